@@ -19,12 +19,13 @@ async function readStop(page: Page): Promise<Stop | null> {
     if (!site.metStops.includes(at)) site.metStops.push(at)
     const label = (at as HTMLInputElement).labels?.[0] ?? null
 
-    const isUncovered = [at, ...(label ? [label] : [])]
+    const found = [at, ...(label ? [label] : [])]
       .flatMap((element) => [...element.getClientRects()])
       .flatMap(({ x, y, width, height }) =>
         [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * share)),
       )
-      .some((found) => found && (at.contains(found) || label?.contains(found)))
+    const isUncovered = found.some((element) => element && (at.contains(element) || label?.contains(element)))
+    const covering = [...new Set(found.map((element) => element?.outerHTML.slice(0, 80) ?? 'the edge of the window'))]
     const around = [at, at.parentElement, at.parentElement?.parentElement, at.firstElementChild]
     const isRinged = around.some((element) => {
       if (!element) return false
@@ -35,7 +36,9 @@ async function readStop(page: Page): Promise<Stop | null> {
     return {
       number: site.metStops.indexOf(at),
       name: `${at.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`,
-      trouble: [isUncovered ? '' : 'out of sight', isRinged ? '' : 'without a ring'].filter(Boolean).join(', '),
+      trouble: [isUncovered ? '' : `out of sight behind ${covering.join(' and ')}`, isRinged ? '' : 'without a ring']
+        .filter(Boolean)
+        .join(', '),
       isInLayer: at.closest('[popover], dialog, [role="dialog"]') !== null,
     }
   })

@@ -11,14 +11,15 @@ export async function waitForHydration(page: Page): Promise<void> {
       const { documentElement } = document
       if (!document.getElementById('root')) return true
       // A guest's page listens before the app is there, and does what was pressed when the app has come.
-      if (documentElement.dataset.awake === 'waiting') return true
+      if (documentElement.dataset.hydrated === 'waiting') return true
       const controls = document.querySelectorAll('#root :is(article, button, input, select, textarea)')
       // React marks hydrated elements with this property.
       const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-      return 'awake' in documentElement.dataset && [...controls].every(isTaken)
+      return 'hydrated' in documentElement.dataset && [...controls].every(isTaken)
     },
     undefined,
-    { timeout: hydratedWithinMs },
+    // Every frame would take a good part of the time that the page needs.
+    { timeout: hydratedWithinMs, polling: 100 },
   )
   // Effects, such as keyboard listeners, run one turn after hydration.
   await aTurn(page)

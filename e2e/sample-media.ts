@@ -21,6 +21,9 @@ function makeSamples(name: string, ...args: string[]): Map<string, Buffer> {
   }
 }
 
+/** A photo of 64 × 96 px in the format of phones. */
+export const aHeic = (): Buffer => readFileSync(join(import.meta.dirname, '../server/src/testing/photo.heic'))
+
 const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
 
 export const aPhoto = (size: string, colours: string): Buffer =>

@@ -67,11 +67,11 @@ test('a page that is no chunk of its own is found', () => {
 })
 
 test('a part whose file is no chunk of its own is found, because its styles would be missing', () => {
-  const late = (name: string) => `export const late = latePart<Props>(\n  '${name}', load)`
+  const lazy = (name: string) => `export const lazy = lazyPart<Props>(\n  '${name}', load)`
   const sources = {
-    'web/src/posts/a.ts': late('PostPage'),
-    'web/src/posts/b.ts': late('Gone'),
-    'web/src/posts/c.ts': late('../blog/PostPage'),
+    'web/src/posts/a.ts': lazy('PostPage'),
+    'web/src/posts/b.ts': lazy('Gone'),
+    'web/src/posts/c.ts': lazy('../blog/PostPage'),
   }
   expect(measure({ sources }).problems).toEqual([
     expect.stringMatching(/^web\/src\/posts\/b.ts: Gone is no chunk/),

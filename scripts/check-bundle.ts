@@ -17,7 +17,7 @@ const FIRST_LOADS = [
 /** Served in development only. */
 const NOT_BUILT = ['DevUiPage']
 /** The server links the styles of these pages and parts by name. */
-const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'([^']+)'/g
+const LAZY = /\b(?:page|lazyPart|partInPlace)(?:<[^(]*>)?\(\s*'([^']+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -36,7 +36,7 @@ export function measureBundle(root: string) {
   })
   const built = new Set(Object.keys(manifest).map((source) => source.replace(/^.*\/|\.tsx$/g, '')))
   for (const file of listFiles(root, /^web\/src\/(?!.*\.test\.).*\.tsx?$/))
-    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(LATE))
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(LAZY))
       if (name && !built.has(name) && !NOT_BUILT.includes(name))
         problems.push(`${file}: ${name} is no chunk of the build, so its styles would be missing`)
   return { problems: [...new Set(problems)], loads }

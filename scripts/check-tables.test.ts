@@ -84,13 +84,27 @@ test.each([
   expect(problemsIn({ 'server/src/feeds/a.views.ts': code })).toEqual([expect.stringContaining(`use ${what} of`)])
 })
 
+test('a second statement that inserts posts is found, in any file', () => {
+  const insert = 'sql`insert into posts (id) values (1)`'
+  const [store, other] = ['server/src/posts/write/posts.store.ts', 'server/src/posts/write/a.store.ts']
+  expect(problemsIn({ [store]: insert })).toEqual([])
+  for (const files of [
+    { [store]: `${insert}\n${insert}` },
+    { [other]: insert },
+    { [other]: `tx.insertInto('posts')` },
+  ]) {
+    planted.remove()
+    expect(problemsIn(files)).toEqual([expect.stringContaining(`insert posts by ${store} only`)])
+  }
+})
+
 test('what the architecture allows passes', () => {
   const allowed = {
-    'server/src/posts/posts.store.ts': `tx.insertInto('posts')\nsql\`update posts set id = 1\``,
+    'server/src/posts/posts.store.ts': `tx.deleteFrom('posts')\nsql\`update posts set id = 1\``,
     'server/src/feeds/a.views.ts': `db.selectFrom('posts')\nsql\`select from notes join blogs on true\``,
     'server/src/posts/a.ts': 'sql`extract(epoch from notes.at)`\nconst words = "taken from notes"',
     'server/src/posts/b.ts': `// from notes\nsql\`select 'from notes' -- from notes\``,
-    'server/src/posts/c.ts': 'sql`insert into posts default values on conflict do update set notes = 1`',
+    'server/src/blogs/c.ts': 'sql`insert into blogs default values on conflict do update set notes = 1`',
     'server/src/posts/posts.test.ts': `db.selectFrom('notes')`,
     'server/src/testing/a.ts': `db.deleteFrom('notes')`,
     'server/src/migrations/0001.ts': 'sql`update notes set id = 1`',

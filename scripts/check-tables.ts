@@ -21,7 +21,7 @@ const EXCEPTIONS: Record<string, string> = {
 /** The same for tables that values name. */
 const MAY_NAME_BY_VALUE: Record<string, string> = {
   'server/src/core/work/slices.ts': 'deletes ended rows of the table that its caller names, which is checked there',
-  'server/src/core/work/forget.ts': 'finds what refers to an account or blog in the catalog of the database',
+  'server/src/core/work/removal-steps.ts': 'finds what refers to an account or blog in the catalog of the database',
   'server/src/activity/activity.listeners.ts': 'locks one of two tables that its statement names beside it',
 }
 
@@ -30,6 +30,9 @@ const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
   ['the condition of a public post', /\bnot (?:\w+\.)?is_members_only\b/, 'server/src/moderation/visibility.ts'],
   ['the sum of notes', /\blikes \+ (?:\w+\.)?reblogs\b/, 'server/src/notes/notes-sql.ts'],
 ]
+
+/** Each table is inserted into by one statement, so that there is one way to make its rows. */
+const INSERTED_ONCE: [table: string, file: string][] = [['posts', 'server/src/posts/write/posts.store.ts']]
 
 export function findTableProblems(root: string, exceptions: Record<string, string> = EXCEPTIONS) {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -51,6 +54,11 @@ export function findTableProblems(root: string, exceptions: Record<string, strin
     }
     for (const [what, pattern, place] of STANDS_ONCE)
       if (file !== place && pattern.test(text)) problems.push(`${file}: use ${what} of ${place}`)
+    for (const [table, place] of INSERTED_ONCE) {
+      if (featureOf(file) !== owners.get(table)) continue
+      const inserts = text.matchAll(new RegExp(`\\binsert into ${table}\\b|\\binsertInto\\('${table}\\b`, 'g'))
+      if ([...inserts].length > (file === place ? 1 : 0)) problems.push(`${file}: insert ${table} by ${place} only`)
+    }
     if (NAMED_BY_VALUE.test(text) && !(file in MAY_NAME_BY_VALUE)) problems.push(`${file}: a value names a table`)
   }
   return { tables: owners.size, problems }

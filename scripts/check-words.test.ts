@@ -26,3 +26,22 @@ test.each([
 ])('%s is no riddle', (_what, text) => {
   expect(problemsOf(text)).toEqual([])
 })
+
+test.each([
+  ['a constant', 'const keptRows = 1'],
+  ['a function', 'export async function forgetPosts() {}'],
+  ['a type', 'export interface Told {\n  a: string\n}'],
+  ['a renamed property', 'const { talk: heard } = answer'],
+  ['a part of a list', 'const [isGathered, b = 1] = answer'],
+])('%s with a poetic name is found', (_what, text) => {
+  expect(problemsOf(text)).toEqual([expect.stringMatching(/^server\/src\/posts\/a\.ts:1: \w+ is poetic: use \w+/)])
+})
+
+test.each([
+  ['a plain name', 'const storedRows = 1'],
+  ['a word inside another', 'const unheardOf = 1, accepted = 2'],
+  ['a property that is taken', "const { keptAt: savedAt, told } = draft\nconst a = { told: 'x' }"],
+  ['words that people read', "const a = 'what was told is kept'"],
+])('%s is no poetic name', (_what, text) => {
+  expect(problemsOf(text)).toEqual([])
+})

@@ -1,4 +1,5 @@
-// Fails on comments that begin with a relative clause or a preposition, because nobody reads a riddle twice.
+// Fails on comments that begin with a relative clause or a preposition, because nobody reads a riddle twice, and on
+// declared names that hold a poetic word where the trade has one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
@@ -21,15 +22,43 @@ export function findRiddles(text: string): { line: number; comment: string }[] {
   return found
 }
 
+/** Poetic words, with the words of the trade. */
+const PLAIN: Record<string, string> = {
+  forget: 'remove, clear or reset',
+  gathered: 'batched',
+  heard: 'received',
+  kept: 'stored or cached',
+  told: 'reported or notified',
+}
+const DECLARATION = /\b(?:const|let|function|class|interface|type|enum)\s+(?:\{([^}]*)\}|\[([^\]]*)\]|(\w+))/g
+
+/** Finds declared names that hold a poetic word as one of their words: `isKept`, but not `asked`. */
+export function findPoeticNames(text: string): { line: number; name: string; better: string }[] {
+  return [...text.matchAll(DECLARATION)].flatMap((match) => {
+    // A property that is taken by its own name was named elsewhere.
+    const taken = match[1]?.split(',').filter((part) => part.includes(':'))
+    const names = (taken ?? (match[2] ?? match[3] ?? '').split(',')).map(
+      (part) => /(\w+)\s*(?:=.*)?$/.exec(part.trim())?.[1] ?? '',
+    )
+    const line = text.slice(0, match.index).split('\n').length
+    return names.flatMap((name) => {
+      const poetic = name.split(/(?=[A-Z])|_/).find((word) => word.toLowerCase() in PLAIN)
+      return poetic ? [{ line, name, better: PLAIN[poetic.toLowerCase()] as string }] : []
+    })
+  })
+}
+
 export function checkWords(root: string): string[] {
-  return listFiles(root, SOURCES).flatMap((file) =>
-    findRiddles(readFileSync(join(root, file), 'utf8')).map(
-      ({ line, comment }) => `${file}:${line}: begins like a riddle: ${comment.slice(0, 60)}`,
-    ),
-  )
+  return listFiles(root, SOURCES).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [
+      ...findRiddles(text).map(({ line, comment }) => `${file}:${line}: begins like a riddle: ${comment.slice(0, 60)}`),
+      ...findPoeticNames(text).map(({ line, name, better }) => `${file}:${line}: ${name} is poetic: use ${better}`),
+    ]
+  })
 }
 
 if (import.meta.main) {
   const problems = checkWords(process.cwd())
-  report(problems, `${problems.length} comments that begin like riddles`)
+  report(problems, `${problems.length} comments that begin like riddles or names that are poetic`)
 }

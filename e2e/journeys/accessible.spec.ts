@@ -21,7 +21,7 @@ const ofSettings = [
   ...['account', 'dashboard', 'notifications', 'apps', 'privacy', 'password', 'tfa'].map((page) => `/settings/${page}`),
   '/new-blog',
 ]
-const forStaff = ['reports', 'reviews', 'blogs', 'site', 'ads', 'logs', 'dead-letters', 'audit', 'start'].map(
+const forStaff = ['reports', 'reviews', 'people', 'blogs', 'site', 'ads', 'logs', 'dead-letters', 'audit', 'start'].map(
   (page) => `/staff/${page}`,
 )
 

@@ -42,6 +42,12 @@ test('every form says what is missing and keeps what is there [POST-073, POST-12
   await form.getByLabel('Address', { exact: true }).fill('nowhere')
   await submit(form)
   await says('Not a valid URL')
+  await form.getByLabel('Address', { exact: true }).fill('127.0.0.1/caps')
+  await expect(form.getByText('Not a valid URL')).toHaveCount(0)
+  await form.getByLabel('Title').click()
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('https://127.0.0.1/caps')
+  await expect(form.getByText(/That page could not be read/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   await open('audio')
   await form.getByLabel('Choose a sound').setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: aSound(1) })
@@ -54,7 +60,9 @@ test('every form says what is missing and keeps what is there [POST-073, POST-12
   await form.getByLabel('What to do with it').selectOption('Schedule')
   await form.getByLabel('When to post').fill('2001-01-01T12:00')
   await form.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await says('Invalid "publish_on" value.')
+  await says('That time has passed. Choose a later one.')
+  await form.getByLabel('When to post').fill('2090-01-01T12:00')
+  await expect(form.getByRole('alert')).toHaveCount(0)
   await expect(form.getByLabel('Title')).toHaveValue('Later')
 })
 
@@ -99,7 +107,7 @@ test('uploads that run, fail, are cut off or are no picture are told of, and tri
   await says('This is not valid image file.')
   await form
     .getByLabel('Choose photos')
-    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) })
+    .setInputFiles({ name: 'big.gif', mimeType: 'image/gif', buffer: Buffer.alloc(10_485_761) })
   await says('The file is too big. Squish it down, and try again!')
   await form.getByLabel('Choose photos').setInputFiles(Array.from({ length: 11 }, (_, place) => png(`${place}.png`)))
   await says('You can add up to 10 photos.')

@@ -42,7 +42,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
   await expect(guest.getByRole('article')).toHaveCount(0)
 })
 
-test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is offered again [POST-007, POST-061, POST-062, POST-063, POST-064]', async ({
+test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is there again [POST-007, POST-061, POST-062, POST-063, POST-064]', async ({
   town,
 }) => {
   const person = await town.newPerson()
@@ -56,19 +56,20 @@ test('what is written is not lost: by Escape or the cross one is asked, and afte
   await page.goto('/new/quote')
   await form.getByLabel('Quote', { exact: true }).fill('Half a thought')
   await form.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Nevermind' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
   await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
 
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('writing/'))))
     .toBe(true)
   await page.context().clearCookies()
-  await page.goto('/new/quote')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(form.getByRole('alert')).toHaveText('You were logged out. Your words are kept. Log in')
+  await form.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await form.getByRole('button', { name: 'Bring it back' }).click()
   await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
   await form.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

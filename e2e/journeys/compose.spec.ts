@@ -1,4 +1,4 @@
-import { aFilm, aPhoto, aSound } from '../sample-media.ts'
+import { aFilm, aHeic, aPhoto, aSound } from '../sample-media.ts'
 import { composeByKeys, editNewest, newest, postIt, reblogNewest, saveEdit } from '../screens/composer.ts'
 import { expect, test } from '../town.ts'
 
@@ -74,7 +74,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   const photo = await composeByKeys(person, 'photo')
   await photo.getByLabel('Choose photos').setInputFiles([
     { name: 'one.png', mimeType: 'image/png', buffer: aPhoto('1400x900', 'c0=blue:c1=white') },
-    { name: 'two.png', mimeType: 'image/png', buffer: aPhoto('300x300', 'c0=red:c1=white') },
+    { name: 'two.heic', mimeType: '', buffer: aHeic() },
   ])
   await photo.getByLabel('Caption of photo 1').fill('Blue caps')
   await photo.getByLabel('Caption of photo 2').fill('Red berries')
@@ -87,6 +87,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   const pictures = newest(person).getByRole('img', { name: /Blue caps|Red berries/ })
   await expect(pictures).toHaveCount(2)
   await expect(pictures.first()).toHaveAttribute('alt', 'Red berries')
+  await expect(pictures.first()).toHaveJSProperty('naturalHeight', 96)
 
   await newest(person).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit post' })
@@ -129,6 +130,9 @@ test('pictures, sound and video are uploaded with real files and seen on the das
     buffer: aFilm(1, '320x240'),
   })
   await video.getByLabel(/I have permission/).check()
+  const words = Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nTap, tap\n')
+  await video.getByLabel('Add subtitles').setInputFiles({ name: 'en.srt', mimeType: 'text/plain', buffer: words })
+  await video.getByLabel('Name of the subtitles').fill('English')
   await video.getByLabel('Caption', { exact: true }).click()
   await page.keyboard.type('How one dances')
   await expect(video.getByRole('progressbar')).toHaveCount(0)
@@ -137,6 +141,7 @@ test('pictures, sound and video are uploaded with real files and seen on the das
     await page.reload()
     await expect(newest(person)).toContainText('How one dances', { timeout: 5000 })
   }).toPass({ timeout: 180_000 })
+  await expect(newest(person).locator('track')).toHaveAttribute('src', /\.vtt$/)
   await reblogNewest(person, 'Both of them.')
   await expect(newest(person)).toContainText('How one dances')
 })

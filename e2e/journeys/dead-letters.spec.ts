@@ -42,7 +42,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await makeDeadLetters(4)
   await makeDeadJob()
   await page.reload()
-  const letters = page.getByRole('listitem').filter({ hasText: 'tellOfLike' })
+  const letters = page.getByRole('listitem').filter({ hasText: 'notifyOfLike' })
   await expect(letters).toHaveCount(4)
   await expect(letters.first()).toContainText('7 tries')
   await expect(letters.first()).toContainText('invalid input syntax for type bigint: "none"')

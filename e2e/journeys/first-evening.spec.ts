@@ -107,11 +107,14 @@ test('somebody turns two-factor on, logs out, and needs a code to come back; a u
   const recovery = (await codes.first().textContent()) as string
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 
-  await page.goto('/login')
+  // The way back shows nothing of a member who has logged out.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?/)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log in' }).click()

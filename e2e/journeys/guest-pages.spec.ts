@@ -11,7 +11,7 @@ const scriptBytes = (page: Page) =>
       .filter(({ name }) => name.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   )
-const stateOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake)
+const stateOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated)
 
 test('a guest’s page loads at most 25 KB of script and sets no cookie while it is read', async ({ town }) => {
   const wren = await town.newPerson()

@@ -185,7 +185,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   const ann = await town.newPerson()
   const words = '<p>Nine kinds of green.</p>'.repeat(12)
   for (let index = 0; index < 6; index += 1) await publish(ann, { post: { type: 'text', two: words } })
-  const film = await upload(ann, 'video', 'film.mp4', aFilm(60, '1280x720', 2))
+  const film = await upload(ann, 'video', 'film.mp4', aFilm(20, '1280x720', 2))
   const post = await publish(ann, {
     post: { type: 'video', two: '<p>The tide</p>' },
     preuploaded_url: film.url,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { axe } from '../axe.ts'
@@ -81,6 +83,21 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   await expect(windowWith(second, ben).getByText('Perfect.')).toHaveCount(1)
   await expect(his.getByText('Perfect.')).toHaveCount(1)
   await expect(hers.getByText('Perfect.')).toHaveCount(1)
+
+  // A blog named with an @ is suggested, and for the reader it is a link.
+  await hers.getByRole('textbox').pressSequentially(`@${ben.blogName}`)
+  await ann.page.getByRole('option', { name: ben.blogName }).click()
+  await hers.getByRole('textbox').press('Enter')
+  await expect(his.getByRole('link', { name: `@${ben.blogName}` })).toBeVisible()
+
+  // Messages that cross are shown on both sides.
+  for (const round of ['first', 'second']) {
+    await hers.getByRole('textbox').fill(`Hers, ${round}`)
+    await his.getByRole('textbox').fill(`His, ${round}`)
+    await Promise.all([hers, his].map((window) => window.getByRole('textbox').press('Enter')))
+    for (const window of [hers, his, windowWith(second, ben)])
+      for (const who of ['Hers', 'His']) await expect(window.getByText(`${who}, ${round}`)).toHaveCount(1)
+  }
 })
 
 test('a picture of a stranger is covered until it is wanted, and can be enlarged then [MSG-155, MSG-199, MSG-202, MSG-329, MSG-331, MSG-333]', async ({
@@ -176,9 +193,11 @@ test('windows stack, keep what is typed, and come back after a reload; logging o
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('messaging:'))))
     .toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
 })
 
-test('without a network nothing is lost: what could not be sent is sent again when it is back [MSG-101, MSG-263, MSG-265]', async ({
+test('without a network nothing is lost: words wait, letters stay letters, and all goes when it is back [MSG-101, MSG-263, MSG-265]', async ({
   town,
 }) => {
   test.slow()
@@ -189,17 +208,57 @@ test('without a network nothing is lost: what could not be sent is sent again wh
   await hers.getByRole('textbox').fill('In the tunnel')
   await hers.getByRole('textbox').press('Enter')
   await expect(hers.getByText('Could not send')).toBeVisible()
+  await hers.getByRole('button', { name: 'Retry' }).click()
+  await expect(hers.getByText('Could not send')).toBeVisible()
+  const field = hers.getByRole('textbox')
+  await field.focus()
   await ann.context.setOffline(true)
-  await expect(hers.getByPlaceholder('Currently offline')).toBeDisabled()
+  await expect(hers.getByPlaceholder('Currently offline')).toBeFocused()
+  await ann.page.keyboard.type('Still in it')
+  await ann.page.keyboard.press('Enter')
+  await expect(hers.getByText('Goes when you are online again')).toBeVisible()
+  await ann.page.keyboard.type('r half')
+  await expect(field).toHaveValue('r half')
+  await ann.page.getByRole('button', { name: 'Activity' }).click()
+  await expect(ann.page.getByText('This could not be loaded.')).toBeVisible()
   await say(await openWindow(ben.page, ann), 'Are you in the tunnel?')
   await ann.page.unroute('**/svc/conversations/messages')
   await ann.context.setOffline(false)
   await expect(hers.getByText('Are you in the tunnel?')).toBeVisible({ timeout: 90_000 })
-  await expect(hers.getByRole('textbox')).toBeEnabled()
-  await hers.getByRole('button', { name: 'Retry' }).click()
   await expect(hers.getByText('Could not send')).toBeHidden()
-  await expect(windowWith(ben.page, ann).getByText('In the tunnel', { exact: true })).toHaveCount(1)
-  await expect(hers.getByText('In the tunnel', { exact: true })).toHaveCount(1)
+  await expect(ann.page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+  for (const window of [windowWith(ben.page, ann), hers])
+    for (const text of ['In the tunnel', 'Still in it'])
+      await expect(window.getByText(text, { exact: true })).toHaveCount(1)
+  await ann.page.reload()
+  await expect(field).toHaveValue('r half')
+})
+
+test('one question is answered by message, another with more than words, and both leave the inbox [POST-072, POST-351]', async ({
+  town,
+}) => {
+  const [ann, ben] = [await talker(town), await talker(town)]
+  for (const question of ['Why blue?', 'Why caps?'])
+    await send(ben, askQuestion, { client_id: randomUUID(), recipient: ann.blogName, question })
+  const { page } = ann
+  await page.goto('/inbox')
+  const caps = page.getByRole('article').filter({ hasText: 'Why caps?' })
+  await caps.getByRole('button', { name: 'Answer', exact: true }).click()
+  await caps.getByLabel('Your answer').fill('They shine')
+  await caps.getByRole('button', { name: 'Answer privately' }).click()
+  await expect(caps).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(windowWith(page, ben).getByText('You asked: “Why caps?”')).toBeVisible()
+
+  const blue = page.getByRole('article').filter({ hasText: 'Why blue?' })
+  await blue.getByRole('button', { name: 'Answer', exact: true }).click()
+  await blue.getByLabel('Your answer').fill('Because of the sky')
+  await blue.getByRole('button', { name: 'Add more than words' }).click()
+  const form = page.getByRole('dialog', { name: 'Answer a question' })
+  await expect(form.getByText(`${ben.blogName} asked:`)).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Answer' })).toHaveText('Because of the sky')
+  await form.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
 })
 
 test('spam and blocks: the conversation goes for one, and the other can no longer write [MSG-123, MSG-128, MSG-129, MSG-271, MSG-395, MSG-418]', async ({
@@ -229,6 +288,7 @@ test('spam and blocks: the conversation goes for one, and the other can no longe
   const blocked = page.waitForResponse('**/svc/block/add')
   await other.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: `Block ${cleo.blogName}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   await expect(other).toBeHidden()
   await blocked
   await page.getByRole('button', { name: /^Messages/ }).click()
@@ -275,6 +335,21 @@ test('one message is deleted for one side alone, and a conversation opens on a h
 
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => his.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+
+  // It does not cover a page that is loaded, and Back closes what lies over one.
+  const { page } = ben
+  await page.reload()
+  await expect(bubbleOf(page, ann)).toBeVisible()
+  await expect(his).toBeHidden()
+  await bubbleOf(page, ann).click()
+  await expect(his.getByText('Rather not')).toBeVisible()
+  await page.goBack()
+  await expect(his).toBeHidden()
+  await page.getByRole('button', { name: 'Messages', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 for (const [scheme, width] of [

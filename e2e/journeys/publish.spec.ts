@@ -102,8 +102,8 @@ test('the form has an address of its own; Back leaves it, and asks first when so
   await startWriting(page)
   await page.getByLabel('Title', { exact: true }).fill('Half a thought')
   await page.goBack()
-  await expect(page.getByRole('alertdialog')).toContainText('Discard this post?')
-  await page.getByRole('button', { name: 'Nevermind' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Save this post as a draft?')
+  await page.getByRole('button', { name: 'Keep writing' }).click()
   await expect(page).toHaveURL('/tagged/blue/new/text')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a thought')
 

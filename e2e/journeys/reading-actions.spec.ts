@@ -127,9 +127,9 @@ test('an owner has a deleted post back; deleted in earnest, also by closing the 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Kept after all')).toBeVisible()
   await remove('Dismissed')
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/svc/post/delete'))
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/svc/post/delete'))
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect((await told).ok()).toBe(true)
+  expect((await reported).ok()).toBe(true)
   await remove('Left behind')
   await page.goto('about:blank')
   await expect(async () => {

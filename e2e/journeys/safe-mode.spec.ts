@@ -31,9 +31,9 @@ test('a blog for adults is covered on its own page too; the way it offers leads 
 
     const { page } = jay
     await page.goto(new URL(post.post_url).pathname)
-    const told = page.waitForRequest((request) => request.url().includes('/svc/survey/'))
+    const reported = page.waitForRequest((request) => request.url().includes('/svc/survey/'))
     await page.getByRole('button', { name: 'Not sure' }).click()
-    expect((await told).postDataJSON()).toMatchObject({ post_id: post.id, user_response: 'Not sure' })
+    expect((await reported).postDataJSON()).toMatchObject({ post_id: post.id, user_response: 'Not sure' })
     await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
     await page.goto(`/blog/${ann.blogName}`)
     await expect(page.getByRole('button', { name: 'Not sure' })).toHaveCount(0)

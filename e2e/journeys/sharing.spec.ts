@@ -116,7 +116,7 @@ test('a window of each network opens in its size, and the server hears of it [PO
     ['Pinterest', 'pinterest', 'www.pinterest.com', 750, 540],
   ] as const) {
     const options = await openShare(page, 'Blue caps')
-    const [window, told] = await Promise.all([
+    const [window, notified] = await Promise.all([
       page.waitForEvent('popup'),
       page.waitForRequest(reported(network)),
       options.getByRole('button', { name }).click(),
@@ -125,8 +125,8 @@ test('a window of each network opens in its size, and the server hears of it [PO
     expect(new URL(window.url()).hostname).toBe(host)
     expect(window.url()).toContain(encodeURIComponent(town.origin))
     await expect.poll(() => window.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
-    expect(told.postDataJSON()).toMatchObject({ share_fallback: true, tumblelog_name: wren.blogName })
-    expect((await told.response())?.status()).toBe(200)
+    expect(notified.postDataJSON()).toMatchObject({ share_fallback: true, tumblelog_name: wren.blogName })
+    expect((await notified.response())?.status()).toBe(200)
     await window.close()
     await expect(popover(page)).toBeHidden()
   }
@@ -203,9 +203,9 @@ test('the embed code shows the post on another site, as high as it is, and no lo
 
   const found = await elsewhere.request.get(post.post_url)
   const discovery = /type="application\/json\+oembed"[^>]* href="([^"]+)"/.exec(await found.text())?.[1] ?? ''
-  const told = await (await elsewhere.request.get(discovery.replaceAll('&amp;', '&'))).json()
-  expect(told).toMatchObject({ version: '1.0', type: 'rich', author_name: wren.blogName })
-  expect(told.html).toContain(`/embed/post/${post.embed_key}/${post.id}`)
+  const notified = await (await elsewhere.request.get(discovery.replaceAll('&amp;', '&'))).json()
+  expect(notified).toMatchObject({ version: '1.0', type: 'rich', author_name: wren.blogName })
+  expect(notified.html).toContain(`/embed/post/${post.embed_key}/${post.id}`)
 
   await publish(wren, { edit_post_id: post.id, post: { one: 'Seen elsewhere', state: 'private' } })
   // A browser that cached it may show it for another minute.

@@ -1,4 +1,5 @@
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
+import { openReports } from './accounts/open-reports.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
@@ -6,6 +7,7 @@ import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { fileUsers } from './media/files-in-use.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
+import { openReportsCount } from './moderation/open-reports-sql.ts'
 import { isFileInReplies } from './notes/file-visibility.ts'
 import { notesSql } from './notes/notes-sql.ts'
 import { notesOfPosts } from './posts/notes-of-posts.ts'
@@ -22,6 +24,7 @@ export function provideToLowerFeatures(): void {
     unread_count: unreadCount,
     unread_messages: unreadInBlog,
   })
+  openReports.provide(openReportsCount)
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)
   notesOfPosts.provide(notesSql)

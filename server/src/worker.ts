@@ -3,18 +3,18 @@ import { Logger, run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
 import { removalTasks } from './accounts/remove-account.jobs.ts'
-import { activityTasks, forgetNotifications } from './activity/activity.jobs.ts'
+import { activityTasks, removeNotifications } from './activity/activity.jobs.ts'
 import {
-  tellOfAnswer,
-  tellOfAsk,
-  tellOfFollow,
-  tellOfLike,
-  tellOfReblog,
-  tellOfReply,
-  tellThoseNamed,
+  notifyMentioned,
+  notifyOfAnswer,
+  notifyOfAsk,
+  notifyOfFollow,
+  notifyOfLike,
+  notifyOfReblog,
+  notifyOfReply,
 } from './activity/activity.listeners.ts'
 import { digestTasks } from './activity/digest.jobs.ts'
-import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
+import { notifyAsker, notifyAskerPrivately } from './asks/asks.listeners.ts'
 import { openPool } from './core/database/pool.ts'
 import type { Deps } from './core/deps.ts'
 import { coreTasks } from './core/work/core.jobs.ts'
@@ -23,33 +23,33 @@ import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
-import { forgetConversations } from './messaging/forget-conversations.ts'
+import { removeConversations } from './messaging/remove-conversations.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
-import { forgetNotes } from './notes/notes.listeners.ts'
-import { tellElsewhere } from './posts/elsewhere.listeners.ts'
+import { removeNotes } from './notes/notes.listeners.ts'
+import { startCrossPosts } from './posts/elsewhere.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
-import { forgetPosts } from './posts/write/forget-posts.ts'
+import { removePostsOfBlogs } from './posts/write/remove-posts-of-blogs.ts'
 import { indexPosts } from './search/search.listeners.ts'
 import { sharingTasks } from './sharing/sharing.jobs.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Events without a listener are marked as handled. */
 export const listeners: Listeners = {
-  'ask.answered': { tellOfAnswer },
-  'ask.received': { tellOfAsk },
-  'blog.followed': { tellOfFollow },
-  'post.liked': { tellOfLike },
-  'post.reblogged': { tellOfReblog },
-  'post.replied': { tellOfReply },
+  'ask.answered': { notifyOfAnswer },
+  'ask.received': { notifyOfAsk },
+  'blog.followed': { notifyOfFollow },
+  'post.liked': { notifyOfLike },
+  'post.reblogged': { notifyOfReblog },
+  'post.replied': { notifyOfReply },
   'account.deleted': { removeAccount },
   'media.processed': { settleVideos },
-  'post.deleted': { forgetNotes, forgetNotifications },
-  'post.published': { tellThoseNamed, tellAsker },
-  'post.approved': { tellAskerPrivately },
+  'post.deleted': { removeNotes, removeNotifications },
+  'post.published': { notifyMentioned, notifyAsker },
+  'post.approved': { notifyAskerPrivately },
 }
 
-export const groupListeners: GroupListeners = { 'post.published': { indexPosts, tellElsewhere } }
+export const groupListeners: GroupListeners = { 'post.published': { indexPosts, startCrossPosts } }
 
 const crontab = `
 */10 * * * * sweep_dropped_contents
@@ -67,7 +67,7 @@ const crontab = `
 export const tasksOf = (deps: Deps): Tasks => ({
   ...coreTasks(deps),
   ...accountsTasks(deps),
-  ...removalTasks(deps, { first: forgetConversations, posts: forgetPosts }),
+  ...removalTasks(deps, { first: removeConversations, posts: removePostsOfBlogs }),
   ...mediaTasks(deps),
   ...postsTasks(deps),
   ...notesTasks(deps),

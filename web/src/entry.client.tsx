@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callApi } from './core/call-api.ts'
-import { prepareParts } from './core/page/late.ts'
-import { clientContext, latePartsOf } from './core/page/page.ts'
+import { prepareParts } from './core/page/lazy.ts'
+import { clientContext, lazyPartsOf } from './core/page/page.ts'
 import { pageDataId } from './core/page/page-data.ts'
 import type { PageData } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
-import { onceAwake } from './core/use-awake.ts'
+import { onceHydrated } from './core/use-hydrated.ts'
 import { routes } from './routes.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')
@@ -19,7 +19,7 @@ for (const [key, value] of data.queries) client.setQueryData(key, value)
 // The first render must equal the server's, so the page's own files have to be there before it.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  const parts = latePartsOf(route.handle, data.loaderData[route.id ?? ''])
+  const parts = lazyPartsOf(route.handle, data.loaderData[route.id ?? ''])
   await Promise.all(parts.map(({ prepare }) => prepare()))
 }
 
@@ -41,7 +41,7 @@ const router = createBrowserRouter(routes, {
 setTimeout(async () => (await import('./telemetry/start-telemetry.ts')).startTelemetry(client), 2000)
 
 /** Settles when the page listens. */
-export const awake = new Promise<void>((listens) => void onceAwake(listens))
+export const hydrated = new Promise<void>((listens) => void onceHydrated(listens))
 
 const app = (
   <QueryClientProvider client={client}>
@@ -49,4 +49,5 @@ const app = (
   </QueryClientProvider>
 )
 const root = document.getElementById('root')
-if (root) hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app)
+// A transition hydrates in short tasks, between which the page answers; a press hydrates what it meets at once.
+if (root) startTransition(() => void hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app))

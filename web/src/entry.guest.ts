@@ -1,6 +1,6 @@
 import { isMobileHandset } from '@bowerbird/domain/core/mobile-handset.ts'
+import { hydrateOnUse } from './core/hydrate-on-use.ts'
 import { pageDataId } from './core/page/page-data.ts'
-import { wakeOnUse } from './core/wake.ts'
 import { relativeTime } from './ui/relative-time.ts'
 
 /** This script runs while the rest of the page is still coming, so that no press is too early. */
@@ -10,7 +10,7 @@ const whole = new Promise<void>((tell) => {
 })
 
 // A public page is complete without the app; guests load it when they first use something that needs it.
-wakeOnUse(async () => (await import('./entry.client.tsx')).awake, whole)
+hydrateOnUse(async () => (await import('./entry.client.tsx')).hydrated, whole)
 
 await whole
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-relative]'))

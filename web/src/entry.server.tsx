@@ -1,3 +1,4 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
@@ -5,17 +6,15 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   RouterContextProvider,
-  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/page/document.ts'
 import { collectHead, jsonForHtml, problemTags } from './core/page/head.ts'
-import { partsInPlace, takeRenderedParts } from './core/page/late.ts'
-import { clientContext, latePartsOf, type PageHandle } from './core/page/page.ts'
+import { partsInPlace, takeRenderedParts } from './core/page/lazy.ts'
+import { clientContext, lazyPartsOf, type PageHandle } from './core/page/page.ts'
 import type { PageData, Render } from './core/page/render.ts'
-import { firstWordsOf, routesUnder } from './core/page/routes-under.ts'
 import { createQueryClient } from './core/query.ts'
 import { sessionQuery } from './core/session.ts'
 import { themeScript } from './core/theme.ts'
@@ -25,17 +24,7 @@ import { embedHtml } from './sharing/embed-html.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
-const words = firstWordsOf(routes)
-const handlers = new Map<string, StaticHandler>()
-
-/** Matches only routes that the address can lead to, because matching all of them costs as much as drawing a few cards. */
-function handlerFor(pathname: string): StaticHandler {
-  const first = (pathname.split('/')[1] as string).toLowerCase()
-  const word = words.has(first) ? first : null
-  const handler = handlers.get(word ?? '*') ?? createStaticHandler(word === null ? routes : routesUnder(word, routes))
-  handlers.set(word ?? '*', handler)
-  return handler
-}
+const handler = createStaticHandler(routes)
 
 export const prepare = partsInPlace
 export const inlineScripts = [themeScript]
@@ -58,7 +47,7 @@ export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))
   const context = new RouterContextProvider()
   context.set(clientContext, client)
-  const found = await handlerFor(address.pathname).query(new Request(address), { requestContext: context })
+  const found = await handler.query(new Request(address), { requestContext: context })
   if (found instanceof Response) {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }
@@ -89,8 +78,11 @@ export const render: Render = async (request) => {
     data: jsonForHtml(data),
     isAsleep,
   })
-  return { status: found.statusCode, html }
+  return { status: found.statusCode, html, secrets: secretsOf(session) }
 }
+
+const secretsOf = (session: SessionInfo | undefined) =>
+  session ? [session.form_key, session.config.log_key, session.user?.polling_token ?? ''].filter(Boolean) : []
 
 const isForReading = ({ errors, matches }: StaticHandlerContext) =>
   !errors && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isForReading)
@@ -104,7 +96,7 @@ const branchOf = ({ matches }: StaticHandlerContext) =>
 
 /** The page's own file, and those of the parts this visitor gets. */
 const filesOf = ({ matches, loaderData }: StaticHandlerContext) =>
-  matches.flatMap(({ route }) => [route.id, ...latePartsOf(route.handle, loaderData[route.id]).map(({ file }) => file)])
+  matches.flatMap(({ route }) => [route.id, ...lazyPartsOf(route.handle, loaderData[route.id]).map(({ file }) => file)])
 
 const cached = (client: QueryClient): PageData['queries'] =>
   client

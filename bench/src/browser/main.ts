@@ -3,10 +3,10 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { type DemoTown, withDemoTown } from './demo-town.ts'
-import { measureLikes } from './like-latency.ts'
 import { scrollFar } from './long-scroll.ts'
 import { logIn, openBrowser, slowdown } from './open-browser.ts'
-import { measureLoad, medianOf, typicalLoad } from './page-load.ts'
+import { measureLoad, typicalLoad } from './page-load.ts'
+import { measurePresses } from './presses.ts'
 
 const visits = 5
 const scrolledPosts = 2000
@@ -50,14 +50,13 @@ async function measure(town: DemoTown): Promise<string[]> {
       const shift = load.shift.toFixed(3)
       console.log(
         `${name}: first paint ${ms(load.firstPaintMs)}, largest paint ${ms(load.largestPaintMs)}, ` +
-          `blocked ${ms(load.blockingMs)}, shift ${shift}`,
+          `blocked ${ms(load.blockingMs)}, last long task ends at ${ms(load.lastLongTaskMs)}, shift ${shift}`,
       )
       if (load.shift >= shiftMax) problems.push(`${name} shifts by ${shift}; ${shiftMax} is too much`)
     }
-    const likes = await measureLikes(browser, town, state)
-    console.log(
-      `a like, from the press to the frame: ${ms(medianOf(likes))} (median), ${ms(Math.max(...likes))} (worst)`,
-    )
+    console.log('from the first press to the frame that answers it:')
+    for (const { name, medianMs } of await measurePresses(browser, town, state))
+      console.log(`  ${name}: ${ms(medianMs)}`)
     const marks = await scrollFar(browser, town, state, scrolledPosts)
     for (const { posts, nodes, heapMb, slowFrames } of marks) {
       console.log(

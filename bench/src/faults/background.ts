@@ -60,7 +60,7 @@ async function failingListener({ start, town, db }: Installation): Promise<Outco
       on conflict do nothing returning post_id, blog_id)
     insert into events (name, body)
     select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made`.execute(db)
-  const isHeard = await until(
+  const isReceived = await until(
     async () => (await countOf(db, `events where handled_at is null and name = 'post.liked'`)) === 0,
   )
   const failed = await countOf(db, 'event_failures')
@@ -72,7 +72,7 @@ async function failingListener({ start, town, db }: Installation): Promise<Outco
   const found = await compare(db, writers.acknowledged)
   return {
     measured: `${failed} failures kept, ${isMended ? 0 : await countOf(db, 'event_failures')} left after the retry; ${summaryOf(found, writers)}`,
-    isHeld: isHeard && failed > 0 && isMended && isQuiet && found.isWhole,
+    isHeld: isReceived && failed > 0 && isMended && isQuiet && found.isWhole,
   }
 }
 

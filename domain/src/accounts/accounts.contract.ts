@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
-import { blankable, nothing, wireFlag, wireText } from '../core/wire.ts'
-import { emailMaxLength, languages } from './accounts.limits.ts'
+import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
 import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
 
 const limits = z.object({
@@ -37,6 +37,8 @@ export const userInfo = z.object({
   safe_mode: z.boolean(),
   can_modify_safe_mode: z.boolean(),
   is_staff: z.boolean(),
+  /** Reports that wait for staff; left out for everybody else. */
+  open_reports: z.number().optional(),
   /** True once the first steps are finished or skipped. */
   has_settled_in: z.boolean(),
   is_tfa_enabled: z.boolean(),
@@ -65,6 +67,9 @@ const session = z.object({
     site_logo: z.string().nullable(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
+    /** Asked of newcomers besides; nothing by default. */
+    has_terms: z.boolean(),
+    minimum_age: z.number().nullable(),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),
     /** Another server that receives usage and loading errors; empty means this one. BLOG-396, BLOG-413 */
@@ -99,7 +104,12 @@ export const register = defineCall({
   method: 'POST',
   path: '/register',
   summary: 'Make an account with its first blog, and log in',
-  input: z.strictObject({ email, password: newPassword, name: blogName, invite: blankable(wireText(100)) }),
+  input: z.strictObject({
+    ...{ email, password: newPassword, name: blogName, invite: blankable(wireText(100)) },
+    /** Needed where the operator has set terms or a minimum age. */
+    terms: wireFlag.optional(),
+    age: blankable(wireInt(0, ageMax)),
+  }),
   output: session,
   limit: { per: 'address', max: 10, windowSeconds: 3600 },
 })

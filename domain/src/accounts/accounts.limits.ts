@@ -3,6 +3,8 @@ import { uploadMaxBytes } from '../media/media.limits.ts'
 export const passwordMinBytes = 8
 export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
+/** Bounds the minimum age that an operator may set, and the age that a newcomer may tell. */
+export const ageMax = 130
 export const mailTokenLifetimeMinutes = 60
 export const resetMailsPerHourMax = 10
 /** Wrong passwords from one network, or by one browser or session that the account knows, on whichever call. */

@@ -39,6 +39,13 @@ export const accountsRefusals = {
     text: 'You need an invitation to join.',
     field: 'invite',
   },
+  termsNeeded: {
+    code: 'accounts.terms_needed',
+    status: 400,
+    text: 'Please read the terms and say that you have.',
+    field: 'terms',
+  },
+  ageNeeded: { code: 'accounts.age_needed', status: 400, text: 'Please tell how old you are.', field: 'age' },
   tfaIsOn: { code: 'accounts.tfa_is_on', status: 409, text: 'Two-factor authentication is on already.' },
   tfaIsOff: { code: 'accounts.tfa_is_off', status: 409, text: 'Two-factor authentication is not on.' },
   tfaNotBegun: {
@@ -88,3 +95,10 @@ export const accountsRefusals = {
     field: 'tumblelog_name_or_id',
   },
 } as const satisfies Record<string, Refusal>
+
+export const tooYoung = (minimumAge: number): Refusal => ({
+  code: 'accounts.too_young',
+  status: 403,
+  text: `You need to be at least ${minimumAge} years old to have an account here.`,
+  field: 'age',
+})

@@ -2,7 +2,7 @@ import type { Flags } from '../core/flags.ts'
 import { isMobileHandset } from '../core/mobile-handset.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { tfaFirstLockSeconds, tfaLongestLockSeconds, tfaTriesBeforeBackOff } from './accounts.limits.ts'
-import { accountsRefusals } from './accounts.refusals.ts'
+import { accountsRefusals, tooYoung } from './accounts.refusals.ts'
 
 /** Two spellings of one address are one account. Mail still goes to the address as it was registered. */
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
@@ -13,6 +13,21 @@ export const withComputedFlags = (set: Flags, visitor: { isLoggedIn: boolean; us
   is_logged_in: visitor.isLoggedIn,
   is_mobile_handset: isMobileHandset(visitor.userAgent),
 })
+
+interface Newcomer {
+  terms?: boolean | undefined
+  age?: number | undefined
+}
+
+/** Returns why the operator's terms or minimum age keep somebody out, or null. */
+export function refuseNewcomer(
+  { terms, age }: Newcomer,
+  asked: { hasTerms: boolean; minimumAge: number | null },
+): Refusal | null {
+  if (asked.minimumAge !== null && age === undefined) return accountsRefusals.ageNeeded
+  if (asked.minimumAge !== null && age !== undefined && age < asked.minimumAge) return tooYoung(asked.minimumAge)
+  return asked.hasTerms && !terms ? accountsRefusals.termsNeeded : null
+}
 
 /** Doubles the wait with each further wrong code in a row. */
 export function tfaLockSeconds(failures: number): number {

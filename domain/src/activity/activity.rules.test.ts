@@ -33,8 +33,8 @@ test('every type but the roll-ups belongs to one filter', () => {
 const run = (key: string | null, ...acts: string[]) => ({ key, acts, size: acts.length })
 
 test('three neighbours of a kind are told as one, two apart; what stands between parts them [BLOG-098]', () => {
-  const told = rollUp([run('a', '1', '2', '3'), run(null, '4'), run('a', '5', '6'), run('b', '7')])
-  expect(told).toEqual([
+  const reported = rollUp([run('a', '1', '2', '3'), run(null, '4'), run('a', '5', '6'), run('b', '7')])
+  expect(reported).toEqual([
     { acts: ['1', '2', '3'], size: 3, isRollUp: true },
     ...['4', '5', '6', '7'].map((act) => ({ acts: [act], size: 1, isRollUp: false })),
   ])

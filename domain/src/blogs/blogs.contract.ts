@@ -57,6 +57,16 @@ export const createBlog = defineCall({
   limit: { per: 'account', max: 20, windowSeconds: 86_400 },
 })
 
+export const checkBlogName = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/blog/check_name',
+  isCostly: true,
+  summary: 'Whether a name is free for a new blog, and if not, why',
+  input: z.strictObject({ name: blogName }),
+  output: z.object({ is_free: z.boolean(), reason: z.string() }),
+})
+
 export const readBlog = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -177,4 +187,28 @@ export const saveBlogAvatar = defineCall({
   input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
   output: z.object({ avatar_url: z.string() }),
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
+})
+
+export const renameBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/rename',
+  summary: 'Give one of your blogs another name; the old one leads to it',
+  input: z
+    .strictObject({ name: blogName, new_name: blogName })
+    .transform((wire) => ({ blogName: wire.name, newName: wire.new_name })),
+  output: z.object({ name: z.string() }),
+  limit: { per: 'account', max: 20, windowSeconds: 86_400 },
+})
+
+export const deleteBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/delete',
+  summary: 'Delete one of your blogs with everything on it; its name is typed once more',
+  input: z
+    .strictObject({ name: blogName, typed_name: wireText(100) })
+    .transform((wire) => ({ blogName: wire.name, typedName: wire.typed_name.trim().toLowerCase() })),
+  output: z.object({ deleted: z.boolean() }),
+  limit: { per: 'account', max: 20, windowSeconds: 86_400 },
 })

@@ -1,9 +1,12 @@
 export const avatarSizesPx = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const // POST-481
 export const avatarDefaultSizePx = 128
 export const blogNameMaxLength = 32 // POST-031
+export const nameCheckDelayMs = 400
 export const blogTitleMaxLength = 100
 export const blogDescriptionMaxLength = 2000
 export const blogsPerAccountMax = 50
+/** A blog keeps its old names, so it may not collect them. */
+export const oldNamesPerBlogMax = 10
 export const queuePostsPerDayMax = 50
 export const recommendedBlogsMax = 8
 export const blogsPerPage = 20

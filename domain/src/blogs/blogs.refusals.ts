@@ -10,9 +10,28 @@ export const blogsRefusals = {
     field: 'name',
   },
   tooManyBlogs: { code: 'blogs.too_many', status: 403, text: 'You have as many blogs as one account may own.' },
+  renamedTooOften: {
+    code: 'blogs.renamed_too_often',
+    status: 403,
+    text: 'This blog has been renamed as often as one may be. It can take back a name that it had.',
+    field: 'new_name',
+  },
+  firstBlog: {
+    code: 'blogs.first_blog',
+    status: 403,
+    text: 'This is your first blog. It goes with your account: delete that instead.',
+  },
+  notItsName: {
+    code: 'blogs.not_its_name',
+    status: 400,
+    text: 'Type the name of the blog as it is.',
+    field: 'typed_name',
+  },
   notYours: { code: 'blogs.not_yours', status: 403, text: 'That blog is not one of yours.' },
+  notTheOwner: { code: 'blogs.not_the_owner', status: 403, text: 'Only the owner of this blog may do that.' },
   ownBlog: { code: 'blogs.own_blog', status: 403, text: "You can't follow your own blog." },
   blockOwnBlog: { code: 'blogs.block_own_blog', status: 403, text: "You can't block your own blog." },
+  muteOwnBlog: { code: 'blogs.mute_own_blog', status: 403, text: "You can't mute or hide what is your own." },
   cannotFollow: { code: 'blogs.cannot_follow', status: 403, text: "You can't follow this blog." },
   unknownTimeZone: {
     code: 'blogs.unknown_time_zone',
@@ -46,3 +65,11 @@ export const blogsRefusals = {
   },
   notFollowing: { code: 'blogs.not_following', status: 403, text: 'Follow this blog first.' },
 } as const satisfies Record<string, Refusal>
+
+/** The present name travels as the field, for whoever leads on to it. */
+export const movedTo = (name: string): Refusal => ({
+  code: 'blogs.moved',
+  status: 404,
+  text: `This blog is called ${name} now.`,
+  field: name,
+})

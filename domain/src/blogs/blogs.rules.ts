@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/refusal.ts'
 import { timeZoneNamed } from '../core/time-zones.ts'
 import { mediaRefusals } from '../media/media.refusals.ts'
+import { pictureType } from '../media/picture-types.ts'
 import { avatarDefaultSizePx, avatarSizesPx } from './blogs.limits.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
 import type { Theme } from './entities.contract.ts'
@@ -37,11 +38,9 @@ export const refuseBlogName = (name: string): Refusal | null =>
 export const refuseTimeZone = (name: string): Refusal | null =>
   timeZoneNamed(name) === undefined ? blogsRefusals.unknownTimeZone : null
 
-const avatarMime = /^image\/(jpeg|png|gif|webp)$/
-
 /** Expects the type that the bytes show, not the one the browser names. */
 export const refuseAvatar = (mime: string): Refusal | null =>
-  avatarMime.test(mime) ? null : mediaRefusals.notValid('image')
+  pictureType.test(mime) ? null : mediaRefusals.notValid('image')
 
 export const avatarSizeFor = (wanted: string | undefined): number =>
   avatarSizesPx.find((sizePx) => String(sizePx) === wanted) ?? avatarDefaultSizePx // POST-029

@@ -81,6 +81,8 @@ export const channel = blog.extend({
   mention_key: z.string(),
   unread_messages_count_sum: z.number(),
   is_messaging_bot: z.boolean(),
+  /** The adult mark alone; `is_adult` also says that the blog is marked as sensitive. */
+  adult: z.boolean(),
   is_current: z.boolean(),
   twitter_send_posts: z.boolean(),
   facebook_opengraph_send_posts: z.boolean(),
@@ -95,6 +97,8 @@ export const channel = blog.extend({
   follower_count: z.number(),
   draft_count: z.number(),
   queue_count: z.number(),
+  /** Questions and submissions that wait for an answer. */
+  inbox_count: z.number(),
 })
 export type Channel = z.infer<typeof channel>
 

@@ -5,6 +5,7 @@ export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
 export const archivePath = (blogName: string) => `${blogPath(blogName)}/archive`
 export const rssPath = (blogName: string) => `${blogPath(blogName)}/rss`
 export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.json`
+export const sitemapPath = (blogName: string) => `${blogPath(blogName)}/sitemap.xml`
 export const postPath = (blogName: string, postId: string, slug: string) =>
   `${blogPath(blogName)}/post/${postId}${slug ? `/${slug}` : ''}`
 export const taggedPath = (tag: string) => `/tagged/${encodeURIComponent(tag)}`
@@ -15,4 +16,6 @@ export const embedPath = (embedKey: string, postId: string) => `/embed/post/${em
 export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent(address)}`
 /** Short enough for a tweet; redirects to the post's address. POST-303 */
 export const tinyPath = (postId: string) => `/p/${BigInt(postId).toString(36)}`
+/** Tells the owner of a suspended blog why, and takes an answer. */
+export const suspendedPath = (blogName: string) => `/suspended/${blogName}`
 export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`

@@ -22,6 +22,8 @@ export const readTimeline = defineCall({
       pageRoot: wireText(20),
       tumblelog: blankable(blogName),
       tag: blankable(wireText(tagMaxLength)),
+      /** Concerns tagged alone. The popular go on from `next` too, which then is a place in that order. */
+      sort: blankable(z.enum(['popular', 'recent'])),
       offset: blankable(wireInt(0, offsetMax)),
       limit: pageLimit,
       before: blankable(wireId),
@@ -30,6 +32,7 @@ export const readTimeline = defineCall({
       pageRoot: wire.pageRoot,
       blogName: wire.tumblelog,
       tag: wire.tag,
+      isByNotes: wire.sort === 'popular',
       offset: wire.offset ?? 0,
       limit: wire.limit ?? postsPerPage,
       before: wire.before,

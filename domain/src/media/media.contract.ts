@@ -4,7 +4,7 @@ import { blankable, wireInt, wireText } from '../core/wire.ts'
 import { embedWidthDefaultPx, embedWidthMaxPx } from './embeds.limits.ts'
 import { videoMaxSeconds } from './sound-and-video.limits.ts'
 
-export const uploadKinds = ['photo', 'audio', 'video', 'artwork'] as const
+export const uploadKinds = ['photo', 'audio', 'video', 'artwork', 'subtitles'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 /** Describes the file that the address serves, which is never the one that was sent. POST-459 */
@@ -44,7 +44,7 @@ export const uploadMedia = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/post/upload/:kind',
-  summary: 'Upload a file for a post: photo, audio, video or artwork',
+  summary: 'Upload a file for a post: photo, audio, video, artwork or subtitles',
   takesFile: true,
   input: z
     .strictObject({
@@ -62,6 +62,17 @@ export const uploadMedia = defineCall({
     })),
   output: uploaded,
   limit: { per: 'account', max: 600, windowSeconds: 3600 },
+})
+
+/** A picture on another page is downloaded here, as an upload of one's own. */
+export const copyPicture = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/copy_picture',
+  summary: 'Bring a picture from another page here, for a post',
+  input: z.strictObject({ url: wireText(2000) }),
+  output: uploaded,
+  limit: { per: 'account', max: 300, windowSeconds: 3600 },
 })
 
 const ownKey = z.strictObject({ key: wireText(200) })

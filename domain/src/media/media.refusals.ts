@@ -1,7 +1,13 @@
 import type { Refusal } from '../core/refusal.ts'
+import { pictureMaxPixels } from './media.limits.ts'
 
 export const mediaRefusals = {
   tooBig: { code: 'media.too_big', status: 400, text: 'The file is too big. Squish it down, and try again!' }, // POST-242
+  tooManyPixels: {
+    code: 'media.too_many_pixels',
+    status: 400,
+    text: `This picture has too many pixels. The limit is ${pictureMaxPixels / 1_000_000} million, such as 8,000 × 6,000. Make it smaller and choose it again.`,
+  },
   /** POST-243 */
   notValid: (mediaType: string): Refusal => ({
     code: 'media.not_valid',

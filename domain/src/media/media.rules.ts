@@ -2,6 +2,7 @@ import type { Refusal } from '../core/refusal.ts'
 import type { UploadKind } from './media.contract.ts'
 import { uploadMaxBytes } from './media.limits.ts'
 import { mediaRefusals } from './media.refusals.ts'
+import { pictureType } from './picture-types.ts'
 
 /** POST-241 */
 export interface UploadOptions {
@@ -10,12 +11,18 @@ export interface UploadOptions {
   mediaType: string
 }
 
-const picture = { uploadPattern: /^image\/(jpeg|png|gif)$/, mediaType: 'image' }
+const picture = { uploadPattern: pictureType, mediaType: 'image' }
 
 /** POST-248 */
 export const uploadOptions: Record<UploadKind, UploadOptions> = {
   photo: { ...picture, maxUploadSize: uploadMaxBytes.photo },
   artwork: { ...picture, maxUploadSize: uploadMaxBytes.artwork },
+  /** Browsers seldom name the type of SRT; the server reads the text. */
+  subtitles: {
+    maxUploadSize: uploadMaxBytes.subtitles,
+    uploadPattern: /^(text\/.*|application\/x-subrip)?$/,
+    mediaType: 'subtitles',
+  },
   audio: {
     maxUploadSize: uploadMaxBytes.audio,
     uploadPattern: /^audio\/(mpeg|mp3|mp4|m4a|x-m4a|ogg|wav|x-wav|wave)$/,

@@ -48,8 +48,8 @@ test('each tenth of a video has its picture [BLOG-136]', () => {
 })
 
 test('only what somebody started and hears keeps its place in the gutter [BLOG-289]', () => {
-  const heard = { wasStarted: true, isPaused: false, isMuted: false }
-  expect(mayBeEvicted(heard)).toBe(false)
+  const received = { wasStarted: true, isPaused: false, isMuted: false }
+  expect(mayBeEvicted(received)).toBe(false)
   for (const change of [{ wasStarted: false }, { isPaused: true }, { isMuted: true }])
-    expect(mayBeEvicted({ ...heard, ...change })).toBe(true)
+    expect(mayBeEvicted({ ...received, ...change })).toBe(true)
 })

@@ -31,6 +31,7 @@ const family = {
     'media.not_valid': messagingRefusals.malformed,
     'media.too_slow': messagingRefusals.malformed,
     'media.too_big': messagingRefusals.tooLarge,
+    'media.too_many_pixels': messagingRefusals.tooLarge,
     'media.no_room': messagingRefusals.busy,
     'core.broken': messagingRefusals.broken,
   },

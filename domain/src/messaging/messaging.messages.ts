@@ -23,6 +23,7 @@ export const soundSettings = 'Sound settings' // MSG-114
 export const deleteConversation = 'Delete conversation' // MSG-114
 export const blockBlog = (name: string) => `Block ${name}` // MSG-114
 export const offline = 'Currently offline' // MSG-101
+export const waitsForNetwork = 'Goes when you are online again' // MSG-101
 
 export const closeQuestion = { ask: 'Close without sending?', yes: 'OK', no: 'Cancel' } as const // MSG-103
 export const deleteQuestion = { ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' } as const // MSG-118

@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
+import { pictureType, typeOfFile } from '../media/picture-types.ts'
 import {
   activeWithinSeconds,
   badgeMax,
@@ -62,13 +63,9 @@ export function reportedContext(context: string | undefined): string | undefined
   return reportedContexts.includes(first) ? first : undefined
 }
 
-const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif']
-const imageEnding = /\.(jpe?g|png|gif)$/i
-
 /** Returns the error message, or null when the file can be sent. MSG-228, MSG-229, MSG-231 */
 export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
-  const isImage = file.type ? imageTypes.includes(file.type.toLowerCase()) : imageEnding.test(file.name)
-  if (!isImage) return wrongFileType
+  if (!pictureType.test(typeOfFile(file))) return wrongFileType
   return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / bytesPerMegabyte)) : null
 }
 

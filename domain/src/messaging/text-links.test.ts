@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './text-links.ts'
+import { linksIn, mentionsIn } from './text-links.ts'
 
 const origin = 'https://town.example'
 const found = (text: string) =>
@@ -51,4 +51,15 @@ test.each([
 
 test('the same path elsewhere is just an address [MSG-190]', () => {
   expect(linksIn('https://other.example/blog/satin', origin)[0]).not.toHaveProperty('blog_name')
+})
+
+test.each([
+  ['@Satin and (@moss-2), @satin.', ['satin', 'moss-2', 'satin']],
+  ['a@satin, x.@satin, @@satin, /@satin, @satin@place', []],
+  [`@${'x'.repeat(33)} @ @satin`, ['satin']],
+  [`${origin}/@satin @moss`, ['moss']],
+])('%s mentions %j', (text, names) => {
+  const mentions = mentionsIn(text, linksIn(text, origin))
+  expect(mentions.map(({ name }) => name)).toEqual(names)
+  for (const { name, start, end } of mentions) expect(text.slice(start, end).toLowerCase()).toBe(`@${name}`)
 })

@@ -24,6 +24,21 @@ export function linksIn(text: string, origin: string): Formatting[] {
   })
 }
 
+const mention = /(?<![a-z0-9@/._-])@([a-z0-9-]{1,32})(?![a-z0-9@-])/gi
+
+interface Mention {
+  name: string
+  start: number
+  end: number
+}
+
+/** Finds the names written after an @ that stand in none of these ranges; nobody knows here which are names of blogs. */
+export function mentionsIn(text: string, links: readonly Formatting[]): Mention[] {
+  return [...text.matchAll(mention)]
+    .map(({ 0: { length }, 1: name = '', index }) => ({ name: name.toLowerCase(), start: index, end: index + length }))
+    .filter(({ start }) => !links.some((link) => link.start <= start && start < link.end))
+}
+
 function destinationOf(url: string, origin: string): Partial<Formatting> {
   const { origin: host, pathname } = new URL(url)
   if (host !== origin) return {}

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { blankable, wireText } from '../core/wire.ts'
+import { reportDetailsMaxLength } from './moderation.limits.ts'
 
-const aboutBlog = z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog }))
+/** Staff give the owner a reason when they suspend a blog; the other marks have none. */
+const aboutBlog = z
+  .strictObject({ tumblelog: blogName, reason: blankable(wireText(reportDetailsMaxLength)) })
+  .transform((wire) => ({ blogName: wire.tumblelog, reason: wire.reason?.trim() ?? '' }))
 
 /** Each call toggles one mark of a blog and answers the new value. POST-404 … POST-408 */
 export const blogMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const

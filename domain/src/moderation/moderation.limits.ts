@@ -1,1 +1,3 @@
 export const reportDetailsMaxLength = 1000
+/** Older ones are forgotten: every list of a member is filtered by theirs. */
+export const hiddenPostsMax = 1000

@@ -22,7 +22,45 @@ export const reviewLetter = ({
   links: [link],
 })
 
-export const reportReasonWords: Record<ReportReason, string> = {
+interface AboutSuspension {
+  siteName: string
+  blogName: string
+  reason: string
+  link: string
+}
+
+export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
+  subject: `Your blog ${blogName} on ${siteName} is suspended`,
+  text: [
+    `The staff of ${siteName} have suspended your blog ${blogName}. Nobody can see it until they lift the suspension.`,
+    ...(reason ? [`The reason they gave: ${reason}`] : []),
+    'You can answer them here:',
+    link,
+  ].join('\n\n'),
+  links: [link],
+})
+
+export const suspensionLiftedLetter = ({ siteName, blogName, link }: Omit<AboutSuspension, 'reason'>): Letter => ({
+  subject: `Your blog ${blogName} on ${siteName} is back`,
+  text: [`The staff of ${siteName} have lifted the suspension of your blog ${blogName}:`, link].join('\n\n'),
+  links: [link],
+})
+
+export const takenDownLetter = ({ siteName, blogName, summary }: Record<'siteName' | 'blogName' | 'summary', string>) =>
+  ({
+    subject: `A post of yours on ${siteName} was taken down`,
+    text: [
+      `The staff of ${siteName} have taken down a post of your blog ${blogName}.`,
+      ...(summary ? [`It began: ${summary}`] : []),
+    ].join('\n\n'),
+    links: [],
+  }) satisfies Letter
+
+/** The reason of a report that an owner sends about the suspension of their own blog. */
+export const appealReason = 'appeal'
+
+export const reportReasonWords: Record<ReportReason | typeof appealReason, string> = {
+  appeal: 'The owner asks to lift the suspension',
   spam: 'It is spam',
   harassment: 'It bullies or threatens someone',
   violence: 'It calls for or celebrates violence',

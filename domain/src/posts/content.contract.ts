@@ -76,6 +76,8 @@ export const kindParts = {
       failure: z.string(),
       sources: z.object({ sd: z.string(), hd: z.string() }),
       poster: z.string(),
+      /** The text of what is said, in WebVTT. */
+      subtitles: z.object({ url: z.string(), label: z.string(), language: z.string() }).nullish(),
       filmstrip: z.object({ url: z.string(), width: z.number(), height: z.number(), frames: z.number() }).nullable(),
       width: z.number(),
       height: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { embedCodeMaxLength } from '../media/embeds.limits.ts'
+import { subtitlesLabelMaxLength } from '../media/media.limits.ts'
 import * as limits from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
@@ -115,6 +116,11 @@ const kindFields = {
   remove_album_art: wireFlag.optional(),
   copyright_fallback: z.union([wireText(200), z.boolean().transform(String)]).optional(),
   embed_code: wireText(embedCodeMaxLength).optional(),
+  /** Uploads of the writer's own that go with an uploaded video. */
+  poster_url: address.optional(),
+  subtitles: z
+    .strictObject({ url: address, label: wireText(subtitlesLabelMaxLength), language: wireText(20) })
+    .optional(),
 }
 
 export const postFields = { ...commonFields, ...optionFields, ...kindFields }
@@ -149,4 +155,6 @@ export const formFields = {
   album_art: z.string().optional(),
   copyright_fallback: z.string().optional(),
   embed_code: z.string().optional(),
+  poster_url: z.string().optional(),
+  subtitles: z.object({ url: z.string(), label: z.string(), language: z.string() }).optional(),
 }

@@ -48,6 +48,7 @@ const partsOfKindsIn = (wire: UpdateFields) => ({
     album: wire.id3_tags?.album,
     albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
   },
+  video: { poster: wire.poster_url, subtitles: wire.subtitles },
   file: {
     url: wire.preuploaded_url,
     key: wire.preuploaded_ch,

@@ -4,6 +4,10 @@ export const photosPerPostMax = postingLimits.photos_per_post // POST-475
 export const photoCaptionMaxLength = 200 // POST-476
 export const photoAltMaxLength = 500
 export const postsPerDayMax = postingLimits.posts_per_day // POST-415
+export const autosaveMaxLength = 1_200_000
+export const autosavesPerAccountMax = 30
+/** A form sends what is written this long after the last time, at the earliest. */
+export const autosaveEveryMs = 3000
 export const queueSizeMax = postingLimits.queue_size // POST-415
 export const titleMaxLength = 300
 export const bodyMaxLength = 1_000_000
@@ -15,6 +19,8 @@ export const authorMaxLength = 200
 export const trackTextMaxLength = 200
 export const imagesSentMax = 100
 export const picturesCopiedPerHourMax = 300
+/** Pictures of other sites inside one text. */
+export const picturesBroughtInMax = 10
 /** Bounded by the size of a request's body. */
 export const photoRawMaxLength = 1_900_000
 export const shareDataMaxLength = 2000
@@ -31,9 +37,10 @@ export const summaryMaxLength = 150
 export const trailMaxLength = 250
 export const htmlDepthMax = 100
 /** Bounds the tags and entities of one body: far above what a person writes, below what would keep a server busy. */
-export const htmlMarksMax = 100_000
+export const htmlTagsMax = 100_000
 export const markdownMaxLength = 100_000
 export const inlineImageFullWidthFromPx = 300 // POST-482
+export const inlineImageSmallPx = 240
 export const formScrollMs = 400 // POST-483
 export const formScrollPaddingPx = 20 // POST-483
 export const fastComposeStaggerMs = 50 // POST-484

@@ -17,8 +17,30 @@ export const missingLink = 'Cannot edit link without a valid linkElement' // POS
 export const unknownPicture = 'Unknown source type for inserting an image' // POST-198
 export const nothingToInsert = 'Cannot insert empty data' // POST-199
 export const pictureNotLoaded = 'That picture could not be loaded.'
+/** Word and others put only the place of a picture on the clipboard. */
+export const picturesLost = (count: number): string =>
+  count === 1
+    ? 'One picture could not be pasted. Insert it as a file.'
+    : `${count} pictures could not be pasted. Insert them as files.`
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
-export const discardPrompt = 'Discard this post?' // POST-063
+/** POST-063 */
+export const leaveQuestions = {
+  new: { ask: 'Save this post as a draft?', save: 'Save as draft', discard: 'Discard' },
+  waiting: { ask: 'Save your changes?', save: 'Save', discard: 'Discard changes' },
+  published: {
+    ask: 'Keep your changes for later? The post stays as it is until you save them.',
+    save: 'Keep for later',
+    discard: 'Discard changes',
+  },
+} as const
+/** Says what to do where the refusal of a time only says that it is invalid. POST-097 */
+export const adviceOnTime = {
+  none: 'Choose the day and the time to post.',
+  past: 'That time has passed. Choose a later one.',
+} as const
+/** Stands beside the address of a link in a text. */
+export const notAnAddress = 'This is not an address. Type one such as example.com.'
+export const keepWriting = 'Keep writing'
 /** Replaces the text of a suspended blog. */
 export const unavailable = 'This content is not available.'
 /** Replaces the name of an anonymous asker. */

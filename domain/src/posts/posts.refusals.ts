@@ -2,6 +2,7 @@ import type { Refusal } from '../core/refusal.ts'
 import {
   customTweetMaxLength,
   photosPerPostMax,
+  picturesBroughtInMax,
   postsPerDayMax,
   queueSizeMax,
   tagMaxLength,
@@ -15,6 +16,11 @@ export const postsRefusals = {
   questionEmpty: { code: 'posts.question_empty', status: 400, text: 'Post question empty.' }, // POST-147
   noPhotos: { code: 'posts.no_photos', status: 400, text: 'No photos specified.' }, // POST-124
   uploadsInProgress: { code: 'posts.uploads_in_progress', status: 400, text: 'Uploads in progress.' }, // POST-125
+  uploadFailed: {
+    code: 'posts.upload_failed',
+    status: 400,
+    text: 'A photo could not be uploaded. Try it again, or remove it.',
+  },
   tooManyPhotos: {
     code: 'posts.too_many_photos',
     status: 400,
@@ -43,6 +49,21 @@ export const postsRefusals = {
   pendingImages: { code: 'posts.pending_images', status: 400, text: 'There are still pending images.' }, // POST-093
   notYourUpload: { code: 'posts.not_your_upload', status: 400, text: 'That file is not an upload of yours.' },
   noPicture: { code: 'posts.no_picture', status: 400, text: 'There is no picture at that address.' }, // POST-259
+  pictureElsewhere: (address: string): Refusal => ({
+    code: 'posts.picture_elsewhere',
+    status: 400,
+    text: `The picture at ${address.length > 80 ? `${address.slice(0, 79)}…` : address} could not be brought here. Save it and upload it instead, or take it out.`,
+  }),
+  tooManyElsewhere: {
+    code: 'posts.too_many_elsewhere',
+    status: 400,
+    text: `A post brings in up to ${picturesBroughtInMax} pictures from other sites. Upload the rest.`,
+  },
+  broughtInLater: {
+    code: 'posts.brought_in_later',
+    status: 400,
+    text: 'This draft shows pictures from another site. Open it and publish it there, and they are brought in.',
+  },
   titleTooLong: {
     code: 'posts.title_too_long',
     status: 400,
@@ -87,4 +108,4 @@ export const postsRefusals = {
   queueFull: { code: 'posts.queue_full', status: 403, text: `A queue holds ${queueSizeMax} posts (queue_size).` },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId } from '../core/wire.ts'
+import { queueSizeMax } from './posts.limits.ts'
 
 /** Next to go out first. */
 const order = z.object({ post_ids: z.array(z.string()) })
@@ -23,7 +24,9 @@ export const shuffleQueue = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/blog/:name/queue/shuffle',
-  summary: 'Put the queued posts of a blog in an order of chance',
-  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
-  output: order,
+  summary: 'Put the queued posts of a blog in an order of chance, or back in a given one',
+  input: z
+    .strictObject({ name: blogName, post_ids: z.array(wireId).max(queueSizeMax).optional() })
+    .transform((wire) => ({ blogName: wire.name, order: wire.post_ids })),
+  output: order.extend({ before: z.array(z.string()) }),
 })

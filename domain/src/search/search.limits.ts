@@ -11,6 +11,9 @@ export const termMaxLength = 200
 export const termSentMaxLength = 5000
 /** The most noted results are chosen from this many of the newest matches. */
 export const searchCandidatesMax = 1000
+/** A sitemap may list 50,000 addresses; these take a moment less. */
+export const sitemapBlogsMax = 10_000
+export const sitemapPostsMax = 5000
 export const blogsAmongResults = 5
 export const tagsAmongResults = 8
 export const blogsAmongHints = 4

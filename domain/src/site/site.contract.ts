@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ageMax } from '../accounts/accounts.limits.ts'
 import { defineCall } from '../core/call.ts'
-import { nothing, wireFlag, wireText } from '../core/wire.ts'
-import { siteDescriptionMaxLength, siteNameMaxLength } from './site.limits.ts'
+import { nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { siteDescriptionMaxLength, siteNameMaxLength, termsMaxLength } from './site.limits.ts'
 
 /** The guide shows the steps in this order. */
 export const setupSteps = ['name', 'logo', 'signups', 'mail', 'people'] as const
@@ -11,7 +12,12 @@ export const signupModes = ['open', 'invite', 'closed'] as const
 
 const site = z.object({
   name: z.string(),
+  /** Sentences call a blog by this noun. */
+  noun: z.string(),
   description: z.string(),
+  /** Empty where newcomers accept none. */
+  terms: z.string(),
+  minimum_age: z.number().nullable(),
   logo: z.string().nullable(),
   signups: z.enum(signupModes),
   steps_done: z.array(z.enum(setupSteps)),
@@ -30,6 +36,11 @@ const site = z.object({
 })
 export type Site = z.infer<typeof site>
 
+/** One line that stands in sentences and titles. */
+const oneLine = wireText(siteNameMaxLength)
+  .transform((name) => name.replace(/\s+/g, ' ').trim())
+  .pipe(wireText(siteNameMaxLength).regex(/^[^\p{C}<>]*$/u, 'holds signs that no name has'))
+
 export const readSite = defineCall({
   who: 'member',
   method: 'GET',
@@ -46,21 +57,34 @@ export const saveSite = defineCall({
   summary: 'Staff: save whatever it is given; it shows without a restart',
   input: z
     .strictObject({
-      name: wireText(siteNameMaxLength)
-        .transform((name) => name.replace(/\s+/g, ' ').trim())
-        .pipe(
-          wireText(siteNameMaxLength)
-            .min(1, 'needs at least one letter')
-            .regex(/^[^\p{C}<>]*$/u, 'holds signs that no name has'),
-        )
-        .optional(),
+      name: oneLine.refine((name) => name !== '', 'needs at least one letter').optional(),
+      /** An empty one brings the default back. */
+      noun: oneLine.optional(),
       description: wireText(siteDescriptionMaxLength).trim().optional(),
+      /** An empty text takes the terms back. */
+      terms: wireText(termsMaxLength).trim().optional(),
+      /** Empty asks for no age. */
+      minimum_age: z.union([z.literal('').transform(() => null), z.null(), wireInt(1, ageMax)]).optional(),
       signups: z.enum(signupModes).optional(),
       step_done: z.enum(setupSteps).optional(),
       is_finished: wireFlag.optional(),
     })
-    .transform(({ step_done: stepDone, is_finished: isFinished, ...values }) => ({ values, stepDone, isFinished })),
+    .transform(({ step_done: stepDone, is_finished: isFinished, terms, ...values }) => ({
+      values,
+      terms,
+      stepDone,
+      isFinished,
+    })),
   output: site,
+})
+
+export const readTerms = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/terms',
+  summary: 'The terms that newcomers accept; 404 where there are none',
+  input: nothing,
+  output: z.object({ text: z.string(), since: z.string() }),
 })
 
 export const saveSiteLogo = defineCall({

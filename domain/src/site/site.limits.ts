@@ -1,2 +1,3 @@
 export const siteNameMaxLength = 30
 export const siteDescriptionMaxLength = 280
+export const termsMaxLength = 50_000

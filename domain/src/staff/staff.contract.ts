@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
+import { blankable, nothing, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { blogMarks } from '../moderation/moderation.contract.ts'
+import { post } from '../posts/entities.contract.ts'
 
 const page = z.strictObject({ before: blankable(wireId) })
 const marks = z.object(
   Object.fromEntries(blogMarks.map((mark) => [mark, z.boolean()])) as Record<(typeof blogMarks)[number], z.ZodBoolean>,
 )
+/** Staff decide these about a blog. MSG-305, MSG-406 */
+export const blogSwitches = ['can_send_messages', 'is_messaging_bot'] as const
+export type BlogSwitch = (typeof blogSwitches)[number]
+const switches = z.object({ can_send_messages: z.boolean(), is_messaging_bot: z.boolean() })
 
 const report = z.object({
   id: z.string(),
@@ -17,7 +22,8 @@ const report = z.object({
   /** The reporter's primary blog; empty when the account is gone. */
   by: z.string(),
   blog: z.object({ name: z.string(), url: z.string(), marks }),
-  post: z.object({ id: z.string(), url: z.string(), summary: z.string() }).nullable(),
+  /** Null for a report on a blog, and when the post is public no more. */
+  post: post.nullable(),
 })
 export type Report = z.infer<typeof report>
 
@@ -39,13 +45,68 @@ export const settleReport = defineCall({
   output: z.object({ id: z.string() }),
 })
 
+export const takeDownPost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/posts/take_down',
+  summary: 'Delete a public post and settle the reports on it, as staff',
+  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  output: z.object({ post_id: z.string() }),
+})
+
+const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  is_verified: z.boolean(),
+  is_staff: z.boolean(),
+  can_modify_safe_mode: z.boolean(),
+  created_at: z.string(),
+  /** Null after all sessions have ended. */
+  seen_at: z.string().nullable(),
+  blogs: z.array(z.object({ name: z.string(), url: z.string(), marks, switches })),
+})
+export type PersonOfSite = z.infer<typeof person>
+
+export const listPeople = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/people',
+  summary:
+    'The people of this site, the newest first, or those whose e-mail address or blog holds some words, for staff',
+  input: z.strictObject({ query: blankable(wireText(100)), before: blankable(z.uuid()) }),
+  output: z.object({ people: z.array(person), next: z.string().nullable() }),
+})
+
 export const readMarks = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/staff/marks',
-  summary: 'The five marks of a blog, for staff',
+  summary: 'The five marks and the two switches of a blog, for staff',
   input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
-  output: z.object({ name: z.string(), marks }),
+  output: z.object({ name: z.string(), marks, switches }),
+})
+
+export const switchBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/blogs/switch',
+  summary: 'Say whether a blog may send messages, or is a bot that answers them, as staff',
+  input: z
+    .strictObject({ tumblelog: blogName, name: z.enum(blogSwitches), on: wireFlag })
+    .transform((wire) => ({ blogName: wire.tumblelog, name: wire.name, isOn: wire.on })),
+  output: z.object({ switches }),
+})
+
+/** MSG-417 */
+export const allowSafeModeChoice = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/people/safe_mode',
+  summary: 'Say whether a person may change safe mode, as staff; one who may not has it on',
+  input: z
+    .strictObject({ id: z.uuid(), can_modify_safe_mode: wireFlag })
+    .transform((wire) => ({ accountId: wire.id, isAllowed: wire.can_modify_safe_mode })),
+  output: z.object({ can_modify_safe_mode: z.boolean() }),
 })
 
 const act = z.object({
@@ -55,6 +116,8 @@ const act = z.object({
   action: z.string(),
   /** A blog's name, or the recorded text for anything else. */
   subject: z.string(),
+  /** The post that the act was about, while it is public. */
+  post: z.object({ url: z.string(), summary: z.string() }).nullable(),
   /** Null unless the act switched something. */
   is_on: z.boolean().nullable(),
 })

@@ -10,7 +10,7 @@ import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { openMailer } from '../core/outside/mailer.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
-import { deleteEnded, inTurns } from '../core/work/slices.ts'
+import { deleteEnded, runInSlices } from '../core/work/slices.ts'
 import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
@@ -32,14 +32,14 @@ export function accountsTasks(deps: Deps): Tasks {
   const mailToken = tokenMailer(deps, mailer)
   return {
     forget_old_sessions: (_, run) =>
-      inTurns(
+      runInSlices(
         () => deleteEnded(db, 'sessions', 'expires_at'),
         () => addJob(db, 'forget_old_sessions', {}, 'old sessions'),
         run?.abortSignal,
       ),
 
     forget_mail_tokens: (_, run) =>
-      inTurns(
+      runInSlices(
         () => deleteEnded(db, 'mail_tokens', 'expires_at', '7 days'),
         () => addJob(db, 'forget_mail_tokens', {}, 'mail tokens'),
         run?.abortSignal,

@@ -3,13 +3,17 @@ import * as credentials from '@bowerbird/domain/accounts/credentials.contract.ts
 import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
-import { listFollowers as listFollowersCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import {
+  deleteBlog as deleteBlogCall,
+  listFollowers as listFollowersCall,
+} from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { listFollowers } from './blog-members.views.ts'
 import { deleteAccount } from './delete-account.actions.ts'
+import { deleteBlog } from './delete-blog.actions.ts'
 import * as email from './email.actions.ts'
 import { inviteSomeone, revokeInvite } from './invites/invites.actions.ts'
 import { listInvites, readInvite } from './invites/invites.views.ts'
@@ -43,6 +47,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.deleteAccount, deleteAccount)
   serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
   serve(app, deps, saveSettings, settings.saveSettings)
+  serve(app, deps, deleteBlogCall, deleteBlog)
   serve(app, deps, listFollowersCall, listFollowers)
   serve(app, deps, calls.setFlag, staff.setFlag)
   serve(app, deps, inviteCalls.inviteSomeone, inviteSomeone)

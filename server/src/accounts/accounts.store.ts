@@ -5,7 +5,7 @@ import { changed } from '../core/database/transactions.ts'
 /** Returns null when the address already has an account. */
 export async function insertAccount(
   tx: Tx,
-  account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean },
+  account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean; termsId?: string | null },
 ): Promise<string | null> {
   const made = await tx
     .insertInto('accounts')
@@ -14,6 +14,8 @@ export async function insertAccount(
       email_key: account.emailKey,
       password_hash: account.passwordHash,
       is_staff: account.isStaff,
+      terms_id: account.termsId ?? null,
+      terms_accepted_at: account.termsId ? new Date() : null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

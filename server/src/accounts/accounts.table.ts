@@ -28,6 +28,9 @@ export interface AccountsTables {
     tfa_failures: Generated<number>
     tfa_locked_until: Time | null
     settled_at: Time | null
+    /** The version of the terms that was accepted at registering, if there was one. */
+    terms_id: string | null
+    terms_accepted_at: Time | null
     created_at: MadeTime
   }
   sessions: {

@@ -14,6 +14,7 @@ import { mediaKey } from '../media/storage/media-keys.ts'
 import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
 import { pollingTokenOf } from './login/polling-token.ts'
+import { openReports } from './open-reports.ts'
 import { unreadMessages } from './unread-messages.ts'
 
 type About = Pick<Context, 'deps' | 'request'>
@@ -38,6 +39,8 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       site_logo: site.logoHash && mediaPath(mediaKey('a', site.logoHash, '128')),
       origin: deps.config.origin,
       signups,
+      has_terms: site.terms !== null,
+      minimum_age: site.minimumAge,
       ad_provider: deps.config.adProvider,
       tracker_url: deps.config.trackerUrl ?? '',
       error_reports_url: deps.config.errorReportsUrl ?? '',
@@ -74,6 +77,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.settled_at',
       'accounts.tfa_secret',
       unreadMessages.get()(sql`accounts.id`).as('unread_messages'),
+      sql<number | null>`case when accounts.is_staff then ${openReports.get()} end`.as('open_reports'),
     ])
     .where('accounts.id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
@@ -93,6 +97,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     safe_mode: account.safe_mode,
     can_modify_safe_mode: account.can_modify_safe_mode,
     is_staff: account.is_staff,
+    ...(account.open_reports !== null && { open_reports: account.open_reports }),
     has_settled_in: account.settled_at !== null,
     is_tfa_enabled: account.tfa_secret !== null,
     polling_token: pollingTokenOf(deps.secret, viewer.sessionId),

@@ -120,8 +120,8 @@ test('what others reblogged stays in their trails as words under the old name', 
     .where('id', 'in', [quoted.contentId, unread.contentId])
     .execute()
   expect(contents).toEqual([{ id: quoted.contentId, blog_id: null, blog_name: me.blogName, body_html: '<p>Words</p>' }])
-  const kept = await world.db.selectFrom('posts').select('trail').where('id', '=', reblog.id).executeTakeFirst()
-  expect(kept?.trail).toEqual([quoted.contentId])
+  const stored = await world.db.selectFrom('posts').select('trail').where('id', '=', reblog.id).executeTakeFirst()
+  expect(stored?.trail).toEqual([quoted.contentId])
 })
 
 test('uploads go too: rows at once, files by a job that spares those somebody else has', async () => {

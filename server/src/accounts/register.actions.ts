@@ -1,6 +1,6 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { emailKeyOf, refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { createBlogFor } from '../blogs/blogs.actions.ts'
@@ -23,17 +23,21 @@ import { findMember } from './login/sessions.views.ts'
 type Wanted = InputOf<typeof registerCall>
 
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
-  const { signups } = await context.deps.site.read()
+  const { signups, terms, minimumAge } = await context.deps.site.read()
   // Refuses before hashing, which is expensive.
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
+  const refusal = refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge })
+  if (refusal) throw new RefusedError(refusal)
   const passwordHash = await hashPassword(wanted.password)
   const token = newSessionToken()
   const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
     const emailKey = emailKeyOf(wanted.email)
-    const accountId = await insertAccount(tx, { email: wanted.email, emailKey, passwordHash, isStaff: isFirst })
+    const accountId = await insertAccount(tx, {
+      ...{ email: wanted.email, emailKey, passwordHash, isStaff: isFirst, termsId: terms?.id ?? null },
+    })
     if (!accountId) throw new RefusedError(accountsRefusals.emailTaken)
     if (signups === 'invite' && !isFirst) await redeemInvite(tx, wanted.invite ?? '', accountId)
     const blog = await createBlogFor(tx, { accountId, name: wanted.name, title: '' })

@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { Deps } from '../core/deps.ts'
-import { type Forget, type Leaving, listReferenceSteps } from '../core/work/forget.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
-import { inTurns } from '../core/work/slices.ts'
+import { type Leaving, listReferenceSteps, type RemovalStep } from '../core/work/removal-steps.ts'
+import { runInSlices } from '../core/work/slices.ts'
 import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
 
 const filesAtOnce = 200
 
 export const addRemoval = (db: Parameters<typeof addJob>[0], leaving: Leaving): Promise<void> =>
-  addJob(db, 'remove_account', leaving, `account ${leaving.accountId}`)
+  addJob(db, 'remove_account', leaving, `account ${leaving.accountId ?? leaving.blogIds.join(' ')}`)
 
 /**
- * Removes the account's data in slices, and the account last because all other rows refer to it. A killed job resumes
- * with what is left. `forget` holds the steps that cannot be derived from foreign keys.
+ * Removes the data of an account, or of blogs that their owner deleted, in slices. The account goes last, because all
+ * other rows refer to it. A killed job resumes with what is left. `given` holds the steps that cannot be derived from foreign keys.
  */
-export const removalTasks = ({ db }: Deps, forget: { first: Forget; posts: Forget }): Tasks => ({
+export const removalTasks = ({ db }: Deps, given: { first: RemovalStep; posts: RemovalStep }): Tasks => ({
   async remove_account(leaving, run) {
     const steps = [
-      forget.first,
+      given.first,
       ...(await listReferenceSteps(db, 'deleted')),
-      forget.posts,
-      forgetMedia,
+      given.posts,
+      removeMedia,
       ...(await listReferenceSteps(db, 'kept')),
-      forgetAccount,
+      removeAccountRow,
     ]
     const slice = async () => {
       for (let [step] = steps; step; [step] = steps) {
@@ -34,19 +34,19 @@ export const removalTasks = ({ db }: Deps, forget: { first: Forget; posts: Forge
       }
       return 0
     }
-    await inTurns(slice, () => addRemoval(db, leaving), run?.abortSignal)
+    await runInSlices(slice, () => addRemoval(db, leaving), run?.abortSignal)
   },
 })
 
-const forgetMedia: Forget = (db, { accountId }) =>
-  db.transaction().execute((tx) => deleteMediaOf(tx, [accountId], filesAtOnce))
+const removeMedia: RemovalStep = (db, { accountId }) =>
+  accountId ? db.transaction().execute((tx) => deleteMediaOf(tx, [accountId], filesAtOnce)) : Promise.resolve(0)
 
 /** Few rows are left by now, but the delete still looks for posts of all its blogs. */
-const forgetAccount: Forget = (db, { accountId, blogIds }) =>
+const removeAccountRow: RemovalStep = (db, { accountId, blogIds }) =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx)
     await deleteBlogs(tx, blogIds)
-    await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
+    if (accountId) await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
     changed(tx, 'accounts')
     return 0
   })

@@ -43,6 +43,16 @@ async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['ac
   changed(tx, 'accounts')
 }
 
+/** Somebody who may not change safe mode has it on. The caller checks permission. MSG-417 */
+export async function allowSafeModeChoice(tx: Tx, accountId: string, isAllowed: boolean): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ can_modify_safe_mode: isAllowed, ...(!isAllowed && { safe_mode: true }) })
+    .where('id', '=', accountId)
+    .execute()
+  changed(tx, 'accounts')
+}
+
 /** POST-032 */
 export async function chooseCurrentBlog(
   db: Db,

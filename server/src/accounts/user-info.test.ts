@@ -61,6 +61,8 @@ test('a member gets the user info object with the limits and settings merged in 
     site_logo: null,
     origin: 'http://localhost:3000',
     signups: 'open',
+    has_terms: false,
+    minimum_age: null,
     ad_provider: '/ads/house.js',
     tracker_url: '',
     error_reports_url: '',

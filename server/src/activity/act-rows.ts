@@ -10,7 +10,7 @@ import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
 import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
-import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
+import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { isPostThere } from './unread-count.ts'
 
 export interface PostPart {

@@ -10,7 +10,7 @@ import { type EventContext, notifyBlogs } from './notify-blogs.ts'
 const unlessDeleted = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
 const noNewPost = sql`null::bigint as new_post_id`
 
-export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId, deps) => {
+export const notifyOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId, deps) => {
   await notifyBlogs(
     tx,
     { eventId, deps },
@@ -22,7 +22,7 @@ export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBl
   )
 }
 
-export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId, deps) => {
+export const notifyOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId, deps) => {
   await notifyBlogs(
     tx,
     { eventId, deps },
@@ -34,7 +34,7 @@ export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId 
   )
 }
 
-export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId, deps) => {
+export const notifyOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId, deps) => {
   await notifyBlogs(
     tx,
     { eventId, deps },
@@ -49,7 +49,7 @@ export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, par
 const replyType = sql`case when notes.photo is null then 'reply' else 'photo_reply' end`
 
 /** Blogs mentioned in the reply are notified too, unless they are the ones replied to. */
-export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
+export const notifyOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
     notes.blog_id as from_blog_id, posts.id as post_id, ${noNewPost}, notes.id as cause_id, notes.text,
     false as is_plain
@@ -72,7 +72,7 @@ export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, even
   )
 }
 
-export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId, deps) => {
+export const notifyOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId, deps) => {
   await notifyBlogs(
     tx,
     { eventId, deps },
@@ -84,7 +84,12 @@ export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId
 }
 
 /** The text of a private answer is stored with the notification because its asker cannot read the post. */
-export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, askerBlogId, isPrivate }, eventId, deps) => {
+export const notifyOfAnswer: Listener<'ask.answered'> = async (
+  tx,
+  { postId, askerBlogId, isPrivate },
+  eventId,
+  deps,
+) => {
   const { rows } = await sql<{ body_html: string }>`
     select contents.body_html from posts join contents on contents.id = posts.content_id
     where posts.id = ${postId}`.execute(tx)
@@ -110,7 +115,7 @@ interface Said {
 }
 
 /** Notifies the blogs mentioned with an @ in a published post, and the one it credits as its source. */
-export const tellThoseNamed: Listener<'post.published'> = async (tx, { postId }, eventId, deps) => {
+export const notifyMentioned: Listener<'post.published'> = async (tx, { postId }, eventId, deps) => {
   const { rows } = await sql<Said>`
     select contents.search_text as text, posts.source_url, posts.parent_post_id is not null as is_reblog
     from posts left join contents on contents.id = posts.content_id where posts.id = ${postId}`.execute(tx)

@@ -47,7 +47,9 @@ export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuil
 const reader = seerOf(sql`reader.account_id`)
 /** The asker may see a private answer without seeing the post. */
 const isActVisibleToReader = sql`
-  ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
+  not exists (
+    select from muted_blogs where muted_blogs.account_id = reader.account_id and muted_blogs.blog_id = acts.from_blog_id)
+  and   ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
   and (acts.post_id is null or acts.type = 'answer' or exists (
     select from posts join blogs on blogs.id = posts.blog_id
     where posts.id = acts.post_id and ${isPostVisibleTo(reader)}))`

@@ -185,8 +185,8 @@ test('what was undone before anyone heard of it is never told; hearing twice tel
 
 test('likes of a deleted post go with it, and those of a blocked blog are hidden', async () => {
   const [ann, bea, cat] = await people(3)
-  const [kept, gone] = [await writePost(world, ann), await writePost(world, ann)]
-  await like(bea, kept)
+  const [stored, gone] = [await writePost(world, ann), await writePost(world, ann)]
+  await like(bea, stored)
   await like(cat, gone)
   await handleEventsAbout(world, bea.blogId, cat.blogId)
   expect(await notificationsOf(ann)).toHaveLength(2)

@@ -5,7 +5,7 @@ import { deletePost, fetchPostForForm, publishPost, updatePost } from '@bowerbir
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog } from '../testing/writing.ts'
-import { tellAsker, tellAskerPrivately } from './asks.listeners.ts'
+import { notifyAsker, notifyAskerPrivately } from './asks.listeners.ts'
 
 let world: World
 beforeAll(async () => {
@@ -126,9 +126,9 @@ test('the asker is told once, when the answer stands where it can be read', asyn
   const about = { postId: post.id, blogId: wren.blogId }
   await answer(wren, post)
   await world.db.transaction().execute(async (tx) => {
-    await tellAskerPrivately(tx, { ...about, state: 'published' }, '1')
-    await tellAsker(tx, about, '2')
-    await tellAsker(tx, about, '2')
+    await notifyAskerPrivately(tx, { ...about, state: 'published' }, '1')
+    await notifyAsker(tx, about, '2')
+    await notifyAsker(tx, about, '2')
   })
   const answered = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
   expect(answered.map(({ body }) => body).filter((body) => JSON.stringify(body).includes(`"${post.id}"`))).toEqual([
@@ -161,7 +161,7 @@ test('the form answers a question too, as draft, privately or at once, and canno
   const { wren, jay, post } = await save('private')
   expect(await world.eventsAbout(post.id)).toEqual(['ask.received', 'post.approved'])
   const about = { postId: post.id, blogId: wren.blogId }
-  await world.db.transaction().execute((tx) => tellAskerPrivately(tx, { ...about, state: 'private' }, '1'))
+  await world.db.transaction().execute((tx) => notifyAskerPrivately(tx, { ...about, state: 'private' }, '1'))
   const events = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
   expect(events.map(({ body }) => body)).toContainEqual({ ...about, askerBlogId: jay.blogId, isPrivate: true })
 })

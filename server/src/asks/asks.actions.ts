@@ -10,8 +10,9 @@ import { onceFor } from '../core/http/client-request.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
-import { answerQuestion, keepQuestion } from '../posts/write/questions.actions.ts'
-import { showEdited } from '../posts/write/show-saved.ts'
+import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
+import { editPost, holdPostToEdit } from '../posts/write/edit-post.actions.ts'
+import { showEdited } from '../posts/write/save-post.actions.ts'
 import { writeBody } from '../posts/write/written-text.ts'
 import { insertAsk } from './asks.store.ts'
 
@@ -40,7 +41,7 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
   const refusal = refuseAsk(takes, isAnonymous, siteNoun)
   if (refusal) throw new RefusedError(refusal)
   const asker = await readActingBlog(tx, viewer)
-  const postId = await keepQuestion(tx, { blog: recipient, question, asker: isAnonymous ? null : asker })
+  const postId = await keepQuestion(tx, recipient.id, question, isAnonymous ? null : asker)
   await insertAsk(tx, { postId, accountId: viewer.accountId, blogId: asker.id, isAnonymous })
   await recordEvent(tx, 'ask.received', {
     postId,
@@ -50,7 +51,16 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
   return { recipient: recipient.name, anonymous: isAnonymous }
 }
 
-/** Moves the question from the inbox to the blog, with its answer. POST-351 */
+/** A question waits on the recipient's blog, where only its members see it. README ruling 15 */
+async function keepQuestion(tx: Tx, blogId: string, ask: string, asker: { id: string; name: string } | null) {
+  const draft = { kind: 'answer', state: 'unapproved', said: { ask, asker } } as const
+  return (await createNow(tx, asBlog(blogId), draft, { to: { id: blogId } })).row.id
+}
+
+/**
+ * Publishes the question and its answer as one post. A wrong key gets the same answer as a missing question. POST-351,
+ * POST-452
+ */
 export async function answerAsk(
   db: Db,
   viewer: Member,
@@ -61,10 +71,13 @@ export async function answerAsk(
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
   const { origin } = deps.config
   const blog = await readMyBlog(db, viewer, blogName)
-  const edited = await db
-    .transaction()
-    .execute((tx) => answerQuestion(tx, viewer, blog, { postId, key }, { body, origin }))
-  const post = await showEdited(db, viewer, edited, blog, origin)
+  const edited = await db.transaction().execute(async (tx) => {
+    const post = await holdPostToEdit(tx, [blog.id], postId)
+    const isWaiting = post.kind === 'answer' && post.state === 'unapproved'
+    if (!isWaiting || post.reblog_key !== key) throw new RefusedError(postsRefusals.gone)
+    return editPost(tx, viewer, blog, post, { kind: 'answer', state: 'published', body, origin })
+  })
+  const post = await showEdited(db, viewer, edited, origin)
   if (!post) throw new RefusedError(postsRefusals.gone)
   return { post }
 }

@@ -5,10 +5,10 @@ import { claimAnswered } from './asks.store.ts'
 /**
  * An answer may be published long after it was written, from a draft or the queue; the asker is notified once, then.
  */
-export const tellAsker: Listener<'post.published'> = (tx, post) => recordAnswered(tx, post, false)
+export const notifyAsker: Listener<'post.published'> = (tx, post) => recordAnswered(tx, post, false)
 
 /** A private answer is never published, so its asker is notified here. */
-export const tellAskerPrivately: Listener<'post.approved'> = async (tx, post) => {
+export const notifyAskerPrivately: Listener<'post.approved'> = async (tx, post) => {
   if (post.state === 'private') await recordAnswered(tx, post, true)
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { approveSubmission, askQuestion, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost, publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -202,4 +204,27 @@ test('a block hides what the blocked sent in [POST-375]', async () => {
   const { wren, jay } = await submitted()
   await world.db.insertInto('blocks').values({ blocker_blog_id: wren.blogId, blocked_blog_id: jay.blogId }).execute()
   expect(await inboxOf(wren)).toEqual([])
+})
+
+test('a photo that waits in an inbox is for its sender and the blog alone, until it is published [POST-102] [POST-356]', async () => {
+  const { wren, jay } = await open()
+  const body = await aPhoto(640, 20).jpeg().toBuffer()
+  const { response } = await upload<Uploaded>(world, jay, '/svc/post/upload/photo', { body })
+  const words = '<p>Some <b>bold</b> words</p>'
+  const photo = { type: 'photo', two: words, photoset_order: 'o1' }
+  expect((await submit(jay, wren, { images: { o1: response.url }, post: photo })).status).toBe(200)
+  const [post] = await inboxOf(wren)
+  expect(post?.content).toMatchObject({ body_html: expect.stringContaining('<b>bold</b>') })
+  const shown = post?.content?.photo?.photos[0]?.url as string
+  const statusFor = async ({ token }: Person) =>
+    (
+      await world.app.inject({
+        url: new URL(shown, world.config.origin).pathname,
+        headers: { cookie: `session=${token}` },
+      })
+    ).statusCode
+  expect([await statusFor(jay), await statusFor(wren)]).toEqual([200, 200])
+  expect([await statusFor(world.aGuest()), await statusFor(await world.aMember())]).toEqual([404, 404])
+  await world.send(wren, approveSubmission, { id: (post as Post).id })
+  expect(await statusFor(world.aGuest())).toBe(200)
 })

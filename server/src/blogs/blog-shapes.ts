@@ -53,13 +53,13 @@ export const seenBlogColumns = [
 type NameOf<Column> = Column extends `blogs.${infer Name}` ? Name : never
 
 /** The viewer's relation to a blog. */
-interface SeenMarks {
+interface SeenFlags {
   is_followed: boolean
   is_subscribed: boolean
   is_mine: boolean
 }
 
-export type SeenBlogRow = Pick<BlogRow, NameOf<(typeof seenBlogColumns)[number]>> & SeenMarks
+export type SeenBlogRow = Pick<BlogRow, NameOf<(typeof seenBlogColumns)[number]>> & SeenFlags
 
 /** BLOG-333 */
 export const urlOfBlog = ({ name, cname }: Pick<BlogRow, 'name' | 'cname'>, origin: string): string =>
@@ -103,7 +103,7 @@ type ChannelCounts = {
   [Name in keyof ChannelColumns]: ReturnType<ChannelColumns[Name]> extends RawBuilder<infer T> ? T : never
 }
 
-export type ChannelRow = BlogRow & SeenMarks & ChannelCounts
+export type ChannelRow = BlogRow & SeenFlags & ChannelCounts
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
@@ -114,6 +114,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   mention_key: row.mention_key,
   unread_messages_count_sum: row.unread_messages,
   is_messaging_bot: row.is_messaging_bot,
+  adult: row.is_adult,
   is_current: row.is_current,
   twitter_send_posts: row.twitter_send_posts,
   facebook_opengraph_send_posts: row.facebook_opengraph_send_posts,
@@ -127,6 +128,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   follower_count: row.follower_count,
   draft_count: row.draft_count,
   queue_count: row.queue_count,
+  inbox_count: row.inbox_count,
 })
 
 /** Either mark makes the blog one for adults. POST-377 */

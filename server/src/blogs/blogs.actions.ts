@@ -89,6 +89,24 @@ export async function saveBlogSettings(
   return readChannel(tx, viewer, blog.id, origin)
 }
 
+/** Returns the blog's new switches, or null when there is no such blog. The caller checks permission. */
+export async function switchBlog(
+  tx: Tx,
+  blogName: string,
+  column: 'can_send_messages' | 'is_messaging_bot',
+  isOn: boolean,
+) {
+  const row = await tx
+    .updateTable('blogs')
+    .set({ [column]: isOn })
+    .where('name', '=', blogName)
+    .returning(['id', 'can_send_messages', 'is_messaging_bot'])
+    .executeTakeFirst()
+  if (!row) return null
+  changed(tx, 'blogs', row.id)
+  return row
+}
+
 type MarkColumn = 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblocked' | 'is_suspended'
 
 /** Returns the new value. The caller checks permission. */

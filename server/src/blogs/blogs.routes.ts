@@ -6,15 +6,18 @@ import { serve } from '../core/http/serve.ts'
 import { saveBlogAppearance } from './appearance.actions.ts'
 import { avatarRoutes } from './avatars/avatars.routes.ts'
 import { createBlog } from './blogs.actions.ts'
-import { readBlogHeader } from './blogs.views.ts'
+import { checkBlogName, readBlogHeader } from './blogs.views.ts'
 import { saveBlogDomain } from './domains.actions.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
 import { listFollowedBlogs } from './follows.views.ts'
+import { renameBlog } from './rename.actions.ts'
 
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
   serve(app, deps, calls.saveBlogAppearance, saveBlogAppearance)
   serve(app, deps, calls.createBlog, createBlog)
+  serve(app, deps, calls.renameBlog, renameBlog)
+  serve(app, deps, calls.checkBlogName, checkBlogName)
   serve(app, deps, domainCall, saveBlogDomain)
   serve(app, deps, calls.followBlog, followBlog)
   serve(app, deps, calls.unfollowBlog, unfollowBlog)

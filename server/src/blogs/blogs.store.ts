@@ -13,14 +13,15 @@ export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<num
   return count
 }
 
-/** Returns null when the name is taken. */
+/** Returns null when the name is taken, or was another blog's before. */
 export async function insertBlog(
   tx: Tx,
   blog: { accountId: string; name: string; title: string },
 ): Promise<{ id: string; name: string } | null> {
   const { rows } = await sql<{ id: string; name: string }>`
     with blog as (
-      insert into blogs (name, title) values (${blog.name}, ${blog.title})
+      insert into blogs (name, title) select ${blog.name}, ${blog.title}
+      where not exists (select from old_blog_names where name = ${blog.name})
       on conflict (name) do nothing returning id, name
     ), member as (
       insert into blog_members (blog_id, account_id) select id, ${blog.accountId}::uuid from blog

@@ -51,6 +51,8 @@ export interface BlogsTables {
     cname: string | null
     created_at: MadeTime
   }
+  /** Names that a blog had before; they lead to it, and no other blog may take them. */
+  old_blog_names: { name: string; blog_id: string }
   /** One row for each blog with public posts, maintained by triggers. */
   newest_posts: { blog_id: string; published_id: string; is_suspended: boolean }
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }

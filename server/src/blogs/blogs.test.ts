@@ -1,5 +1,6 @@
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import {
+  checkBlogName,
   createBlog,
   followBlog,
   readBlog,
@@ -7,6 +8,7 @@ import {
   saveBlogAppearance,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../testing/hold-time.ts'
@@ -75,6 +77,7 @@ test('a further blog joins the channels and has every field of one, at its defau
     is_legacy_private_channel: false,
     messages_from_followed_only: false,
     is_messaging_bot: false,
+    adult: false,
     mention_key: expect.stringMatching(/^[\da-f]{32}$/),
     unread_messages_count_sum: 0,
     queue_posts_per_day: 2,
@@ -85,6 +88,7 @@ test('a further blog joins the channels and has every field of one, at its defau
     follower_count: 0,
     draft_count: 0,
     queue_count: 0,
+    inbox_count: 0,
     global_theme_params: {
       background_color: '#FAFAFA',
       title_color: '#444444',
@@ -123,6 +127,15 @@ test('a name that is taken, reserved or no name is refused, as are guests, and n
   expect((await world.send(world.aGuest(), createBlog, { name: newName() })).status).toBe(401)
   expect(await channelsOf(ann)).toHaveLength(1)
   expect((await refuse('x'.repeat(14) + newName().slice(0, 18))).status).toBe(200)
+})
+
+test('anybody may ask whether a name is free: taken and reserved ones are not, and no name is refused [POST-031]', async () => {
+  const ann = await world.aMember()
+  const check = async (name: string) => (await world.send(world.aGuest(), checkBlogName, { name })).response
+  expect(await check(newName())).toEqual({ is_free: true, reason: '' })
+  expect(await check(ann.blogName.toUpperCase())).toEqual({ is_free: false, reason: blogsRefusals.nameTaken.text })
+  expect(await check('tumblr')).toEqual({ is_free: false, reason: blogsRefusals.nameReserved.text })
+  expect(await world.send(ann, checkBlogName, { name: 'a b' })).toMatchObject({ status: 400, error: 'core.bad_input' })
 })
 
 test('two people asking for the same name at once: one gets it', async () => {
@@ -212,9 +225,9 @@ test('a saved appearance is answered and kept, and changes only what it names [B
     description_sanitized: 'Blue things &amp; "more"<br />',
   })
   await save({ global_theme_params: { link_color: '#000000' } })
-  const kept = await world.send(world.aGuest(), readBlogHeader, { tumblelog_name_or_id: ann.blogName })
-  expect(kept.response.tumblelog.title).toBe('A <b>bower</b>')
-  expect(kept.response.tumblelog.global_theme_params).toMatchObject({
+  const stored = await world.send(world.aGuest(), readBlogHeader, { tumblelog_name_or_id: ann.blogName })
+  expect(stored.response.tumblelog.title).toBe('A <b>bower</b>')
+  expect(stored.response.tumblelog.global_theme_params).toMatchObject({
     background_color: '#12ab34',
     title_font: 'Futura',
     title_font_weight: 'regular',

@@ -1,5 +1,6 @@
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { blogsRefusals, movedTo } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { refuseBlogName } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -52,10 +53,39 @@ export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow
   return db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
+/** Answers no more than a registration with the name would. POST-031 */
+export async function checkBlogName(
+  db: Db,
+  viewer: Viewer,
+  { name }: { name: string },
+): Promise<{ is_free: boolean; reason: string }> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select exists (select from blogs where name = ${name}) or exists (
+      select from old_blog_names where name = ${name} and blog_id <> all(${viewer?.blogIds ?? []}::bigint[])) as is_taken`.execute(
+    db,
+  )
+  const refusal = refuseBlogName(name) ?? (rows[0]?.is_taken ? blogsRefusals.nameTaken : null)
+  return { is_free: refusal === null, reason: refusal?.text ?? '' }
+}
+
 /** Refuses another member's blog, and answers 404 for one hidden from the member. POST-521 */
 export async function readMyBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
   const row = await readVisibleBlog(db, viewer, nameOrId)
   if (!viewer.blogIds.includes(row.id)) throw new RefusedError(blogsRefusals.notYours)
+  return row
+}
+
+/** Reads a blog for what only its owner may do: rename it, delete it, give it a domain. */
+export async function readOwnedBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
+  const row = await readMyBlog(db, viewer, nameOrId)
+  const owner = await db
+    .selectFrom('blog_members')
+    .select('blog_id')
+    .where('blog_id', '=', row.id)
+    .where('account_id', '=', viewer.accountId)
+    .where('is_owner', '=', true)
+    .executeTakeFirst()
+  if (!owner) throw new RefusedError(blogsRefusals.notTheOwner)
   return row
 }
 
@@ -70,7 +100,7 @@ export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogR
   return row
 }
 
-/** Asks guests to log in where that would show them the blog; answers 404 to all others. */
+/** Asks guests to log in where that would show them the blog; answers 404 to all others, with its name if it has another now. */
 export async function refuseUnseenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<never> {
   const isForMembers =
     !viewer &&
@@ -81,7 +111,21 @@ export async function refuseUnseenBlog(db: Db | Tx, viewer: Viewer, nameOrId: st
       .where('members_only', '=', true)
       .where('is_suspended', '=', false)
       .executeTakeFirst())
-  throw new RefusedError(isForMembers ? coreRefusals.signedOut : blogsRefusals.gone)
+  if (isForMembers) throw new RefusedError(coreRefusals.signedOut)
+  const presentName = await findPresentName(db, viewer, nameOrId)
+  throw new RefusedError(presentName ? movedTo(presentName) : blogsRefusals.gone)
+}
+
+/** Returns the name that a blog has now, by one that it had before. */
+async function findPresentName(db: Db | Tx, viewer: Viewer, oldName: string): Promise<string | undefined> {
+  const blog = await db
+    .selectFrom('old_blog_names')
+    .innerJoin('blogs', 'blogs.id', 'old_blog_names.blog_id')
+    .select('blogs.name')
+    .where('old_blog_names.name', '=', oldName)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  return blog?.name
 }
 
 /** Finds by name or uuid; a hidden blog answers 404 like a missing one. */

@@ -10,6 +10,7 @@ export interface ChannelColumns {
   unread_count: Column<number>
   draft_count: Column<number>
   queue_count: Column<number>
+  inbox_count: Column<number>
   has_queue: Column<boolean>
   unread_messages: Column<number>
 }

@@ -7,7 +7,7 @@ import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { urlOfBlog } from './blog-shapes.ts'
-import { readMyBlog } from './blogs.views.ts'
+import { readOwnedBlog } from './blogs.views.ts'
 
 /** A domain belongs to one blog, the first to claim it. */
 export async function saveBlogDomain(
@@ -18,7 +18,7 @@ export async function saveBlogDomain(
 ) {
   const { origin } = deps.config
   return db.transaction().execute(async (tx) => {
-    const { id, name } = await readMyBlog(tx, viewer, blogName)
+    const { id, name } = await readOwnedBlog(tx, viewer, blogName)
     const cname = typed ? cleanHostName(typed) : null
     const refusal = typed ? refuseDomain(cname, new URL(origin).hostname) : null
     if (refusal) throw new RefusedError(refusal)

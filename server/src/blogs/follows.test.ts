@@ -65,14 +65,14 @@ test('following twice, or unfollowing what is not followed, changes no count and
   expect(await countsOf(ann, bea)).toEqual({ followed_count: 0, follower_count: 0 })
 })
 
-test('fifteen people pressing follow at once, each twice, are counted once each', async () => {
+test('eight people pressing follow at once, each twice, are counted once each', async () => {
   const bea = await world.aMember()
-  const people = await Promise.all(Array.from({ length: 15 }, () => world.aMember()))
+  const people = await Promise.all(Array.from({ length: 8 }, () => world.aMember()))
   const answers = await Promise.all(
     [...people, ...people].map((who) => world.send(who, followBlog, { tumblelog: bea.blogName })),
   )
   expect(answers.every(({ status, response }) => status === 200 && response.friend_count === 1)).toBe(true)
-  expect(await countsOf(people[0] as Person, bea)).toEqual({ followed_count: 1, follower_count: 15 })
+  expect(await countsOf(people[0] as Person, bea)).toEqual({ followed_count: 1, follower_count: 8 })
 })
 
 test('the counts stay right when a follower or a followed blog is deleted', async () => {

@@ -15,6 +15,15 @@ export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Hides a blog that its owner deletes, and takes it from their blogs. */
+export async function retireBlog(tx: Tx, blogId: string): Promise<void> {
+  await sql`
+    update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended where id = ${blogId}`.execute(tx)
+  await tx.deleteFrom('blog_members').where('blog_id', '=', blogId).execute()
+  changed(tx, 'blogs')
+  changed(tx, 'blog_members')
+}
+
 /** Cascades to everything on the blogs. */
 export async function deleteBlogs(tx: Tx, blogIds: string[]): Promise<void> {
   await sql`delete from blogs where id = any(${blogIds}::bigint[])`.execute(tx)

@@ -30,12 +30,16 @@ export interface CoreTables {
   site: {
     is_only: Generated<boolean>
     name: Generated<string>
+    noun: Generated<string>
     description: Generated<string>
     signups: 'open' | 'invite' | 'closed' | null
     logo_hash: string | null
     steps_done: Generated<string[]>
     finished_at: Time | null
+    minimum_age: number | null
   }
+  /** Every version of the terms; an empty one takes them back. */
+  terms: { id: MadeId; text: string }
   audit_log: { id: MadeId; account_id: string | null; action: string; subject: string; body: Json<object> }
   worker_pools: { id: string; seen_at: Time }
 }

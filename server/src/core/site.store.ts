@@ -4,6 +4,8 @@ import { changed } from './database/transactions.ts'
 
 interface Changes {
   name?: string | undefined
+  noun?: string | undefined
+  minimum_age?: number | null | undefined
   description?: string | undefined
   signups?: 'open' | 'invite' | 'closed' | undefined
   logo_hash?: string | null
@@ -14,6 +16,14 @@ interface Changes {
 export async function lockSite(tx: Tx) {
   await sql`insert into site default values on conflict do nothing`.execute(tx)
   return tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Keeps the versions before it, because accounts name the one that they accepted. */
+export async function saveTerms(tx: Tx, text: string): Promise<void> {
+  await sql`
+    insert into terms (text) select ${text}
+    where ${text} is distinct from coalesce((select text from terms order by id desc limit 1), '')`.execute(tx)
+  changed(tx, 'site')
 }
 
 export async function updateSite(tx: Tx, changes: Changes, stepDone?: string): Promise<void> {

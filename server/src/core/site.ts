@@ -9,6 +9,9 @@ export interface Site {
   /** Texts call a blog of this installation by this noun. */
   noun: string
   description: string
+  /** Null where the operator has set none. */
+  terms: { id: string; text: string } | null
+  minimumAge: number | null
   signups: Config['signups']
   logoHash: string | null
   stepsDone: string[]
@@ -34,12 +37,22 @@ export class SiteStore {
   }
 
   async #readAgain(): Promise<Site> {
-    const row = await this.#db.selectFrom('site').selectAll().executeTakeFirst()
+    const row = await this.#db
+      .selectFrom('site')
+      .leftJoin(
+        (from) => from.selectFrom('terms').select(['id', 'text']).orderBy('id', 'desc').limit(1).as('newest'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('site')
+      .select(['newest.id as terms_id', 'newest.text as terms'])
+      .executeTakeFirst()
     const { siteNoun, signups } = this.#config
     return {
       name: row?.name || siteNoun || defaultSiteName,
-      noun: row?.name || siteNoun || defaultSiteNoun,
+      noun: row?.noun || siteNoun || defaultSiteNoun,
       description: row?.description ?? '',
+      terms: row?.terms_id && row.terms ? { id: row.terms_id, text: row.terms } : null,
+      minimumAge: row?.minimum_age ?? null,
       signups: row?.signups ?? signups,
       logoHash: row?.logo_hash ?? null,
       stepsDone: row?.steps_done ?? [],

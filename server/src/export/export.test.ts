@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { hidePost, muteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -61,6 +64,10 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
   for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, likePost, { id: theirs.id } as never)
+  await world.send(wren, muteBlog, { tumblelog: jay.blogName })
+  await world.send(wren, hidePost, { post_id: theirs.id })
+  const unfinished = { form: 'new/text', written: '{"fields":{}}' }
+  await world.send(wren, saveAutosave, { id: randomUUID(), tumblelog: wren.blogName, ...unfinished })
   await upload(world, wren, '/svc/post/upload/photo', {
     field: 'photo',
     body: await aPhoto(300, 200).jpeg().toBuffer(),
@@ -74,7 +81,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('account.json')).toMatchObject({ email: `${wren.blogName}@example.test` })
   expect(answer.rawPayload.toString('latin1')).not.toContain('password')
   expect(read('follows.json')).toEqual([jay.blogName])
+  expect([read('muted-blogs.json'), read('hidden-posts.json')]).toEqual([[jay.blogName], [theirs.id]])
   expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
+  expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
     { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },
     { title: 'Not yet', state: 'draft' },

@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isKeptFrom } from '../posts/read/trail-marks.ts'
+import { isHiddenFrom } from '../posts/read/trail-flags.ts'
 
 const batchSize = 500
 
 /** Exports everything to members who may switch safe mode off. */
-const isKept = (viewer: Member) => isKeptFrom(viewer, { isSafeModeOn: viewer.safeMode && !viewer.canModifySafeMode })
+const isHidden = (viewer: Member) =>
+  isHiddenFrom(viewer, { isSafeModeOn: viewer.safeMode && !viewer.canModifySafeMode })
 
 type Row = { cursor: string; row: unknown }
 /** A list that may be long, read in batches while it is written. */
 export type Rows = AsyncGenerator<unknown>
 
-/** `read` returns rows in ascending order of `cursor`, after the one given. */
-async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
+/** `query` selects rows in ascending order of `cursor`, after the one given. */
+async function* inBatches(db: Db, query: (after: string) => RawBuilder<Row>): Rows {
   let after = '-1'
   for (;;) {
-    const rows = await read(after)
+    const { rows } = await query(after).execute(db)
     for (const { row } of rows) yield row
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
@@ -27,66 +28,89 @@ async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
 /** Posts in every state, as source and as HTML; of others' contents only what the member may see. */
 export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
   inBatches(
-    async (after) =>
-      (
-        await sql<Row>`
-          select posts.id as cursor, jsonb_build_object(
-            'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
-            'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
-            'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
-            'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
-            'trail', (select jsonb_agg(jsonb_build_object(
-                        'blog', contents.blog_name, 'html', case when not ${isKept(viewer)} then contents.body_html end)
-                        order by place)
-                      from unnest(posts.trail) with ordinality as step (id, place)
-                      join contents on contents.id = step.id left join blogs as author on author.id = contents.blog_id)
-          ) as row
-          from posts left join contents on contents.id = posts.content_id
-          where posts.blog_id = ${blogId} and posts.id > ${after}::bigint
-          order by posts.id limit ${batchSize}`.execute(db)
-      ).rows,
+    db,
+    (after) => sql<Row>`
+        select posts.id as cursor, jsonb_build_object(
+          'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
+          'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
+          'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
+          'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
+          'trail', (select jsonb_agg(jsonb_build_object(
+                      'blog', contents.blog_name, 'html', case when not ${isHidden(viewer)} then contents.body_html end)
+                      order by place)
+                    from unnest(posts.trail) with ordinality as step (id, place)
+                    join contents on contents.id = step.id left join blogs as author on author.id = contents.blog_id)
+        ) as row
+        from posts left join contents on contents.id = posts.content_id
+        where posts.blog_id = ${blogId} and posts.id > ${after}::bigint
+        order by posts.id limit ${batchSize}`,
   )
 
 export const followsOf = (db: Db, accountId: string): Rows =>
   inBatches(
-    async (after) =>
-      (
-        await sql<Row>`
-          select follows.id as cursor, to_jsonb(blogs.name) as row
-          from follows join blogs on blogs.id = follows.blog_id
-          where follows.account_id = ${accountId} and follows.id > ${after}::bigint
-          order by follows.id limit ${batchSize}`.execute(db)
-      ).rows,
+    db,
+    (after) => sql<Row>`
+        select follows.id as cursor, to_jsonb(blogs.name) as row
+        from follows join blogs on blogs.id = follows.blog_id
+        where follows.account_id = ${accountId} and follows.id > ${after}::bigint
+        order by follows.id limit ${batchSize}`,
   )
 
 export const followedTagsOf = (db: Db, accountId: string): Rows =>
   inBatches(
-    async (after) =>
-      (
-        await sql<Row>`
-          select id as cursor, to_jsonb(tag) as row from followed_tags
-          where account_id = ${accountId} and id > ${after}::bigint
-          order by id limit ${batchSize}`.execute(db)
-      ).rows,
+    db,
+    (after) => sql<Row>`
+        select id as cursor, to_jsonb(tag) as row from followed_tags
+        where account_id = ${accountId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
   )
+
+export const mutedBlogsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select muted_blogs.id as cursor, to_jsonb(blogs.name) as row
+        from muted_blogs join blogs on blogs.id = muted_blogs.blog_id
+        where muted_blogs.account_id = ${accountId} and muted_blogs.id > ${after}::bigint
+        order by muted_blogs.id limit ${batchSize}`,
+  )
+
+export const hiddenPostsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select id as cursor, to_jsonb(post_id::text) as row from hidden_posts
+        where account_id = ${accountId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
+  )
+
+/** Unfinished posts; there are few of them. */
+export async function* autosavesOf(db: Db, accountId: string): Rows {
+  const rows = await db
+    .selectFrom('autosaves')
+    .innerJoin('blogs', 'blogs.id', 'autosaves.blog_id')
+    .select(['blogs.name as blog', 'form', 'written', 'saved_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at')
+    .execute()
+  yield* rows
+}
 
 export const notesOf = (db: Db, blogId: string): Rows =>
   inBatches(
-    async (after) =>
-      (
-        await sql<Row>`
-          select id as cursor, jsonb_strip_nulls(jsonb_build_object(
-            'kind', kind, 'post_id', post_id::text, 'text', text, 'photo', photo ->> 'url')) as row
-          from notes where blog_id = ${blogId} and id > ${after}::bigint
-          order by id limit ${batchSize}`.execute(db)
-      ).rows,
+    db,
+    (after) => sql<Row>`
+        select id as cursor, jsonb_strip_nulls(jsonb_build_object(
+          'kind', kind, 'post_id', post_id::text, 'text', text, 'photo', photo ->> 'url')) as row
+        from notes where blog_id = ${blogId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
   )
 
 /** Both sides of every conversation, without messages that this blog deleted. */
 export const messagesOf = (db: Db, blogId: string): Rows =>
-  inBatches(async (after) => {
+  inBatches(db, (after) => {
     const [conversation = '-1', ts = '0'] = after.split('.')
-    const { rows } = await sql<Row>`
+    return sql<Row>`
       select concat(messages.conversation_id, '.', messages.ts) as cursor, jsonb_build_object(
         'conversation', messages.conversation_id::text, 'with', other.name, 'at', messages.ts,
         'from', writer.name, 'type', messages.type, 'content', messages.content) as row
@@ -98,6 +122,5 @@ export const messagesOf = (db: Db, blogId: string): Rows =>
         and (messages.conversation_id, messages.ts) > (${conversation}::bigint, ${ts}::bigint)
         and not exists (select from message_deletions as gone where gone.conversation_id = messages.conversation_id
           and gone.blog_id = ${blogId} and gone.ts = messages.ts)
-      order by messages.conversation_id, messages.ts limit ${batchSize}`.execute(db)
-    return rows
+      order by messages.conversation_id, messages.ts limit ${batchSize}`
   })

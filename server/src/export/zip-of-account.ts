@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { followedTagsOf, followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
+import * as rows from './rows-of-account.ts'
 
 /** Streams, so that memory use does not grow with the export. */
 export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
@@ -11,16 +11,19 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   /** The library does not handle errors of its input streams: an error ends this response and nothing else. */
   const guarded = (part: Readable) => part.once('error', (problem) => output.destroy(problem))
   zip.on('error', (problem: Error) => output.destroy(problem))
-  const addRows = (path: string, rows: Rows) =>
-    zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, guarded(Readable.from(asJsonList(rows)))))
+  const addRows = (path: string, list: rows.Rows) =>
+    zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, guarded(Readable.from(asJsonList(list)))))
   const account = await db
     .selectFrom('accounts')
-    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'created_at'])
+    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'created_at', 'terms_accepted_at'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
   addJson(zip, 'account.json', account)
-  addRows('follows.json', followsOf(db, viewer.accountId))
-  addRows('followed-tags.json', followedTagsOf(db, viewer.accountId))
+  addRows('follows.json', rows.followsOf(db, viewer.accountId))
+  addRows('followed-tags.json', rows.followedTagsOf(db, viewer.accountId))
+  addRows('muted-blogs.json', rows.mutedBlogsOf(db, viewer.accountId))
+  addRows('hidden-posts.json', rows.hiddenPostsOf(db, viewer.accountId))
+  addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 
   const blogs = await db
     .selectFrom('blogs')
@@ -29,9 +32,9 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .execute()
   for (const { id, name, title, description, theme, created_at } of blogs) {
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
-    addRows(`blogs/${name}/posts.json`, postsOf(db, viewer, id))
-    addRows(`blogs/${name}/notes.json`, notesOf(db, id))
-    addRows(`blogs/${name}/messages.json`, messagesOf(db, id))
+    addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
+    addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
+    addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
   }
   const media = await db
     .selectFrom('media')
@@ -68,9 +71,9 @@ const largestOf = (renditions: Sized[], details: { hd?: Sized; sd?: Sized }): st
 const addJson = (zip: ZipFile, path: string, value: unknown) =>
   zip.addBuffer(Buffer.from(JSON.stringify(value, null, 2)), path)
 
-async function* asJsonList(rows: Rows) {
+async function* asJsonList(list: rows.Rows) {
   let before = '['
-  for await (const row of rows) {
+  for await (const row of list) {
     yield `${before}\n${JSON.stringify(row)}`
     before = ','
   }

@@ -8,6 +8,7 @@ import {
   archiveTagsMax,
 } from '@bowerbird/domain/feeds/archive.limits.ts'
 import { endOfMonthMs } from '@bowerbird/domain/feeds/archive.rules.ts'
+import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -17,8 +18,7 @@ import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, readPaged } from '../posts/read/post-rows.ts'
-import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
-import { archivedPostOf } from './archived-post.ts'
+import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { readBlogWith } from './blog.views.ts'
 import { answerPaged } from './feed-pages.ts'
 

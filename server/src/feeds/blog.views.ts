@@ -8,13 +8,12 @@ import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
 import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
-import { addMore } from '../core/http/known-json.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isPostVisibleTo, isUnhiddenFor } from '../moderation/visibility.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
@@ -58,7 +57,7 @@ export async function readBlogView(
   )
   return {
     ...about,
-    posts: posts.map((post) => addMore(post, extrasOfViewed(post, origin))),
+    posts: posts.map((post) => ({ ...post, ...extrasOfViewed(post, origin) })),
     next,
     is_safe_mode_applied: false,
   }
@@ -171,6 +170,7 @@ export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unkn
   const walk = (state: 'published' | 'private') => sql`
     select ${lineColumns}, posts.published_id as cursor from posts
     where posts.blog_id = blogs.id and posts.state = ${sql.lit(state)} and ${isPostVisibleTo(viewer)}
+      and ${isUnhiddenFor(viewer)}
       and ${isWanted} and ${isBefore(sql`posts.published_id`, asked)}`
   const newest = sql`order by posts.published_id desc`
   if (!viewer) return sql`${walk('published')} ${newest} ${cut(asked)}`
@@ -191,7 +191,8 @@ function pinnedFirst(viewer: Viewer, asked: Asked): RawBuilder<unknown> {
   if (asked.before !== undefined) return sql`select * from (${others}) as others order by cursor desc ${cut(asked)}`
   return sql`
     (select ${lineColumns}, ${sql.lit(highestPlace)}::bigint as cursor from posts
-     where posts.blog_id = blogs.id and posts.is_pinned and posts.state = 'published' and ${isPostVisibleTo(viewer)})
+     where posts.blog_id = blogs.id and posts.is_pinned and posts.state = 'published' and ${isPostVisibleTo(viewer)}
+       and ${isUnhiddenFor(viewer)})
     union all (${others})
     order by cursor desc ${cut(asked)}`
 }

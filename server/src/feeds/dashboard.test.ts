@@ -147,14 +147,14 @@ test('whoever follows very many blogs is shown the newest of all again once thos
 })
 
 test('a blocked or suspended blog is not on the dashboard', async () => {
-  const [reader, blocked, suspended, kept] = [
+  const [reader, blocked, suspended, stored] = [
     await world.aMember(),
     await world.aMember(),
     await world.aMember(),
     await world.aMember(),
   ]
-  await follow(reader, [blocked, suspended, kept])
-  const posts = [await writePost(world, kept), await writePost(world, blocked), await writePost(world, suspended)]
+  await follow(reader, [blocked, suspended, stored])
+  const posts = [await writePost(world, stored), await writePost(world, blocked), await writePost(world, suspended)]
   await world.db
     .insertInto('blocks')
     .values({ blocker_blog_id: blocked.blogId, blocked_blog_id: reader.blogId })
@@ -218,9 +218,9 @@ test('a page of the dashboard takes at most 6 statements, however many posts and
 test('the newest posts that pages begin with are those that the blogs have, whatever becomes of posts and blogs', async () => {
   const [reader, wren, owl] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await follow(reader, [wren, owl])
-  const kept = async (of: Person) =>
+  const stored = async (of: Person) =>
     (await world.db.selectFrom('newest_posts').select('published_id').where('blog_id', '=', of.blogId).execute()).length
-  expect(await kept(wren)).toBe(0)
+  expect(await stored(wren)).toBe(0)
   const posts = [await writePost(world, owl), await writePost(world, wren), await writePost(world, wren)]
   expect(await scroll(reader, 5)).toEqual(idsOf(posts).reverse())
   const suspend = (isSuspended: boolean) =>
@@ -231,6 +231,6 @@ test('the newest posts that pages begin with are those that the blogs have, what
   await suspend(false)
   expect(await scroll(reader, 1)).toEqual(idsOf(posts).reverse())
   for (const { id } of posts.slice(1)) await world.send(wren, deletePost, { channel_id: wren.blogName, post_id: id })
-  expect([await kept(wren), await kept(owl)]).toEqual([0, 1])
+  expect([await stored(wren), await stored(owl)]).toEqual([0, 1])
   expect(await scroll(reader, 5)).toEqual(idsOf(posts.slice(0, 1)))
 })

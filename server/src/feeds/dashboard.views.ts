@@ -3,7 +3,7 @@ import { isStandingFor } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isListedFor, isPostVisibleTo, isUnmutedFor } from '../moderation/visibility.ts'
 import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 
@@ -76,10 +76,10 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
   if (way === 'scan')
     return sql`select ${linesOfPage(viewer, scannedPage(viewer, asked), isFollowed)} as lines, true as could_scan`
   return sql`
-    with followed as materialized (
-      select blogs.blog_id as id, blogs.published_id as newest, blogs.is_suspended from newest_posts as blogs
+    with hidden as materialized (${hiddenPlaces(viewer)}), followed as materialized (
+      select blogs.blog_id as id, ${newestUnhidden} as newest, blogs.is_suspended from newest_posts as blogs
       where blogs.blog_id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
-        and ${isStandingFor(viewer)}
+        and ${isUnmutedFor(viewer, sql`blogs.blog_id`)} and ${isStandingFor(viewer)}
     )
     select ${linesOfPage(viewer, mergedPage(viewer, asked), isFollowed)} as lines,
       case when (select count(*) from followed) <= ${sql.lit(manyFollowed)} then false
@@ -88,6 +88,19 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
           where newest.blog_id in (select id from followed)
         ) > ${asked.offset + asked.limit} end as could_scan`
 }
+
+const hiddenPlaces = (viewer: Member) => sql`
+  select posts.published_id as id from hidden_posts join posts on posts.id = hidden_posts.post_id
+  where hidden_posts.account_id = ${viewer.accountId} and posts.published_id is not null`
+
+/** The newest post of a blog that is not hidden; 0 if there is none. */
+const newestUnhidden = sql`
+  case when blogs.published_id not in (select id from hidden) then blogs.published_id
+  else coalesce((
+    select posts.published_id from posts
+    where posts.blog_id = blogs.blog_id and posts.state = 'published' and posts.published_id < blogs.published_id
+      and posts.published_id not in (select id from hidden)
+    order by posts.published_id desc limit 1), 0) end`
 
 const newestOfAll = (columns: RawBuilder<unknown>, asked: Asked) => sql`
   select ${columns} from posts
@@ -118,7 +131,7 @@ function mergedPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
     select found.* from candidates as blogs cross join bottom cross join lateral (
       select ${columnsFor(viewer)} from posts
       where posts.blog_id = blogs.id and posts.state = 'published' and posts.published_id >= bottom.id
-        and ${isBefore(sql`posts.published_id`, asked)} and ${isPostVisibleTo(viewer)}
+        and ${isBefore(sql`posts.published_id`, asked)} and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
       order by posts.published_id desc limit ${wanted}
     ) as found
     order by cursor desc ${cut(asked)}`
@@ -128,7 +141,7 @@ function mergedPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
 const scannedPage = (viewer: Member, asked: Asked) => sql`
   select ${columnsFor(viewer)} from (${newestOfAll(sql`posts.*, posts.xmin`, asked)}) as posts join blogs on blogs.id = posts.blog_id
   where (posts.blog_id = any(${viewer.blogIds}::bigint[]) or ${follows(viewer, sql`posts.blog_id`)})
-    and ${isPostVisibleTo(viewer)}
+    and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
   order by cursor desc ${cut(asked)}`
 
 const columnsFor = (viewer: Member) => sql`

@@ -28,10 +28,10 @@ const explore = async (who: Person, asked = {}) => {
 }
 const find = async (who: Person, asked = {}) => (await explore(who, asked)).posts.map(({ id }) => id)
 const recent = { sort: 'recent' } as const
-const forget = () => sql`truncate posts, contents, notes, note_counts cascade`.execute(world.db)
+const deleteAllPosts = () => sql`truncate posts, contents, notes, note_counts cascade`.execute(world.db)
 
 test('the newest original posts of everybody, page by page, each once', async () => {
-  await forget()
+  await deleteAllPosts()
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   const written: string[] = []
   for (let at = 0; at < 7; at += 1) written.unshift((await writePost(world, at % 2 ? wren : owl)).id)
@@ -51,7 +51,7 @@ test('the newest original posts of everybody, page by page, each once', async ()
 })
 
 test('the popular ones have the most notes of the last days, whichever reblog they were left on', async () => {
-  await forget()
+  await deleteAllPosts()
   const [wren, owl, jay] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const [plain, some, most] = [await writePost(world, wren), await writePost(world, wren), await writePost(world, wren)]
   await world.send(owl, fastReblog, { reblog_post_id: most.id, reblog_key: most.reblog_key })
@@ -73,7 +73,7 @@ test('the popular ones have the most notes of the last days, whichever reblog th
 })
 
 test('nothing hidden, sensitive, blocked or of a marked blog is there, by time or by notes [POST-377]', async () => {
-  await forget()
+  await deleteAllPosts()
   const [wren, owl, jay] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writePost(world, wren, { post: { state: '1' } })
   await writePost(world, wren, { post: { state: 'private' } })
@@ -114,7 +114,7 @@ test('nothing hidden, sensitive, blocked or of a marked blog is there, by time o
 
 test('a page takes at most 6 statements', async () => {
   holdTime()
-  await forget()
+  await deleteAllPosts()
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   for (let at = 0; at < 8; at += 1) await world.send(owl, likePost, { id: (await writePost(world, wren)).id })
   for (const asked of [{}, recent]) expect(await world.countQueries(() => find(owl, asked))).toBeLessThanOrEqual(6)

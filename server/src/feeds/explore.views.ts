@@ -7,7 +7,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { answerPage, cut, isBefore } from './feed-pages.ts'
 
@@ -23,6 +23,7 @@ export async function readExplore(
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const isShown = sql`posts.parent_post_id is null and posts.state = 'published' and ${isPostVisibleTo(viewer)}
+    and ${isListedFor(viewer)}
     and ${isPostDiscoverableBy(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })}`
   const page = input.isByNotes ? popularPage(isShown, input) : newestPage(isShown, input)
   const { posts, next } = await answerPage(db, viewer, page, input, deps.config.origin, {

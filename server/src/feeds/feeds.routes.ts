@@ -3,6 +3,7 @@ import { readArchive as archiveCall } from '@bowerbird/domain/feeds/archive.cont
 import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as tags from '@bowerbird/domain/feeds/followed-tags.contract.ts'
+import { readLively as livelyCall } from '@bowerbird/domain/feeds/lively.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
@@ -15,6 +16,7 @@ import { followTag, unfollowTag } from './followed-tags.actions.ts'
 import { listFollowedTags } from './followed-tags.views.ts'
 import { listHouseAds, removeHouseAd, saveHouseAd } from './house-ads.actions.ts'
 import { nextHouseAd } from './house-ads.views.ts'
+import { readLively } from './lively.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
 import { syndicationRoutes } from './syndication.routes.ts'
 
@@ -23,6 +25,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogView, readBlogView)
   serve(app, deps, calls.readBlogTimeline, readBlogView)
   serve(app, deps, exploreCall, readExplore)
+  serve(app, deps, livelyCall, readLively)
   serve(app, deps, archiveCall, readArchive)
   serve(app, deps, tags.followTag, followTag)
   serve(app, deps, tags.unfollowTag, unfollowTag)

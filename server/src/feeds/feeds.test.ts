@@ -43,15 +43,15 @@ test('a tag leads to its public posts, newest first, however it is typed [POST-3
 test('posts of a spam or uniblocked blog are left out of tag lists [POST-377]', async () => {
   const [good, bad] = [await world.aMember(), await world.aMember()]
   const tag = `s${good.blogId}`
-  const kept = await writePost(world, good, { post: { tags: tag } })
+  const stored = await writePost(world, good, { post: { tags: tag } })
   const post = await writePost(world, bad, { post: { tags: tag } })
   const mark = (marks: { is_spam?: boolean; is_uniblocked?: boolean }) =>
     world.db.updateTable('blogs').set(marks).where('id', '=', bad.blogId).execute()
   const found = async () => idsOf(await read(world.aGuest(), 'tagged', { tag }))
   for (const name of ['is_spam', 'is_uniblocked'] as const) {
-    expect(await found()).toEqual([post.id, kept.id])
+    expect(await found()).toEqual([post.id, stored.id])
     await mark({ [name]: true })
-    expect(await found()).toEqual([kept.id])
+    expect(await found()).toEqual([stored.id])
     await mark({ [name]: false })
   }
 })
@@ -123,7 +123,7 @@ test('a blog with its posts, by name or uuid, for anyone [BLOG-021] [BLOG-375] [
   const [wren, other] = [await world.aMember(), await world.aMember()]
   const posts = [await writePost(world, wren), await writePost(world, wren), await writePost(world, wren)]
   await writePost(world, wren, { post: { state: '1' } })
-  const kept = await writePost(world, wren, { post: { state: 'private' } })
+  const stored = await writePost(world, wren, { post: { state: 'private' } })
   const view = (who: Person, asked = {}) =>
     world.send(who, readBlogView, { tumblelog_name_or_id: wren.blogName, ...asked })
   const newestFirst = [posts[2]?.id, posts[1]?.id, posts[0]?.id]
@@ -137,7 +137,7 @@ test('a blog with its posts, by name or uuid, for anyone [BLOG-021] [BLOG-375] [
     post_not_found_message: "This post isn't here. It may have been deleted.",
   })
   expect(seen.response.seconds_since_last_activity).toBeGreaterThanOrEqual(0)
-  expect(idsOf(await view(wren))).toEqual([kept.id, ...newestFirst])
+  expect(idsOf(await view(wren))).toEqual([stored.id, ...newestFirst])
   expect(idsOf(await view(other, { limit: 2, offset: 1 }))).toEqual(newestFirst.slice(1))
   const first = await view(other, { limit: 2 })
   expect(idsOf(await view(other, { limit: 2, before: first.response.next }))).toEqual(newestFirst.slice(2))

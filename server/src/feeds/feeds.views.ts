@@ -13,7 +13,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { readDashboard } from './dashboard.views.ts'
 import { type Asked, answerPage, answerPaged, cut, isBefore } from './feed-pages.ts'
 import { followedTagsPage } from './followed-tags.views.ts'
-import { readTagged } from './tagged.views.ts'
+import { readPopularTagged, readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 
 type Input = InputOf<typeof call>
@@ -33,7 +33,7 @@ export async function readTimeline(
       return answerPaged(db, viewer, paged, input, origin, { isSafeModeOn })
     }
     case 'tagged':
-      return readTagged(db, viewer, tagOf(input), input, origin, isSafeModeOn)
+      return (input.isByNotes ? readPopularTagged : readTagged)(db, viewer, tagOf(input), input, origin, isSafeModeOn)
     case 'tags':
       return answerPage(db, viewer, followedTagsPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'likes':

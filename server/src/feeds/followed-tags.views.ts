@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDiscoverable } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, cut, enough, isBefore } from './feed-pages.ts'
 
 export async function listFollowedTags(db: Db, viewer: Member) {
@@ -25,7 +25,7 @@ export function followedTagsPage(viewer: Member, asked: Asked): RawBuilder<unkno
     from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
     where post_tags.tag_key = ${tagKey} and post_tags.published_id >= ${least}
       and ${isBefore(sql`post_tags.published_id`, asked)}
-      and ${isDiscoverable} and ${isPostVisibleTo(viewer)}
+      and ${isDiscoverable} and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
     order by post_tags.published_id desc limit ${most}`
   return sql`
     with freshest as materialized (

@@ -138,12 +138,12 @@ test('a member is asked once about a covered blog, a guest never [BLOG-256] [BLO
   }
   expect((await view(careful)).posts).toEqual([])
   expect((await view(await world.aMember())).posts).toHaveLength(1)
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('survey_answers')
     .select(['answer'])
     .where('account_id', '=', careful.accountId)
     .execute()
-  expect(kept).toEqual([{ answer: 'Yes' }])
+  expect(stored).toEqual([{ answer: 'Yes' }])
 })
 
 test('an unknown survey, answer or blog is refused and a guest is sent away', async () => {

@@ -1,5 +1,6 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { bodyOf } from '../posts/read/post-html.ts'
 
 export interface Syndicated {
@@ -12,4 +13,4 @@ export const titleOf = (post: Post): string => post.content?.title || post.trail
 
 /** Makes addresses absolute because feeds are read on other sites. */
 export const htmlOf = (post: Post, origin: string): string =>
-  bodyOf(post).replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${origin}/`)
+  withDirections(bodyOf(post)).replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${origin}/`)

@@ -52,7 +52,7 @@ test('JSON Feed says the same in JSON [README ruling 13]', async () => {
         id: post.id,
         url: post.post_url,
         title: 'A title',
-        content_html: '<h2>A title</h2><p>Words</p>',
+        content_html: '<h2 dir="auto">A title</h2><p dir="auto">Words</p>',
         date_published: post.date,
         tags: ['a', 'b'],
       },

@@ -1,3 +1,4 @@
+import { offsetMax, popularTaggedMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
@@ -5,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDiscoverable } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
+import { noteCountOf } from '../notes/notes-sql.ts'
 import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 
 /** Promoted posts take the cursors from here down, which no published post reaches. */
@@ -27,9 +29,40 @@ export async function readTagged(
   })
 }
 
+/** Original posts with the most notes, among the newest of the tag. `before` is a place in that order. */
+export async function readPopularTagged(
+  db: Db,
+  viewer: Viewer,
+  tag: string,
+  { limit, before }: Asked,
+  origin: string,
+  isSafeModeOn: () => Promise<boolean>,
+): Promise<FeedPage> {
+  const asked = { limit, offset: Math.min(Number(before ?? 0), offsetMax) }
+  const next = asked.offset + limit
+  const page = await answerPage(db, viewer, popularPage(viewer, tagKey(tag), asked), asked, origin, {
+    isSafeModeOn,
+    cursorOf: () => String(next),
+  })
+  return next > offsetMax ? { ...page, next: null } : page
+}
+
+const popularPage = (viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> => sql`
+  with found as materialized (
+    select posts.id, posts.root_post_id, posts.published_id
+    from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
+    where post_tags.tag_key = ${key} and posts.parent_post_id is null and ${isShownTo(viewer)}
+    order by post_tags.published_id desc limit ${sql.lit(popularTaggedMax)}
+  )
+  select found.id, -row_number() over (
+    order by ${noteCountOf(sql`found.root_post_id`)} desc, found.published_id desc) as cursor
+  from found order by cursor desc ${cut(asked)}`
+
+const isShownTo = (viewer: Viewer) => sql`${isDiscoverable} and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}`
+
 /** Leaves out spam and uniblocked blogs. POST-377 */
 function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {
-  const isShown = sql`${isDiscoverable} and ${isPostVisibleTo(viewer)}`
+  const isShown = isShownTo(viewer)
   return sql`
     with promoted as materialized (
       select post_id, ${String(highestPlace)}::bigint - row_number() over (order by id desc) as place

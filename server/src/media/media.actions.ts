@@ -31,7 +31,7 @@ export async function uploadPicture(
 ): Promise<Uploaded> {
   const refusal = refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) })
   if (refusal) throw new RefusedError(refusal)
-  const kept = await storePicture(deps, {
+  const stored = await storePicture(deps, {
     kind,
     folder: 'p',
     accountId: viewer.accountId,
@@ -39,9 +39,13 @@ export async function uploadPicture(
     make: () => makePicture(file.path),
     details: live ? { live } : {},
   })
-  const key = kept.renditions[0]?.key as string
-  const { width, height, mime } = kept
-  return { url: mediaPath(key), key, width, height, bytes: Number(kept.bytes), mime, ...livePhotoFields(kept) }
+  return asUploaded(stored)
+}
+
+export function asUploaded(stored: MediaRow): Uploaded {
+  const key = stored.renditions[0]?.key as string
+  const { width, height, mime } = stored
+  return { url: mediaPath(key), key, width, height, bytes: Number(stored.bytes), mime, ...livePhotoFields(stored) }
 }
 
 interface PictureToStore {
@@ -52,7 +56,7 @@ interface PictureToStore {
   make: () => Promise<MadePicture>
   details?: MediaDetails
   /** Runs in the same transaction; without it the picture stays unused. */
-  use?: (tx: Tx, kept: MediaRow) => Promise<void>
+  use?: (tx: Tx, stored: MediaRow) => Promise<void>
 }
 
 /**
@@ -67,7 +71,7 @@ export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<
       await lockMediaFiles(tx, hash)
       const same = await findMediaByHash(tx, hash)
       const about = same ?? (await writeFiles(deps, wanted.folder, hash, made ?? (await wanted.make()), written))
-      const kept = await insertMedia(tx, {
+      const stored = await insertMedia(tx, {
         hash,
         kind: wanted.kind,
         owner_account_id: wanted.accountId,
@@ -80,8 +84,8 @@ export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<
         details: wanted.details ?? {},
         used_at: wanted.use ? new Date() : null,
       })
-      await wanted.use?.(tx, kept)
-      return kept
+      await wanted.use?.(tx, stored)
+      return stored
     })
   } catch (error) {
     await deleteFilesWithoutMedia(deps, written).catch((err) => deps.log.error({ err }, 'files were left in storage'))
@@ -110,7 +114,7 @@ async function writeFiles(deps: Deps, folder: MediaFolder, hash: string, made: M
 /** Marks the account's own uploads at these addresses as used, so that they are not swept, and returns them. */
 export async function claimMedia(
   db: Db | Tx,
-  accountId: string,
+  accountId: string | null,
   addresses: readonly string[],
   origin: string,
 ): Promise<MediaRow[]> {
@@ -141,9 +145,4 @@ export const releaseMedia = markMediaUnused
 export async function copyMedia(tx: Tx, media: MediaRow, kind: MediaRow['kind']): Promise<MediaRow> {
   const { id: _id, created_at: _madeAt, ...same } = media
   return insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })
-}
-
-/** Marks as used what the installation itself made, which has no owner. */
-export async function useOwnerlessPicture(tx: Tx, mediaId: string): Promise<void> {
-  await tx.updateTable('media').set({ used_at: new Date() }).where('id', '=', mediaId).execute()
 }

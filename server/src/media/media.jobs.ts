@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteUnusedMedia } from './media.store.ts'
-import { forgetOriginal, transcodeVideo } from './sound-and-film/transcode-video.ts'
+import { removeOriginal, transcodeVideo } from './sound-and-film/transcode-video.ts'
 import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 
 const sweepAtOnce = 200
@@ -19,7 +19,7 @@ export const mediaTasks = (deps: Deps): Tasks => ({
     } while (keys.length > 0)
   },
 
-  forget_original: ({ hash, keys }) => forgetOriginal(deps, hash, keys),
+  forget_original: ({ hash, keys }) => removeOriginal(deps, hash, keys),
 
   async delete_media_files({ keys }) {
     await deleteFilesWithoutMedia(deps, keys)

@@ -9,10 +9,12 @@ import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './links/link-data.actions.ts'
 import { uploadPicture } from './media.actions.ts'
 import { type IsFileShown, MediaAccess } from './media-visibility.ts'
+import { copyPictureHere } from './pictures/copy-picture.actions.ts'
 import { readLivePart } from './pictures/live-photos.ts'
 import { readFfmpeg } from './sound-and-film/run-ffmpeg.ts'
 import { readUpload } from './sound-and-film/sound-and-video.views.ts'
 import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
+import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { retryVideo, uploadVideo } from './sound-and-film/upload-video.actions.ts'
 import { readVideoData } from './sound-and-film/video-data.actions.ts'
 import { hashInKey, isForEveryone, isPrivateKey } from './storage/media-keys.ts'
@@ -30,9 +32,11 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, isShown: readonly 
     answer: async (viewer, { kind, live }, file) => {
       if (kind === 'audio') return uploadSound(deps, viewer, file)
       if (kind === 'video') return uploadVideo(deps, viewer, file)
+      if (kind === 'subtitles') return uploadSubtitles(deps, viewer, file)
       return uploadPicture(deps, viewer, kind, file, live && (await readLivePart(deps, viewer, live)))
     },
   })
+  serve(app, deps, calls.copyPicture, copyPictureHere)
   serve(app, deps, calls.readUpload, readUpload)
   serve(app, deps, calls.retryUpload, retryVideo)
   serve(app, deps, calls.readVideoData, readVideoData)

@@ -25,12 +25,12 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<MediaRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Marks only the account's own media, and returns it. */
-export async function markMediaUsed(db: Db | Tx, accountId: string, hashes: string[]): Promise<MediaRow[]> {
+/** Marks only the account's own media, and returns it. Media that the installation itself made has no owner. */
+export async function markMediaUsed(db: Db | Tx, accountId: string | null, hashes: string[]): Promise<MediaRow[]> {
   return db
     .updateTable('media')
     .set({ used_at: sql`coalesce(used_at, now())` })
-    .where('owner_account_id', '=', accountId)
+    .where('owner_account_id', accountId === null ? 'is' : '=', accountId)
     .where(sql<boolean>`hash = any(${hashes}::text[])`)
     .returningAll()
     .execute()

@@ -32,17 +32,17 @@ export async function storeMedia(
   deps: Deps,
   media: NewMedia,
   files: readonly FileToStore[],
-  finish: (tx: Tx, kept: MediaRow) => Promise<MediaRow>,
+  finish: (tx: Tx, stored: MediaRow) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const kept = await deps.db.transaction().execute(async (tx) => {
+  const stored = await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, media.hash)
     return insertMedia(tx, { ...media, state: 'processing', progress: 0 })
   })
   try {
     for (const file of files) await putFile(deps, file)
-    return await deps.db.transaction().execute((tx) => finish(tx, kept))
+    return await deps.db.transaction().execute((tx) => finish(tx, stored))
   } catch (error) {
-    await undo(deps, kept).catch((err) => deps.log.error({ err }, 'files were left in storage'))
+    await undo(deps, stored).catch((err) => deps.log.error({ err }, 'files were left in storage'))
     throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
   }
 }
@@ -51,10 +51,10 @@ export async function putFile(deps: Deps, { key, body, mime }: FileToStore): Pro
   await deps.storage.put(key, Buffer.isBuffer(body) ? body : createReadStream(body.path), mime)
 }
 
-async function undo(deps: Deps, kept: MediaRow): Promise<void> {
-  await deleteMedia(deps.db, kept.id)
+async function undo(deps: Deps, stored: MediaRow): Promise<void> {
+  await deleteMedia(deps.db, stored.id)
   await deleteFilesWithoutMedia(
     deps,
-    kept.renditions.map(({ key }) => key),
+    stored.renditions.map(({ key }) => key),
   )
 }

@@ -29,9 +29,9 @@ export const isLeftTo = (side: Side): RawBuilder<SqlBool> => sql`(
     select from message_deletions as gone
     where gone.conversation_id = messages.conversation_id and gone.blog_id = ${side.blog_id} and gone.ts = messages.ts))`
 
+/** All but the conversation. */
 export const messageColumns = sql`
-  messages.conversation_id, messages.ts, messages.blog_id, messages.account_id, messages.type, messages.content,
-  messages.client_id`
+  messages.ts, messages.blog_id, messages.account_id, messages.type, messages.content, messages.client_id`
 
 export interface MessagePage {
   rows: MessageRow[]
@@ -64,7 +64,7 @@ const pageStatement = (way: Way, size: number) =>
       after: [sql`messages.ts > ${cursor}::bigint`, sql`messages.ts <= ${cursor}::bigint`],
     }[way]
     return sql`
-      select ${messageColumns}, exists (select from messages where ${left} and ${behind}) as is_more_behind
+      select messages.conversation_id, ${messageColumns}, exists (select from messages where ${left} and ${behind}) as is_more_behind
       from messages where ${left} and ${from}
       order by messages.ts ${way === 'after' ? sql`asc` : sql`desc`} limit ${sql.lit(size + 1)}`
   })

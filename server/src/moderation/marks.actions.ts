@@ -1,12 +1,17 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { blogPath, suspendedPath } from '@bowerbird/domain/core/urls.ts'
 import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { suspensionLetter, suspensionLiftedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
 import { flipBlogMark } from '../blogs/blogs.actions.ts'
 import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { writeToOwners } from './write-to-owners.ts'
 
 const columns = {
   spam: 'is_spam',
@@ -16,10 +21,15 @@ const columns = {
   suspended: 'is_suspended',
 } as const satisfies Record<BlogMark, string>
 
-/** Records every flip in the audit log, in the same transaction. POST-376 */
+/** Records every flip in the audit log, in the same transaction; the owners learn of a suspension. POST-376 */
 export const toggleMark =
   <Mark extends BlogMark>(mark: Mark) =>
-  async (db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<Record<Mark, boolean>> => {
+  async (
+    db: Db,
+    viewer: Member,
+    { blogName, reason }: { blogName: string; reason: string },
+    { deps }: Context,
+  ): Promise<Record<Mark, boolean>> => {
     const isOn = await db.transaction().execute(async (tx) => {
       const blog = await readMarkableBlog(tx, viewer, blogName)
       const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.blogIds.includes(blog.id) })
@@ -28,12 +38,26 @@ export const toggleMark =
       await recordAudit(tx, viewer, {
         action: `blog.${mark}.toggled`,
         subject: blog.id,
-        body: { name: blog.name, isOn: flipped },
+        body: { name: blog.name, isOn: flipped, ...(reason && { reason }) },
       })
+      if (mark === 'suspended') await writeAboutSuspension(tx, deps, blog, flipped ? { reason } : null)
       return flipped
     })
     return { [mark]: isOn } as Record<Mark, boolean>
   }
+
+async function writeAboutSuspension(
+  tx: Tx,
+  { config, site }: Deps,
+  blog: { id: string; name: string },
+  suspended: { reason: string } | null,
+): Promise<void> {
+  const about = { siteName: (await site.read()).name, blogName: blog.name }
+  const letter = suspended
+    ? suspensionLetter({ ...about, ...suspended, link: config.origin + suspendedPath(blog.name) })
+    : suspensionLiftedLetter({ ...about, link: config.origin + blogPath(blog.name) })
+  await writeToOwners(tx, blog.id, letter)
+}
 
 /** Staff can mark every blog, even one that blocked them. */
 async function readMarkableBlog(tx: Tx, viewer: Member, blogName: string) {

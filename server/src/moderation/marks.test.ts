@@ -1,6 +1,10 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { appealSuspension, readSuspension } from '@bowerbird/domain/moderation/suspensions.contract.ts'
+import { listReports } from '@bowerbird/domain/staff/staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo, runJobsAbout } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -70,6 +74,15 @@ test('an owner may flip nsfw and adult alone; a stranger none; nothing else chan
   expect(await marksOf(owner)).toEqual({ ...none, is_nsfw: true, is_adult: true })
 })
 
+test('an owner reads in the own settings whether the blog has the adult mark, apart from the sensitive one [CTRL-002]', async () => {
+  const owner = await world.aMember()
+  const own = async () => (await world.send(owner, readUserInfo, {})).response.user?.channels[0]
+  await world.send(owner, toggles.nsfw, { tumblelog: owner.blogName })
+  expect(await own()).toMatchObject({ adult: false, nsfw: true, is_adult: true })
+  await world.send(owner, toggles.adult, { tumblelog: owner.blogName })
+  expect(await own()).toMatchObject({ adult: true, nsfw: true, is_adult: true })
+})
+
 test('nsfw or adult makes a blog one for adults [POST-377]', async () => {
   const [owner, reader] = [await world.aMember(), await world.aMember()]
   const seen = async () => (await world.send(reader, readBlog, { tumblelog: owner.blogName })).response
@@ -106,4 +119,30 @@ test('a suspended blog is gone for everyone but staff, even for who blocked them
   expect((await world.send(reader, followBlog, { tumblelog: owner.blogName })).status).toBe(404)
   await world.send(staff, toggles.suspended, { tumblelog: owner.blogName })
   expect(await statuses()).toEqual([200, 200, 200])
+})
+
+test('a suspension tells the owner why by mail and on a page, and the answer waits among the reports', async () => {
+  const staff = await world.aMember({ isStaff: true })
+  const [owner, stranger] = [await world.aMember(), await world.aMember()]
+  const about = { tumblelog: owner.blogName }
+  expect((await world.send(owner, readSuspension, about)).status).toBe(404)
+  await world.send(staff, calls.toggleSuspended, { ...about, reason: ' Threats ' })
+  const email = `${owner.blogName}@example.test`
+  await runJobsAbout(world, email)
+  const [mail] = mailsTo(world, email)
+  expect(mail?.text).toContain('Threats')
+  expect(mail?.text).toContain(`/suspended/${owner.blogName}`)
+
+  expect((await world.send(owner, readSuspension, about)).response).toMatchObject({ reason: 'Threats', appeal: '' })
+  expect((await world.send(stranger, readSuspension, about)).status).toBe(404)
+  expect((await world.send(stranger, appealSuspension, { ...about, text: 'Me too' })).status).toBe(404)
+  expect((await world.send(owner, appealSuspension, { ...about, text: ' ' })).status).toBe(400)
+  await world.send(owner, appealSuspension, { ...about, text: 'It was a quote' })
+  expect((await world.send(owner, readSuspension, about)).response.appeal).toBe('It was a quote')
+  const { reports } = (await world.send(staff, listReports, {})).response
+  expect(reports.find(({ blog }) => blog.name === owner.blogName)).toMatchObject({
+    reason: 'appeal',
+    details: 'It was a quote',
+    blog: { marks: { suspended: true } },
+  })
 })

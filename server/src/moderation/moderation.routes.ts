@@ -1,20 +1,31 @@
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
+import * as muteCalls from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { answerSurvey as answerSurveyCall } from '@bowerbird/domain/moderation/survey.contract.ts'
+import * as suspensionCalls from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'
 import { toggleMark } from './marks.actions.ts'
+import * as mutes from './mutes.actions.ts'
+import { listMutedBlogs } from './mutes.views.ts'
 import { reportAbuse } from './reports.actions.ts'
 import { answerSurvey } from './surveys.actions.ts'
+import { appealSuspension } from './suspensions.actions.ts'
+import { readSuspension } from './suspensions.views.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, blockBlog, blocks.blockBlog)
   serve(app, deps, unblockBlog, blocks.unblockBlog)
   serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
+  serve(app, deps, muteCalls.hidePost, mutes.hidePost)
+  serve(app, deps, muteCalls.unhidePosts, mutes.unhidePosts)
+  serve(app, deps, muteCalls.muteBlog, mutes.muteBlog)
+  serve(app, deps, muteCalls.unmuteBlog, mutes.unmuteBlog)
+  serve(app, deps, muteCalls.listMutedBlogs, listMutedBlogs)
   serve(app, deps, reportCall, reportAbuse)
   serve(app, deps, answerSurveyCall, answerSurvey)
   serve(app, deps, calls.toggleSpam, toggleMark('spam'))
@@ -22,4 +33,6 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.toggleAdult, toggleMark('adult'))
   serve(app, deps, calls.toggleUniblock, toggleMark('uniblock'))
   serve(app, deps, calls.toggleSuspended, toggleMark('suspended'))
+  serve(app, deps, suspensionCalls.readSuspension, readSuspension)
+  serve(app, deps, suspensionCalls.appealSuspension, appealSuspension)
 }

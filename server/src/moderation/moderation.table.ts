@@ -9,6 +9,10 @@ export interface ModerationTables {
     answer: string
     answered_at: MadeTime
   }
+  /** Blogs whose posts and acts a member does not want to meet, followed or not. */
+  muted_blogs: { account_id: string; blog_id: string; id: MadeId }
+  /** Posts that a member took out of their lists. */
+  hidden_posts: { account_id: string; post_id: string; id: MadeId }
   reports: {
     id: MadeId
     account_id: string

@@ -24,6 +24,16 @@ export async function reportAbuse(
   return { reported: true }
 }
 
+/** Settles all reports on a post that is gone. */
+export async function markReportsOnPostSettled(tx: Tx, postId: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ settled_at: new Date() })
+    .where('post_id', '=', postId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** Part of a larger write of staff. False when it was settled before. */
 export async function markReportSettled(tx: Tx, id: string): Promise<boolean> {
   const settled = await tx

@@ -22,11 +22,11 @@ test('a report on a post is kept for staff; told again it takes the place of the
   const post = await writePost(world, wren)
   const report = { post_id: post.id, reason: 'spam' as const, details: ' Buy caps ' }
   expect((await world.send(owl, reportAbuse, report)).response).toEqual({ reported: true })
-  const kept = { blog_id: wren.blogId, post_id: post.id, reason: 'spam', details: 'Buy caps', settled_at: null }
-  expect(await reportsOf(owl)).toEqual([kept])
+  const stored = { blog_id: wren.blogId, post_id: post.id, reason: 'spam', details: 'Buy caps', settled_at: null }
+  expect(await reportsOf(owl)).toEqual([stored])
   await world.db.updateTable('reports').set({ settled_at: new Date() }).where('post_id', '=', post.id).execute()
   await world.send(owl, reportAbuse, { post_id: post.id, reason: 'violence' })
-  expect(await reportsOf(owl)).toEqual([{ ...kept, reason: 'violence', details: '' }])
+  expect(await reportsOf(owl)).toEqual([{ ...stored, reason: 'violence', details: '' }])
 })
 
 test('a blog can be reported as a whole, beside its posts', async () => {

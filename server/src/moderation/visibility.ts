@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isBlockedEitherWay, isBlogVisibleTo, isStandingFor } from '../blogs/blog-visibility.ts'
-import type { Seer } from '../core/http/viewer.ts'
+import type { Member, Seer } from '../core/http/viewer.ts'
 
 export { isBlogVisibleTo }
 
@@ -18,3 +18,21 @@ export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
     (${isMine} or (${isPostInPublic} and not ${isBlockedEitherWay(viewer, sql`posts.blog_id`)}))
     and ${isStandingFor(viewer)})`
 }
+
+type Lister = Pick<Member, 'accountId'> | null
+
+/**
+ * Whether a post that the viewer may see belongs in their lists: they have not hidden it, nor muted its blog. As with
+ * blocks, the database evaluates each subquery once for any number of rows.
+ */
+export function isListedFor(viewer: Lister): RawBuilder<SqlBool> {
+  if (!viewer) return sql`true`
+  return sql`(${isUnmutedFor(viewer, sql`posts.blog_id`)} and ${isUnhiddenFor(viewer)})`
+}
+
+/** Enough for the page of a blog, which lists its posts even if it is muted. */
+export const isUnhiddenFor = (viewer: Lister): RawBuilder<SqlBool> =>
+  viewer ? sql`posts.id not in (select post_id from hidden_posts where account_id = ${viewer.accountId})` : sql`true`
+
+export const isUnmutedFor = (viewer: NonNullable<Lister>, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${blogId} not in (select blog_id from muted_blogs where account_id = ${viewer.accountId})`

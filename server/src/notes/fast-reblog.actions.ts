@@ -5,7 +5,6 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { createNow } from '../posts/write/create-post.actions.ts'
-import { plainReblog } from '../posts/write/written-post.ts'
 
 /** Reblogs unchanged to the current blog, without a form. POST-346, POST-446 */
 export async function fastReblog(
@@ -14,7 +13,8 @@ export async function fastReblog(
   { postId, key, toQueue }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const { row, blog, marks } = await createNow(db, viewer, plainReblog(toQueue ? 'queued' : 'published'), {
+  const draft = { kind: 'text', state: toQueue ? 'queued' : 'published' } as const
+  const { row, blog, marks } = await createNow(db, viewer, draft, {
     to: { id: viewer.blogId },
     reblog: { postId, key },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addLikedPosts } from '../accounts/account-writes.ts'
+import { batched } from '../core/database/batched.ts'
 import type { Db } from '../core/database/database.ts'
-import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { insertEvents } from '../core/work/events.ts'
@@ -60,7 +60,7 @@ const likeAs = (isStaff: boolean) => {
     select at, ${noteCountOf(sql`post.root_post_id`)}
       + (select count(*)::int from made where made.root_post_id = post.root_post_id) as note_count from post`,
   )
-  return gathered<AskedLike, number | null>({
+  return batched<AskedLike, number | null>({
     apartBy: ({ blogId, postId }) => [`${blogId} ${postId}`],
     run: async (db, likes) => {
       const rows = await insert(db, asRecords(likes.map(toRecord)))
@@ -108,7 +108,7 @@ export async function deleteSomeLikes(db: Db, postId: string, limit: number): Pr
 }
 
 /** Deletes up to `limit` notes of a tree whose last post is gone; returns how many. */
-export async function forgetEmptyTree(db: Db, rootPostId: string, limit: number): Promise<number> {
+export async function removeEmptyTree(db: Db, rootPostId: string, limit: number): Promise<number> {
   const isEmpty = sql`not exists (select from posts where posts.root_post_id = ${rootPostId})`
   const { numAffectedRows } = await sql`
     delete from notes where id in (

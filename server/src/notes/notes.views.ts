@@ -13,7 +13,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/read/posts.views.ts'
-import { isCoveredFor } from '../posts/read/trail-marks.ts'
+import { isCoveredFor } from '../posts/read/trail-flags.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf } from './notes-sql.ts'
 

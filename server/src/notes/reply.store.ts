@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
+import { batched } from '../core/database/batched.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../core/http/client-request.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -83,7 +83,7 @@ const remembered = sql`jsonb_build_object(
 
 const batchFor = (isStaff: boolean, isOnce: boolean) => {
   const insert = statementFor(isStaff, isOnce)
-  return gathered<Reply, Made | undefined>({
+  return batched<Reply, Made | undefined>({
     apartBy: ({ viewer, request }) => (request.clientId ? [`${viewer.accountId} ${request.clientId}`] : []),
     run: async (db, replies) => inPlaces(await insert(db, asRecords(replies.map(toRecord))), replies.length),
   })

@@ -154,8 +154,8 @@ test('mails that are taken out of the outbox meanwhile are left out, and the bac
 
   const { files } = await backup
 
-  const kept = await verifySums(place, files)
-  expect(kept.filter((path) => path.startsWith('own/outbox/')).length).toBeLessThan(500)
+  const stored = await verifySums(place, files)
+  expect(stored.filter((path) => path.startsWith('own/outbox/')).length).toBeLessThan(500)
 })
 
 test('with a database and a store of objects of its own it is the same', async () => {
@@ -207,10 +207,10 @@ test('what is not as it was, or would go over something, is refused by name and 
 
   const changing = async (path: string, change: (text: string) => string, words: string | RegExp) => {
     const file = join(place, path)
-    const kept = readFileSync(file)
-    writeFileSync(file, change(kept.toString('latin1')), 'latin1')
+    const stored = readFileSync(file)
+    writeFileSync(file, change(stored.toString('latin1')), 'latin1')
     await expect(restore()).rejects.toThrow(words)
-    writeFileSync(file, kept)
+    writeFileSync(file, stored)
   }
   const [picture = ''] = Object.keys(filesBelow(join(place, 'media')))
   await changing(`media/${picture}`, (bytes) => `${bytes}x`, /media.* is not what was backed up/)
@@ -259,7 +259,7 @@ test('files whose time has come while a backup runs are deleted after it', async
 test('a backup of an older version is brought to this one', async () => {
   const [old, fresh] = [await anEmptyDatabase(), await anEmptyDatabase()]
   try {
-    await migrate(old)
+    await migrate(old, '0047-baseline')
     await ask(old, `update kysely_migration set name = '${lastBeforeBaseline}' where name = '0047-baseline'`)
     await ask(old, `insert into blogs (name, title) values ('elder', 'The elder')`)
     const place = join(folder, 'older')

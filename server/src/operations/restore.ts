@@ -105,5 +105,5 @@ function refuseOtherSecret({ secret, dataDir }: Config, { secretMark }: Manifest
     throw new Error('SECRET is another one than that of the backup. Set it to the same one, or leave it out.')
 }
 
-const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4' }
+const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4', vtt: 'text/vtt' }
 const typeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -5,7 +5,7 @@ import type { GroupListener } from '../core/work/events.ts'
 const attemptsMax = 8
 
 /** Adds a job for each network that the writer chose, once the post is public. POST-429 */
-export const tellElsewhere: GroupListener<'post.published'> = async (tx, events) => {
+export const startCrossPosts: GroupListener<'post.published'> = async (tx, events) => {
   const ids = [...new Set(events.map(({ postId }) => postId))]
   await sql`
     with wanted as (

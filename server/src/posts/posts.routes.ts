@@ -2,6 +2,7 @@ import * as card from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import { listRecommendedBlogs as recommendedCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
+import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
@@ -11,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actions.ts'
+import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './queue/publish.actions.ts'
 import { reorderQueue, shuffleQueue } from './queue/queue.actions.ts'
@@ -27,6 +29,9 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.updatePost, updatePost)
   serve(app, deps, calls.fetchPostForForm, fetchPostForForm)
   serve(app, deps, calls.readPostFormData, readPostFormData)
+  serve(app, deps, autosaves.saveAutosave, saveAutosave)
+  serve(app, deps, autosaves.listAutosaves, listAutosaves)
+  serve(app, deps, autosaves.discardAutosave, discardAutosave)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

@@ -59,6 +59,15 @@ export interface PostsTables {
     created_at: MadeTime
     edited_at: Time | null
   }
+  /** Unfinished posts as their forms hold them, for whoever writes them alone. */
+  autosaves: {
+    account_id: string
+    id: string
+    blog_id: string
+    form: string
+    written: string
+    saved_at: MadeTime
+  }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

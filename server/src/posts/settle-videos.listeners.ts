@@ -25,7 +25,8 @@ export const settleVideos: Listener<'media.processed'> = async (tx, { mediaId })
   if (!media) return
   const posts = await lockPostsWithVideo(tx, mediaId)
   await sql`
-    update contents set fields = jsonb_set(fields, '{shown,video}', ${JSON.stringify(videoShown(videoOf(media)))}::jsonb)
+    update contents set fields = jsonb_set(fields, '{shown,video}', 
+      ${JSON.stringify(videoShown(videoOf(media)))}::jsonb || coalesce(fields -> 'form' -> 'chosen', '{}'))
     where fields -> 'form' ->> 'mediaId' = ${mediaId}`.execute(tx)
   if (media.state === 'ready') for (const post of posts) await settle(tx, post)
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
+import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
 /** Also finds a reblog by the content at its root. BLOG-252, BLOG-388 */

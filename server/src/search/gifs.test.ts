@@ -166,7 +166,7 @@ test('a term on the list of staff answers with their message beside the GIFs [PO
   expect(response.message).toEqual({ header: 'Everything okay?', body: 'Call somebody.' })
   expect((await world.send(owl, searchGifs, { q: `${term} more` })).response.message).toBeUndefined()
   const { notices } = (await world.send(staff, listSearchNotices, {})).response
-  expect(notices.filter((kept) => kept.term === term)).toHaveLength(1)
+  expect(notices.filter((stored) => stored.term === term)).toHaveLength(1)
 
   expect(await world.send(owl, removeSearchNotice, { term })).toMatchObject({ status: 403 })
   expect(await world.send(staff, removeSearchNotice, { term })).toMatchObject({ status: 200 })

@@ -12,7 +12,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
-import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
+import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
 
 interface GifPostRow {
   id: string

@@ -7,9 +7,11 @@ import { readBlogTags, searchBlog } from './blog-search.views.ts'
 import { searchGifs } from './gifs.views.ts'
 import { listSearchNotices, removeSearchNotice, setSearchNotice } from './notices.actions.ts'
 import { searchPosts } from './site-search.views.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 import { readSearchHints } from './typeahead.views.ts'
 
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  sitemapRoutes(app, deps)
   serve(app, deps, calls.searchPosts, searchPosts)
   serve(app, deps, calls.readSearchHints, readSearchHints)
   serve(app, deps, calls.searchBlog, searchBlog)

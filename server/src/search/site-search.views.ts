@@ -8,9 +8,9 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
-import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
+import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
@@ -25,7 +25,7 @@ export async function searchPosts(
   if (!term) return { posts: [], next: null, next_offset: -1, blogs: [], tags: [] }
   const { origin } = deps.config
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
-  const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
+  const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
     and ${isPostDiscoverableBy(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
   // The limit forces an index lookup per match; a generic plan would otherwise read all posts.

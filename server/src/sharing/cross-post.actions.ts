@@ -17,7 +17,8 @@ type CrossPostJob = Jobs['tell_elsewhere']
 /**
  * Posts through the writer's linked account; does nothing without one, or when guests may not see the post any more.
  * Retries only when the network certainly did not take the post: after a lost answer or a crash it may be there, and
- * twice is worse than not at all. POST-429
+ * twice is worse than not at all. A refusal ends the job; the writer can still share through the network's window.
+ * POST-429
  */
 export async function crossPost(deps: Deps, { postId, accountId, network, words }: CrossPostJob): Promise<void> {
   const { db, config, outgoing } = deps
@@ -31,7 +32,9 @@ export async function crossPost(deps: Deps, { postId, accountId, network, words 
   try {
     await postToNetwork[network](outgoing, token, { text, link })
   } catch (error) {
-    if (error instanceof OutgoingError && error.isCertain) await releaseCrossPost(db, post.id, network)
+    if (!(error instanceof OutgoingError)) throw error
+    if (error.isRefused) return deps.log.warn({ err: error, network }, 'a cross-post was refused')
+    if (error.isCertain) await releaseCrossPost(db, post.id, network)
     throw error
   }
   const shared = { blogId: post.blogId, blogName: post.blogName, post }

@@ -84,24 +84,24 @@ test('what waits is said elsewhere when it is published, in the words of the las
   const tweets = listenOn(outside, 'twitter')
   const wren = await aWriter()
   const wish = { send_to_twitter: true, custom_tweet: 'First [URL]' }
-  const [kept, changed, called] = [
+  const [stored, changed, called] = [
     await writePost(world, wren, { post: { state: '1' }, ...wish }),
     await writePost(world, wren, { post: { state: '2' }, ...wish }),
     await writePost(world, wren, { post: { state: '1' }, ...wish }),
   ]
   const edit = (post: { id: string }, sent: object) =>
     world.send(wren, updatePost, { channel_id: wren.blogName, edit_post_id: post.id, ...sent })
-  await edit(kept, { post: { one: 'Other words' } })
+  await edit(stored, { post: { one: 'Other words' } })
   await edit(changed, { send_to_twitter: true, custom_tweet: 'Second [URL]' })
   await edit(called, { send_to_twitter: false })
-  for (const post of [kept, changed, called]) await workThrough(post)
+  for (const post of [stored, changed, called]) await workThrough(post)
   expect(tweets).toEqual([])
-  for (const post of [kept, changed, called]) {
+  for (const post of [stored, changed, called]) {
     await world.send(wren, publishPost, { id: post.id })
     await workThrough(post)
   }
   expect(tweets.map(({ body }) => JSON.parse(body).text)).toEqual([
-    `First ${linkTo(kept)}`,
+    `First ${linkTo(stored)}`,
     `Second ${linkTo(changed)}`,
   ])
 })
@@ -129,14 +129,25 @@ test('without a linked account, for a post shown to few, and once it is gone, no
   expect(tweets).toEqual([])
 })
 
-test('a network that refuses is asked again by the worker, and nothing is noted until it has taken it [POST-429]', async () => {
-  listenOn(outside, 'twitter', 503)
-  const post = await writePost(world, await aWriter(), { send_to_twitter: true })
-  await expect(workThrough(post)).rejects.toThrow()
-  expect(await sharesOf(post)).toEqual([])
-  const tweets = listenOn(outside, 'twitter')
+test.each([503, 429, 408])(
+  'a network that is out of order (%s) is asked again by the worker, and nothing is noted until it has taken it [POST-429]',
+  async (status) => {
+    listenOn(outside, 'twitter', status)
+    const post = await writePost(world, await aWriter(), { send_to_twitter: true })
+    await expect(workThrough(post)).rejects.toThrow()
+    expect(await sharesOf(post)).toEqual([])
+    const tweets = listenOn(outside, 'twitter')
+    await workThrough(post)
+    expect([tweets.length, (await sharesOf(post)).length]).toEqual([1, 1])
+  },
+)
+
+test.each([403, 400, 401])('a network that refuses (%s) is not asked again [POST-429]', async (status) => {
+  const asked = listenOn(outside, 'facebook', status)
+  const post = await writePost(world, await aWriter(), { send_to_fbog: true })
   await workThrough(post)
-  expect([tweets.length, (await sharesOf(post)).length]).toEqual([1, 1])
+  await workThrough(post)
+  expect([asked.length, await sharesOf(post)]).toEqual([1, []])
 })
 
 test.each(['twitter', 'facebook'] as const)(

@@ -10,7 +10,7 @@ import { findPublicPost } from './shared.views.ts'
 
 type Asked = FastifyRequest<{ Params: { key: string; id: string } }>
 
-const keptSeconds = 60
+const cacheSeconds = 60
 
 /** The only page that other sites may frame. It reads no cookie, so it is the same for everyone. POST-304 */
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
       .headers({
         'content-security-policy': policyForFrames,
         'cross-origin-resource-policy': 'cross-origin',
-        'cache-control': `public, max-age=${keptSeconds}`,
+        'cache-control': `public, max-age=${cacheSeconds}`,
       })
       .send(await documentOf(deps, post))
   })

@@ -37,7 +37,7 @@ export async function beginLinking(
   const credentials = deps.config.networks[network]
   if (!credentials) throw new RefusedError(coreRefusals.notFound)
   const nonce = randomUUID()
-  const kept = JSON.stringify({ nonce, until: Date.now() + stateTtlMs })
+  const payload = JSON.stringify({ nonce, until: Date.now() + stateTtlMs })
   const { server, scope } = networkLogins[network]
   const url = new URL(server.authorization_endpoint)
   url.search = new URLSearchParams({
@@ -45,7 +45,7 @@ export async function beginLinking(
     client_id: credentials.clientId,
     redirect_uri: returnTo(deps),
     scope,
-    state: `${network}.${seal(deps.secret, purpose, ownerOf(viewer, network), kept)}`,
+    state: `${network}.${seal(deps.secret, purpose, ownerOf(viewer, network), payload)}`,
     code_challenge: await calculatePKCECodeChallenge(verifierOf(deps, nonce)),
     code_challenge_method: 'S256',
   }).toString()

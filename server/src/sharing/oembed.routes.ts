@@ -2,6 +2,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { embedPath } from '@bowerbird/domain/core/urls.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { pictureOf } from '@bowerbird/domain/posts/post-picture.ts'
 import { embedCode } from '@bowerbird/domain/sharing/embed-code.ts'
 import {
   embedHeightPx,
@@ -13,7 +14,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { sendRefusal } from '../core/http/answer-errors.ts'
 import type { Config } from '../core/process/config.ts'
-import { pictureOf } from './post-picture.ts'
 import { findPublicPost } from './shared.views.ts'
 import { idOfTiny } from './tiny.routes.ts'
 

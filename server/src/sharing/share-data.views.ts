@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { abusePath, embedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { pictureOf } from '@bowerbird/domain/posts/post-picture.ts'
 import { embedCode } from '@bowerbird/domain/sharing/embed-code.ts'
 import { shareAddressOn, windowFeatures } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { readShareData as call, SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
@@ -11,7 +12,6 @@ import { formKeyOf } from '../core/http/form-key.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { listLinkedAccounts } from './linked-accounts.views.ts'
-import { pictureOf } from './post-picture.ts'
 import { readSharedInFull } from './shared.views.ts'
 
 /** The data of the share popover, for a post or a whole blog. POST-297 */

@@ -34,10 +34,10 @@ test.each(['twitter', 'facebook', 'pinterest', 'reddit'])(
     const answer = await world.send(wren, shareOn, { ...sent, network, share_fallback: true, form_key: wren.formKey })
     expect(answer.response).toEqual({ message: 'Post shared!' })
     expect((await world.send(world.aGuest(), shareOn, { ...sent, network, share_fallback: true })).status).toBe(200)
-    const kept = { blog_id: wren.blogId, post_id: post.id, network, is_fallback: true }
+    const stored = { blog_id: wren.blogId, post_id: post.id, network, is_fallback: true }
     expect(await shares()).toMatchObject([
-      { ...kept, account_id: wren.accountId },
-      { ...kept, account_id: null },
+      { ...stored, account_id: wren.accountId },
+      { ...stored, account_id: null },
     ])
   },
 )
@@ -131,8 +131,8 @@ test('a whole blog can be shared under the post id 0; another network is not the
   expect((await world.send(wren, shareOn, { ...fallback, post_id: '0', network: 'reddit' })).status).toBe(200)
   expect(await world.send(wren, shareOn, { ...fallback, network: 'myspace' })).toMatchObject({ status: 404 })
   expect(await world.send(wren, shareOn, { ...fallback, network: 'email2' })).toMatchObject({ status: 404 })
-  const kept = () => world.db.selectFrom('shares').selectAll().where('blog_id', '=', wren.blogId).execute()
-  const before = await kept()
+  const stored = () => world.db.selectFrom('shares').selectAll().where('blog_id', '=', wren.blogId).execute()
+  const before = await stored()
   for (const state of ['1', '2', 'private']) {
     const { id } = await writePost(world, wren, { post: { state } })
     for (const network of ['twitter', 'facebook', 'pinterest', 'reddit'])
@@ -144,7 +144,7 @@ test('a whole blog can be shared under the post id 0; another network is not the
   expect(await world.send(wren, shareOn, { ...fallback, network: 'reddit', message: 'x'.repeat(3000) })).toMatchObject({
     status: 400,
   })
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('the form key may travel in the field alone, and without any nothing is shared [POST-390]', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { openMailer } from '../core/outside/mailer.ts'
-import { lockSite, updateSite } from '../core/site.store.ts'
+import { lockSite, saveTerms, updateSite } from '../core/site.store.ts'
 import { checkStaff } from '../staff/staff.views.ts'
 import { mailOf, readSite } from './site.views.ts'
 
@@ -19,22 +19,24 @@ const stepOf = ({ name, signups }: { name?: unknown; signups?: unknown }): Setup
 export async function saveSite(
   db: Db,
   viewer: Member,
-  { values, stepDone, isFinished }: InputOf<typeof calls.saveSite>,
+  { values, terms, stepDone, isFinished }: InputOf<typeof calls.saveSite>,
   context: Context,
 ): Promise<Site> {
   checkStaff(viewer)
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const step = stepDone ?? stepOf(values)
-  if (Object.keys(given).length === 0 && !step && isFinished === undefined) return readSite(db, viewer, {}, context)
+  const isChanged = Object.keys(given).length > 0 || step !== undefined || isFinished !== undefined
+  if (!isChanged && terms === undefined) return readSite(db, viewer, {}, context)
   await db.transaction().execute(async (tx) => {
     const before = await lockSite(tx)
     const finishedAt =
       isFinished === undefined ? {} : { finished_at: isFinished ? (before.finished_at ?? new Date()) : null }
-    await updateSite(tx, { ...given, ...finishedAt }, step)
+    if (isChanged) await updateSite(tx, { ...given, ...finishedAt }, step)
+    if (terms !== undefined) await saveTerms(tx, terms)
     await recordAudit(tx, viewer, {
       action: 'site.saved',
-      subject: Object.keys(given).join(', '),
-      body: { ...given, stepDone, isFinished },
+      subject: [...Object.keys(given), ...(terms === undefined ? [] : ['terms'])].join(', '),
+      body: { ...given, terms, stepDone, isFinished },
     })
   })
   return readSite(db, viewer, {}, context)

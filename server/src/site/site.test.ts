@@ -34,9 +34,10 @@ const config = async () => (await world.send(world.aGuest(), readUserInfo, {})).
 const audit = async (action: string) =>
   (await world.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 const aPicture = async () => ({ body: await aPhoto(300, 200).jpeg().toBuffer() })
-const tryRegister = () => {
+const tryRegister = (more: { age?: string | number; terms?: string | boolean } = {}) => {
   const name = `s-${randomUUID().slice(0, 18)}`
-  return world.send(world.aGuest(), register, { email: `${name}@example.test`, password: 'long enough', name })
+  const sent = { email: `${name}@example.test`, password: 'long enough', name, ...more }
+  return world.send(world.aGuest(), register, sent as Parameters<typeof world.send<typeof register>>[2])
 }
 
 test('until it is named a place is called Bowerbird, and the sentences of the documents say Tumblr', async () => {
@@ -49,20 +50,58 @@ test('until it is named a place is called Bowerbird, and the sentences of the do
   expect(await read()).toMatchObject({ steps_done: [], is_finished: false, people: 2, townsfolk: 0 })
 })
 
-test('a name shows at once in pages, sentences and mails, and is written down', async () => {
+test('a name shows at once in pages and mails, not in sentences, and is written down', async () => {
   const { response } = await save({ name: '  Moss   gate ', description: 'For small things.' })
   expect(response).toMatchObject({ name: 'Moss gate', description: 'For small things.', steps_done: ['name'] })
   expect(await config()).toMatchObject({
     site_name: 'Moss gate',
-    site_noun: 'Moss gate',
+    site_noun: 'Tumblr',
     site_description: 'For small things.',
   })
   const view = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: member.blogName })
-  expect(view.response.empty_tumblelog_message).toBe("This Moss gate hasn't posted anything yet.")
+  expect(view.response.empty_tumblelog_message).toBe("This Tumblr hasn't posted anything yet.")
   await world.send(world.aGuest(), requestPasswordReset, { email: staff.email })
   await runJobsAbout(world, staff.email)
   expect(mailsTo(world, staff.email)[0]?.subject).toBe('Set a new password for Moss gate')
   expect(await audit('site.saved')).toBe(1)
+})
+
+test('sentences call a blog what staff say, and an empty noun brings the first one back', async () => {
+  expect((await save({ noun: ' garden ' })).response).toMatchObject({ name: 'Moss gate', noun: 'garden' })
+  expect(await config()).toMatchObject({ site_name: 'Moss gate', site_noun: 'garden' })
+  const view = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: member.blogName })
+  expect(view.response.empty_tumblelog_message).toBe("This garden hasn't posted anything yet.")
+  expect((await save({ noun: '' })).response.noun).toBe('Tumblr')
+})
+
+test('with terms and a minimum age newcomers accept the ones and tell the other; which and when is kept', async () => {
+  const guest = world.aGuest()
+  expect(await world.send(guest, calls.readTerms, {})).toMatchObject({ status: 404 })
+  await save({ terms: ' Be kind. ', minimum_age: '16' })
+  expect(await config()).toMatchObject({ has_terms: true, minimum_age: 16 })
+  expect((await world.send(guest, calls.readTerms, {})).response.text).toBe('Be kind.')
+  expect(await tryRegister()).toMatchObject({ status: 400, error: 'accounts.age_needed' })
+  expect(await tryRegister({ age: 15, terms: true })).toMatchObject({ status: 403, error: 'accounts.too_young' })
+  expect(await tryRegister({ age: '16' })).toMatchObject({ status: 400, error: 'accounts.terms_needed' })
+  const { status, response } = await tryRegister({ age: '16', terms: 'on' })
+  expect(status).toBe(200)
+  const accepted = await world.db
+    .selectFrom('accounts')
+    .innerJoin('terms', 'terms.id', 'accounts.terms_id')
+    .select(['terms.text', 'accounts.terms_accepted_at'])
+    .where('accounts.email', '=', response.user?.email ?? '')
+    .execute()
+  expect(accepted).toEqual([{ text: 'Be kind.', terms_accepted_at: expect.any(Date) }])
+
+  await save({ terms: 'Be kind, always.' })
+  await save({ terms: 'Be kind, always.' })
+  expect((await world.db.selectFrom('terms').select('text').orderBy('id').execute()).map(({ text }) => text)).toEqual([
+    ...['Be kind.', 'Be kind, always.'],
+  ])
+  await save({ terms: '', minimum_age: '' })
+  expect(await config()).toMatchObject({ has_terms: false, minimum_age: null })
+  expect(await tryRegister()).toMatchObject({ status: 200 })
+  expect(await world.send(guest, calls.readTerms, {})).toMatchObject({ status: 404 })
 })
 
 test('the door is what staff last said, whatever the environment says', async () => {
@@ -92,14 +131,18 @@ test('only staff read, save, test mail or change the logo, and nothing changes f
   expect(JSON.stringify(await read())).toBe(before)
 })
 
-test.each([{ name: '   ' }, { name: 'x'.repeat(31) }, { name: '<b>' }, { description: 'x'.repeat(281) }])(
-  'saving %j is refused and nothing changes',
-  async (sent) => {
-    const before = JSON.stringify(await read())
-    expect(await save(sent)).toMatchObject({ status: 400 })
-    expect(JSON.stringify(await read())).toBe(before)
-  },
-)
+test.each([
+  { name: '   ' },
+  { name: 'x'.repeat(31) },
+  { name: '<b>' },
+  { description: 'x'.repeat(281) },
+  { noun: '<i>' },
+  { minimum_age: '0' },
+])('saving %j is refused and nothing changes', async (sent) => {
+  const before = JSON.stringify(await read())
+  expect(await save(sent)).toMatchObject({ status: 400 })
+  expect(JSON.stringify(await read())).toBe(before)
+})
 
 test('a logo is uploaded, shown to guests, replaced by nothing, and what is no picture is refused', async () => {
   const file = await aPicture()
@@ -108,6 +151,9 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   const { site_logo: logo } = await config()
   const served = await world.app.inject({ url: logo ?? '' })
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await world.app.inject({ url: '/favicon.ico' })).headers.location).toBe(logo)
+  const manifest = (await world.app.inject({ url: '/manifest.webmanifest' })).json()
+  expect([manifest.name, manifest.icons[0].src]).toEqual([(await config()).site_name, logo])
   const text = { name: 'logo.png', body: Buffer.from('no picture') }
   expect(
     (await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...text })).status,
@@ -115,6 +161,7 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   expect((await config()).site_logo).toBe(logo)
   await world.send(staff, calls.removeSiteLogo, {})
   expect((await config()).site_logo).toBeNull()
+  expect((await world.app.inject({ url: '/favicon.ico' })).headers.location).toBe('/icon-192.png')
   expect(await world.db.selectFrom('media').select('id').where('used_at', 'is not', null).execute()).toEqual([])
 })
 
@@ -136,9 +183,9 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
       .where('kind', '=', 'logo')
       .where('used_at', 'is not', null)
       .execute()
-  const [kept] = await rows()
-  await runJobsAbout(world, kept?.hash ?? 'logo', mediaTasks(world.deps))
-  expect(kept?.owner_account_id).toBeNull()
+  const [stored] = await rows()
+  await runJobsAbout(world, stored?.hash ?? 'logo', mediaTasks(world.deps))
+  expect(stored?.owner_account_id).toBeNull()
   expect((await config()).site_logo).toBe(logo)
   expect((await world.app.inject({ url: logo ?? '' })).statusCode).toBe(200)
 

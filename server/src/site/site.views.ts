@@ -1,12 +1,21 @@
 import { join } from 'node:path'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
-import { type SetupStep, type Site, setupSteps } from '@bowerbird/domain/site/site.contract.ts'
+import {
+  type readTerms as readTermsCall,
+  type SetupStep,
+  type Site,
+  setupSteps,
+} from '@bowerbird/domain/site/site.contract.ts'
 import { sql } from 'kysely'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
+import type { Member, Viewer } from '../core/http/viewer.ts'
 import { mediaKey } from '../media/storage/media-keys.ts'
 import { checkStaff } from '../staff/staff.views.ts'
 
@@ -18,7 +27,10 @@ export async function readSite(db: Db, viewer: Member, _input: object, { deps }:
     from accounts where primary_blog_id is not null`.execute(db)
   return {
     name: site.name,
+    noun: site.noun,
     description: site.description,
+    terms: site.terms?.text ?? '',
+    minimum_age: site.minimumAge,
     logo: site.logoHash && mediaPath(mediaKey('a', site.logoHash, '128')),
     signups: site.signups,
     steps_done: setupSteps.filter((step) => isDone(step, site.stepsDone)),
@@ -27,6 +39,17 @@ export async function readSite(db: Db, viewer: Member, _input: object, { deps }:
     people: rows[0]?.people ?? 0,
     townsfolk: rows[0]?.townsfolk ?? 0,
   }
+}
+
+export async function readTerms(
+  _db: Db,
+  _viewer: Viewer,
+  _input: object,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof readTermsCall>> {
+  const { terms } = await deps.site.read()
+  if (!terms) throw new RefusedError(coreRefusals.notFound)
+  return { text: terms.text, since: new Date(timeOfIdMs(terms.id)).toISOString() }
 }
 
 const isDone = (step: SetupStep, done: string[]) => done.includes(step)

@@ -1,21 +1,43 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import type { settleReport as call } from '@bowerbird/domain/staff/staff.contract.ts'
+import { takenDownLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { markReportSettled } from '../moderation/reports.actions.ts'
+import { markReportSettled, markReportsOnPostSettled } from '../moderation/reports.actions.ts'
+import { writeToOwners } from '../moderation/write-to-owners.ts'
+import * as posts from '../posts/write/delete-post.actions.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** Idempotent. */
 export async function settleReport(
   db: Db,
   viewer: Member,
-  { id }: InputOf<typeof call>,
-): Promise<OutputOf<typeof call>> {
+  { id }: InputOf<typeof calls.settleReport>,
+): Promise<OutputOf<typeof calls.settleReport>> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     if (await markReportSettled(tx, id))
       await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
   })
   return { id }
+}
+
+/** Deletes a public post for good; its owners get a mail. */
+export async function takeDownPost(
+  db: Db,
+  viewer: Member,
+  { postId }: InputOf<typeof calls.takeDownPost>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.takeDownPost>> {
+  checkStaff(viewer)
+  const { name: siteName } = await deps.site.read()
+  await db.transaction().execute(async (tx) => {
+    const { blogId, blogName, summary } = await posts.takeDownPost(tx, postId)
+    await markReportsOnPostSettled(tx, postId)
+    await recordAudit(tx, viewer, { action: 'post.taken_down', subject: postId, body: { name: blogName } })
+    await writeToOwners(tx, blogId, takenDownLetter({ siteName, blogName, summary }))
+  })
+  return { post_id: postId }
 }

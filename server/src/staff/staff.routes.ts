@@ -4,13 +4,19 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from './dead-letters.actions.ts'
 import { listDeadLetters } from './dead-letters.views.ts'
-import { settleReport } from './reports.actions.ts'
+import { listPeople } from './people.views.ts'
+import { settleReport, takeDownPost } from './reports.actions.ts'
 import * as views from './staff.views.ts'
+import { allowSafeModeChoice, switchBlog } from './switches.actions.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.listReports, views.listReports)
   serve(app, deps, calls.settleReport, settleReport)
+  serve(app, deps, calls.takeDownPost, takeDownPost)
+  serve(app, deps, calls.listPeople, listPeople)
   serve(app, deps, calls.readMarks, views.readMarks)
+  serve(app, deps, calls.switchBlog, switchBlog)
+  serve(app, deps, calls.allowSafeModeChoice, allowSafeModeChoice)
   serve(app, deps, calls.listAudit, views.listAudit)
   serve(app, deps, calls.summariseLogs, views.summariseLogs)
   serve(app, deps, calls.listDeadLetters, listDeadLetters)

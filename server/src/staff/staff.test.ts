@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import { markSensitive } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { toggleSpam } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
@@ -41,6 +44,45 @@ test('what people report waits for staff with the post and the marks of its blog
   )
 })
 
+test('a reported post is taken down for good: its reports are settled, and the audit log says so', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const [post, other] = [await writePost(world, wren), await writePost(world, wren, { post: { one: 'Named' } })]
+  await world.send(jay, reportAbuse, { post_id: post.id, reason: 'spam' })
+  const named = await world.send(staff, markSensitive, { post_id: other.id, sensitive: true })
+  expect(named.status).toBe(200)
+  expect((await world.send(jay, calls.takeDownPost, { post_id: post.id })).status).toBe(403)
+  expect((await world.send(staff, calls.takeDownPost, { post_id: post.id })).response).toEqual({ post_id: post.id })
+  expect((await world.send(staff, calls.takeDownPost, { post_id: post.id })).status).toBe(404)
+  const { reports } = (await world.send(staff, calls.listReports, {})).response
+  expect(reports.filter(({ blog }) => blog.name === wren.blogName)).toEqual([])
+  const { acts } = (await world.send(staff, calls.listAudit, {})).response
+  expect(acts.slice(0, 2)).toMatchObject([
+    { action: 'post.taken_down', subject: wren.blogName, post: null },
+    { action: 'post.sensitive.marked', post: { summary: 'Named' } },
+  ])
+})
+
+test('people are found by e-mail address and by blog, a page at a time', async () => {
+  const wren = await world.aMember()
+  const found = async (query: string) => (await world.send(staff, calls.listPeople, { query })).response.people
+  const marks = { spam: false, nsfw: false, adult: false, uniblock: false, suspended: false }
+  const person = { id: wren.accountId, blogs: [{ name: wren.blogName, marks }] }
+  expect(await found(wren.blogName.toUpperCase())).toMatchObject([person])
+  expect(await found('no-such-person-here')).toEqual([])
+  for (const _ of Array(30)) await world.aMember()
+  const { people, next } = (await world.send(staff, calls.listPeople, {})).response
+  const further = (await world.send(staff, calls.listPeople, { before: next ?? '' })).response.people
+  expect(people).toHaveLength(30)
+  expect(further.map(({ id }) => id)).toContain(wren.accountId)
+  expect(people.some(({ id }) => further.some((one) => one.id === id))).toBe(false)
+})
+
+test('staff see how many reports wait, and nobody else', async () => {
+  const user = async (who: Person) => (await world.send(who, readUserInfo, {})).response.user
+  expect((await user(staff))?.open_reports).toEqual(expect.any(Number))
+  expect(await user(await world.aMember())).not.toHaveProperty('open_reports')
+})
+
 test('the marks of any blog can be looked up', async () => {
   const wren = await world.aMember()
   const { response } = await world.send(staff, calls.readMarks, { tumblelog: wren.blogName })
@@ -57,7 +99,62 @@ test('logs are counted by day and by name [BLOG-397]', async () => {
   expect(names).toContainEqual({ channel: 'player', name, count: 400 })
 })
 
-test.each([calls.listReports, calls.listAudit, calls.summariseLogs])('$path is for staff alone', async (call) => {
-  expect((await world.send(await world.aMember(), call, {})).status).toBe(403)
-  expect((await world.send(world.aGuest(), call, {})).status).toBe(401)
+test.each([calls.listReports, calls.listPeople, calls.listAudit, calls.summariseLogs])(
+  '$path is for staff alone',
+  async (call) => {
+    expect((await world.send(await world.aMember(), call, {})).status).toBe(403)
+    expect((await world.send(world.aGuest(), call, {})).status).toBe(401)
+  },
+)
+
+test('staff switch what a blog may do in messages; nobody else does, and it is written down [CTRL-003]', async () => {
+  const wren = await world.aMember()
+  const about = { tumblelog: wren.blogName }
+  const own = async () => (await world.send(wren, readUserInfo, {})).response.user
+  for (const who of [wren, world.aGuest()])
+    expect((await world.send(who, calls.switchBlog, { ...about, name: 'is_messaging_bot', on: true })).status).toBe(
+      who === wren ? 403 : 401,
+    )
+  expect((await world.send(staff, calls.readMarks, about)).response.switches).toEqual({
+    can_send_messages: true,
+    is_messaging_bot: false,
+  })
+  await world.send(staff, calls.switchBlog, { ...about, name: 'is_messaging_bot', on: true })
+  const off = await world.send(staff, calls.switchBlog, { ...about, name: 'can_send_messages', on: false })
+  expect(off.response).toEqual({ switches: { can_send_messages: false, is_messaging_bot: true } })
+  expect(await own()).toMatchObject({
+    can_message: false,
+    channels: [{ can_send_messages: false, is_messaging_bot: true }],
+  })
+  const { acts } = (await world.send(staff, calls.listAudit, {})).response
+  expect(acts.filter(({ subject }) => subject === wren.blogName)).toMatchObject([
+    { action: 'blog.can_send_messages.switched', is_on: false },
+    { action: 'blog.is_messaging_bot.switched', is_on: true },
+  ])
+  const gone = { tumblelog: 'nobody-at-all', name: 'is_messaging_bot', on: true } as const
+  expect((await world.send(staff, calls.switchBlog, gone)).status).toBe(404)
+})
+
+test('staff decide whether a person may change safe mode; who may not has it on [CTRL-004]', async () => {
+  const wren = await world.aMember()
+  const id = wren.accountId ?? ''
+  const allow = (who: Person, can_modify_safe_mode: boolean) =>
+    world.send(who, calls.allowSafeModeChoice, { id, can_modify_safe_mode })
+  expect((await world.send(wren, saveSettings, { safe_mode: false })).status).toBe(200)
+  expect((await allow(wren, false)).status).toBe(403)
+  expect((await allow(staff, false)).response).toEqual({ can_modify_safe_mode: false })
+  expect((await world.send(wren, readUserInfo, {})).response.user).toMatchObject({
+    safe_mode: true,
+    can_modify_safe_mode: false,
+  })
+  expect((await world.send(wren, saveSettings, { safe_mode: false })).status).toBe(403)
+  expect((await world.send(staff, calls.listPeople, { query: wren.blogName })).response.people).toMatchObject([
+    { can_modify_safe_mode: false },
+  ])
+  await allow(staff, true)
+  expect((await world.send(wren, saveSettings, { safe_mode: false })).status).toBe(200)
+  const { acts } = (await world.send(staff, calls.listAudit, {})).response
+  expect(acts[0]).toMatchObject({ action: 'person.safe_mode.switched', subject: wren.blogName, is_on: true })
+  const nobody = await world.send(staff, calls.allowSafeModeChoice, { id: randomUUID(), can_modify_safe_mode: true })
+  expect(nobody.status).toBe(404)
 })

@@ -4,9 +4,14 @@ import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
+import type { BlogSwitch } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { isPostInPublic } from '../moderation/visibility.ts'
+import { assemblePosts } from '../posts/read/assemble-posts.ts'
+import { readPage } from '../posts/read/post-rows.ts'
 
 const pageSize = 30
 const daysShown = 14
@@ -26,14 +31,19 @@ interface MarkColumns {
   is_uniblocked: boolean
   is_suspended: boolean
 }
-const marksOf = (row: MarkColumns) => ({
+export const marksOf = (row: MarkColumns) => ({
   spam: row.is_spam,
   nsfw: row.is_nsfw,
   adult: row.is_adult,
   uniblock: row.is_uniblocked,
   suspended: row.is_suspended,
 })
-const markColumns = [
+export const switchesOf = ({ can_send_messages, is_messaging_bot }: Record<BlogSwitch, boolean>) => ({
+  can_send_messages,
+  is_messaging_bot,
+})
+export const switchColumns = ['blogs.can_send_messages', 'blogs.is_messaging_bot'] as const
+export const markColumns = [
   'blogs.is_spam',
   'blogs.is_nsfw',
   'blogs.is_adult',
@@ -45,21 +55,27 @@ export async function listReports(
   db: Db,
   viewer: Member,
   { before }: InputOf<typeof calls.listReports>,
+  { deps }: Context,
 ): Promise<OutputOf<typeof calls.listReports>> {
   checkStaff(viewer)
   const rows = await db
     .selectFrom('reports')
     .innerJoin('blogs', 'blogs.id', 'reports.blog_id')
-    .leftJoin('posts', 'posts.id', 'reports.post_id')
     .leftJoin('accounts', 'accounts.id', 'reports.account_id')
     .leftJoin('blogs as reporter', 'reporter.id', 'accounts.primary_blog_id')
     .select(['reports.id', 'reports.reason', 'reports.details', 'blogs.name', ...markColumns])
-    .select(['reporter.name as by', 'posts.id as post_id', 'posts.slug', 'posts.summary'])
+    .select(['reporter.name as by', 'reports.post_id'])
     .where('reports.settled_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('reports.id', '<', before as string))
     .orderBy('reports.id', 'desc')
     .limit(pageSize)
     .execute()
+  // Staff see public posts even of a blog that blocked them, and uncovered.
+  const page = sql`
+    select posts.id, posts.id as cursor from posts
+    where posts.id = any(${rows.flatMap(({ post_id }) => post_id ?? [])}::bigint[]) and ${isPostInPublic}`
+  const reported = await readPage(db, viewer, page)
+  const posts = await assemblePosts(db, viewer, reported, deps.config.origin, async () => false)
   return {
     reports: rows.map((row) => ({
       id: row.id,
@@ -68,9 +84,7 @@ export async function listReports(
       details: row.details,
       by: row.by ?? '',
       blog: { name: row.name, url: blogPath(row.name), marks: marksOf(row) },
-      post: row.post_id
-        ? { id: row.post_id, url: postPath(row.name, row.post_id, row.slug ?? ''), summary: row.summary ?? '' }
-        : null,
+      post: posts.find(({ id }) => id === row.post_id) ?? null,
     })),
     next: nextOf(rows),
   }
@@ -84,11 +98,11 @@ export async function readMarks(
   checkStaff(viewer)
   const row = await db
     .selectFrom('blogs')
-    .select(['blogs.name', ...markColumns])
+    .select(['blogs.name', ...markColumns, ...switchColumns])
     .where('blogs.name', '=', blogName)
     .executeTakeFirst()
   if (!row) throw new RefusedError(coreRefusals.notFound)
-  return { name: row.name, marks: marksOf(row) }
+  return { name: row.name, marks: marksOf(row), switches: switchesOf(row) }
 }
 
 export async function listAudit(
@@ -100,17 +114,30 @@ export async function listAudit(
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
-    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select(['audit_log.id', 'audit_log.action', 'blogs.name as by'])
+    .leftJoin('blogs as actor', 'actor.id', 'accounts.primary_blog_id')
+    .leftJoin('posts', (join) =>
+      join.on(isPostInPublic).on('posts.id', '=', sql<string>`case when action like 'post.%' then subject::bigint end`),
+    )
+    .leftJoin('blogs', 'blogs.id', 'posts.blog_id')
+    .select(['audit_log.id', 'audit_log.action', 'actor.name as by'])
+    .select(['posts.id as post_id', 'posts.slug', 'posts.summary', 'blogs.name as blog_name'])
     .select([
-      sql<string>`case when action like 'blog.%' then coalesce(body->>'name', subject) else subject end`.as('subject'),
+      sql<string>`case when action ~ '^(blog|person|post)[.]' then coalesce(body->>'name', subject) else subject end`.as(
+        'subject',
+      ),
       sql<boolean | null>`coalesce(body->'isOn', body->'on')::boolean`.as('is_on'),
     ])
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before as string))
     .orderBy('audit_log.id', 'desc')
     .limit(pageSize)
     .execute()
-  return { acts: rows.map((row) => ({ ...row, at: timeOf(row.id), by: row.by ?? '' })), next: nextOf(rows) }
+  const acts = rows.map(({ post_id, slug, summary, blog_name, ...row }) => ({
+    ...row,
+    at: timeOf(row.id),
+    by: row.by ?? '',
+    post: post_id ? { url: postPath(blog_name ?? '', post_id, slug ?? ''), summary: summary ?? '' } : null,
+  }))
+  return { acts, next: nextOf(rows) }
 }
 
 export async function summariseLogs(db: Db, viewer: Member): Promise<OutputOf<typeof calls.summariseLogs>> {

@@ -2,12 +2,12 @@ import { logRetentionDays } from '@bowerbird/domain/telemetry/telemetry.limits.t
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
-import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
+import { rowsAtOnce, runInSlices } from '../core/work/slices.ts'
 
 export const telemetryTasks = ({ db }: Deps): Tasks => ({
   /** Deletes the lowest ids because ids grow with time. */
   forget_old_logs: (_, run) =>
-    inTurns(
+    runInSlices(
       async () => {
         const { numAffectedRows } = await sql`
           delete from log_entries where id in (

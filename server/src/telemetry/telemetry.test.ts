@@ -38,7 +38,7 @@ const client = {
   connection: '',
   model: '',
 }
-const kept = async (name: string) =>
+const saved = async (name: string) =>
   world.db.selectFrom('log_entries').selectAll().where('name', '=', name).orderBy('id').execute()
 
 async function post(path: string, body: string, type: string, who = world.aGuest()) {
@@ -58,7 +58,7 @@ test('a log as plain text is stored with its time, for guests too [BLOG-394, BLO
     'text/plain',
   )
   expect(answer.statusCode).toBe(200)
-  const [first, second] = await kept(name)
+  const [first, second] = await saved(name)
   expect(first).toMatchObject({ channel: 'log', data: { data: { n: 1 }, uuid: 't:wren', elapsed: 1200 } })
   expect(second?.received_at).toBeInstanceOf(Date)
 })
@@ -100,7 +100,7 @@ test('events of players are stored under their names [BLOG-395]', async () => {
     events: [{ name, post_id: '7', position: 3 }],
   })
   expect(response).toEqual({ stored: 1 })
-  expect(await kept(name)).toMatchObject([{ channel: 'player', data: { post_id: '7', position: 3 } }])
+  expect(await saved(name)).toMatchObject([{ channel: 'player', data: { post_id: '7', position: 3 } }])
 })
 
 test('a conversion is a form field with JSON in it, of one name and version, of members alone [BLOG-393]', async () => {
@@ -113,7 +113,7 @@ test('a conversion is a form field with JSON in it, of one name and version, of 
   expect((await form(log(), world.aGuest())).statusCode).toBe(401)
   expect((await form(log({ name: 'OTHER' }))).statusCode).toBe(400)
   expect((await form(log())).statusCode).toBe(200)
-  const rows = await kept('CONVERSION_ACTION_HTML5_VIDEO')
+  const rows = await saved('CONVERSION_ACTION_HTML5_VIDEO')
   expect(rows.filter(({ data }) => data.player === player)).toMatchObject([{ data: { player_version: 2 } }])
   expect((await world.send(member, sendConversion, { log: 'no JSON' })).status).toBe(400)
 })
@@ -121,7 +121,7 @@ test('a conversion is a form field with JSON in it, of one name and version, of 
 test('what could not be loaded is stored with where and why [BLOG-413]', async () => {
   const chunk = `Part-${randomUUID()}`
   await world.send(world.aGuest(), sendClientError, { chunk, path: '/dashboard', message: 'no line' })
-  const rows = await kept('client_error')
+  const rows = await saved('client_error')
   expect(rows.map(({ data }) => data)).toContainEqual({ chunk, path: '/dashboard', message: 'no line' })
 })
 
@@ -134,7 +134,7 @@ test('usage is stored with the details of the client [BLOG-396]', async () => {
     ...client,
   })
   expect(response).toEqual({ stored: 2 })
-  expect(await kept(name)).toMatchObject([{ channel: 'usage', data: { data: { post_id: '7' }, client } }])
+  expect(await saved(name)).toMatchObject([{ channel: 'usage', data: { data: { post_id: '7' }, client } }])
 })
 
 test.each([
@@ -155,8 +155,8 @@ test('what was logged is forgotten after its time', async () => {
     world.db,
   )
   await telemetryTasks(world.deps).forget_old_logs?.({})
-  expect(await kept(name)).toEqual([])
-  expect(await kept(`${name}-new`)).toHaveLength(1)
+  expect(await saved(name)).toEqual([])
+  expect(await saved(`${name}-new`)).toHaveLength(1)
 })
 
 async function countWith(mark: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
-import { type EventRow, tellOf } from '../core/work/handle-events.ts'
+import { type EventRow, runListeners } from '../core/work/handle-events.ts'
 import { groupListeners, listeners } from '../worker.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ export async function handleEventsAbout(world: World, ...ids: string[]): Promise
         and exists (select from jsonb_each_text(body) as parts where parts.value = any(${ids}::text[]))
       returning id, name, body`.execute(tx)
     const inOrder = rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
-    await tellOf(tx, inOrder, { listeners, groupListeners }, world.deps)
+    await runListeners(tx, inOrder, { listeners, groupListeners }, world.deps)
   })
 }
 

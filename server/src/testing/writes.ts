@@ -41,6 +41,7 @@ interface Write {
 }
 
 const ownerName = ({ people }: Scene) => people.owner.blogName
+const secondName = (scene: Scene) => `${ownerName(scene).slice(0, 30)}-2`
 const ownerAlone = ['owner'] as const
 const staffAlone = ['staff'] as const
 const others = ['stranger', 'staff'] as const
@@ -52,7 +53,11 @@ const ofClient = {
   ...{ language: 'en', manufacturer: '', os_version: '', platform: 'web' },
   ...{ build_version: '', carrier: '', connection: '', model: '' },
 }
+const noMessages = (scene: Scene) => ({ tumblelog: ownerName(scene), name: 'can_send_messages', on: false })
+const noChoice = ({ people }: Scene) => ({ id: people.owner.accountId, can_modify_safe_mode: false })
 const shareOf = (scene: Scene) => ({ tumblelog_name: ownerName(scene), post_id: scene.post.id })
+
+const autosaveId = '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10'
 
 export const writes: readonly Write[] = [
   {
@@ -82,6 +87,21 @@ export const writes: readonly Write[] = [
     fields: () => ({ embed_url: 'https://no-service.invalid/x' }),
     allowed: members,
     isRead: true,
+  },
+  {
+    call: 'POST /svc/autosaves/save',
+    fields: (scene) => ({ id: autosaveId, tumblelog: ownerName(scene), form: 'new/text', written: '{}' }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/autosaves/discard',
+    fields: () => ({ id: autosaveId }),
+    allowed: ownerAlone,
+    before: (scene, send) =>
+      send(scene.people.owner, 'POST /svc/autosaves/save', {
+        ...{ id: autosaveId, tumblelog: ownerName(scene), form: 'new/text', written: '{}' },
+      }),
+    idle: ['stranger', 'blocked', 'staff'],
   },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
@@ -178,6 +198,15 @@ export const writes: readonly Write[] = [
     fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
     allowed: staffAlone,
   })),
+  {
+    call: 'POST /svc/blog/suspension/appeal',
+    fields: (scene) => ({ tumblelog: ownerName(scene), text: 'It was a quote' }),
+    allowed: ownerAlone,
+    before: (scene, send) => send(scene.people.staff, 'POST /suspended/toggle', { tumblelog: ownerName(scene) }),
+  },
+  { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },
+  { call: 'POST /svc/staff/people/safe_mode', fields: noChoice, allowed: staffAlone },
+  { call: 'POST /svc/staff/posts/take_down', fields: ({ post }) => ({ post_id: post.id }), allowed: staffAlone },
   ...['nsfw', 'adult'].map((mark) => ({
     call: `POST /${mark}/toggle`,
     fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
@@ -208,6 +237,8 @@ export const writes: readonly Write[] = [
         await send(scene.people[who], 'POST /svc/blog/:name/subscription', { name: ownerName(scene) })
     },
   },
+  { call: 'POST /svc/post/hide', fields: ({ post }) => ({ post_id: post.id }), allowed: others },
+  { call: 'POST /svc/mute/add', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
   { call: 'POST /svc/tag/follow', fields: () => ({ tag: 'tag' }), allowed: members },
   {
     call: 'POST /svc/tag/unfollow',
@@ -216,6 +247,17 @@ export const writes: readonly Write[] = [
     before: async ({ people }, send) => {
       for (const who of members) await send(people[who], 'POST /svc/tag/follow', { tag: 'tag' })
     },
+  },
+  {
+    call: 'POST /svc/blog/:name/rename',
+    fields: (scene) => ({ name: ownerName(scene), new_name: secondName(scene) }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/delete',
+    fields: (scene) => ({ name: secondName(scene), typed_name: secondName(scene) }),
+    allowed: ownerAlone,
+    before: (scene, send) => send(scene.people.owner, 'POST /svc/blog/create', { name: secondName(scene) }),
   },
   {
     call: 'POST /svc/blog/create',

@@ -34,10 +34,10 @@ export async function reachStep(
   return readWelcome(db, viewer, {}, context)
 }
 
-async function saveWelcome(tx: Tx, viewer: Member, kept: { step: WelcomeStep; topics?: string[] }): Promise<void> {
+async function saveWelcome(tx: Tx, viewer: Member, progress: { step: WelcomeStep; topics?: string[] }): Promise<void> {
   await tx
     .insertInto('welcomes')
-    .values({ account_id: viewer.accountId, ...kept })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(kept))
+    .values({ account_id: viewer.accountId, ...progress })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(progress))
     .execute()
 }

@@ -4,14 +4,12 @@ import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 /** Texts are Markdown, oldest first. They describe the product and must stay true. */
 export interface WelcomePost {
   /** Defaults to text. */
-  kind?: 'text' | 'quote' | 'link' | 'chat'
+  kind?: 'text' | 'quote' | 'link' | 'chat' | 'photo'
   title: string
   body: string
   tags: string
   /** Fields of the kind besides title and text. */
   sent?: Omit<SentTo<typeof updatePost>, 'channel_id'>
-  /** Becomes a photo post with the drawn picture. */
-  hasPicture?: boolean
   /** Reblogs the post before it. */
   isReblog?: boolean
 }
@@ -163,9 +161,9 @@ const quote: WelcomePost = {
 }
 
 const photo: WelcomePost = {
+  kind: 'photo',
   title: '',
   tags: 'help, photos',
-  hasPicture: true,
   body: `
 This is a photo, though it was drawn. You can put up to ten into one post and move them about until the rows are right, and say for each what it shows, for those who cannot see it.
 `,

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { insertOwnerlessBlog } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Member } from '../core/http/viewer.ts'
 import { workOf } from '../posts/kinds/kind-works.ts'
-import { createNow } from '../posts/write/create-post.actions.ts'
-import { readWrittenPost } from '../posts/write/written-post.ts'
-import { attachPicture, storeWelcomePicture, type WelcomePicture } from './welcome-picture.ts'
+import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
+import { readDraft } from '../posts/write/draft.ts'
+import { pictureAlt } from './draw-welcome-picture.ts'
+import { storeWelcomePicture } from './welcome-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
 const welcomeLock = 7_305_201
@@ -32,13 +32,14 @@ export async function ensureWelcome(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)
     if (await hasBlog(tx)) return
-    await writeWelcome(tx, welcomeMember(await insertWelcomeBlog(tx)), picture)
+    await writeWelcome(tx, await insertWelcomeBlog(tx), picture)
   })
 }
 
 const hasBlog = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** It has no account, so that nobody can log in as it and the first person to register is the first account. */
 const insertWelcomeBlog = (tx: Tx): Promise<string> =>
   insertOwnerlessBlog(tx, {
     name: welcomeBlogName,
@@ -47,41 +48,25 @@ const insertWelcomeBlog = (tx: Tx): Promise<string> =>
     theme: welcomeTheme,
   })
 
-/**
- * The welcome blog has no account, so that nobody can log in as it and the first person to register is the first
- * account.
- */
-const welcomeMember = (blogId: string): Member => ({
-  accountId: null as unknown as string,
-  sessionId: '',
-  blogId,
-  primaryBlogId: blogId,
-  blogIds: [blogId],
-  isStaff: false,
-  isVerified: false,
-  safeMode: true,
-  canModifySafeMode: true,
-})
-
 /** Goes through the usual write path, so that the same rules and sanitising apply. */
-async function writeWelcome(tx: Tx, member: Member, picture: WelcomePicture): Promise<void> {
+async function writeWelcome(tx: Tx, blogId: string, picture: string): Promise<void> {
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts) {
-    const written = readWrittenPost(updatePost.input.parse(wireOf(post)), Date.now())
-    const { row } = await createNow(tx, member, written, {
-      to: { id: member.blogId },
+    const draft = readDraft(updatePost.input.parse(wireOf(post, picture)), Date.now())
+    const { row } = await createNow(tx, asBlog(blogId), draft, {
+      to: { id: blogId },
       reblog: post.isReblog ? before : null,
     })
-    if (post.hasPicture) await attachPicture(tx, row.id, picture)
     before = { postId: row.id, key: row.reblog_key }
   }
 }
 
-function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost): SentTo<typeof updatePost> {
+function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost, picture: string): SentTo<typeof updatePost> {
   const { titleSlot, richSlot } = workOf(kind)
   const slots = { [titleSlot ?? 'one']: title, [richSlot ?? 'two']: body.trim() }
   return {
     ...sent,
+    ...(kind === 'photo' && { images: { o1: picture }, caption: { o1: pictureAlt } }),
     channel_id: welcomeBlogName,
     post: { type: kind, state: '0', tags, ...slots, ...sent?.post },
     editor_type: 'markdown',

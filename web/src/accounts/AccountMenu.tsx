@@ -1,7 +1,9 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
 import Heart from 'lucide-react/icons/heart'
+import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -12,6 +14,8 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } from '../ui/overlays/Menu.tsx'
 import { useChooseBlog, useLogOut } from './accounts.api.ts'
 import { ThemeChoices } from './parts/ThemeChoices.tsx'
+
+const countOf = (count: number) => (count > 0 ? count.toLocaleString('en') : undefined)
 
 /** POST-024 */
 export function AccountMenu() {
@@ -31,7 +35,7 @@ export function AccountMenu() {
         Settings
       </MenuLink>
       {user.is_staff && (
-        <MenuLink to="/staff" icon={<ShieldCheck />}>
+        <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
         </MenuLink>
       )}
@@ -48,9 +52,17 @@ export function AccountMenu() {
         </MenuChoice>
       ))}
       {current && (
-        <MenuLink to={blogPath(current.name)} icon={<BookOpen />}>
-          Visit {current.name}
-        </MenuLink>
+        <>
+          <MenuLink to={blogPath(current.name)} icon={<BookOpen />}>
+            Visit {current.name}
+          </MenuLink>
+          <MenuLink to={`${blogPath(current.name)}/drafts`} icon={<Pencil />} detail={countOf(current.draft_count)}>
+            Drafts
+          </MenuLink>
+          <MenuLink to={`${blogPath(current.name)}/queue`} icon={<ListPlus />} detail={countOf(current.queue_count)}>
+            Queue
+          </MenuLink>
+        </>
       )}
       <MenuLink to="/new-blog" icon={<Plus />}>
         New blog

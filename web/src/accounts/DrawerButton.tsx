@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { quietLazy } from '../core/page/late.ts'
+import { lazyLayer } from '../core/page/lazy.ts'
 import { IconButton } from '../ui/fields/IconButton.tsx'
 
-const MemberDrawer = quietLazy('MemberDrawer', async () => (await import('./MemberDrawer.tsx')).MemberDrawer)
+const MemberDrawer = lazyLayer('MemberDrawer', async () => (await import('./MemberDrawer.tsx')).MemberDrawer)
 
 export function DrawerButton() {
   const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,13 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import BookOpen from 'lucide-react/icons/book-open'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Compass from 'lucide-react/icons/compass'
+import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
+import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
@@ -13,7 +17,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users-round'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { currentBlogOf, useMember } from '../core/session.ts'
+import { currentBlogOf, useMember, waitingIn } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/fields/IconButton.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
@@ -69,7 +73,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
       <Entry to="/explore" icon={<Compass />}>
         Explore
       </Entry>
-      <Entry to="/inbox" icon={<Mail />}>
+      <Entry to="/inbox" icon={<Mail />} detail={waitingIn(user) || undefined}>
         Inbox
       </Entry>
       <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
@@ -85,15 +89,11 @@ function Places({ onSettings }: { onSettings: () => void }) {
         <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
       </div>
       {user.is_staff && (
-        <Entry to="/staff" icon={<ShieldCheck />}>
+        <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
         </Entry>
       )}
-      {current && (
-        <Entry to={`${blogPath(current.name)}/new/text`} icon={<Pencil />}>
-          New post
-        </Entry>
-      )}
+      {current && <OwnPosts blog={current} />}
       <h2 className={styles.heading}>Your blogs</h2>
       {user.channels.map((blog) => (
         <a key={blog.uuid} href={blog.url} className={styles.blog}>
@@ -112,6 +112,27 @@ function Places({ onSettings }: { onSettings: () => void }) {
         <span>Log out</span>
       </button>
     </nav>
+  )
+}
+
+/** Leads to what the blog shows, and what waits to be shown. */
+function OwnPosts({ blog }: { blog: Channel }) {
+  const path = blogPath(blog.name)
+  return (
+    <>
+      <Entry to={`${path}/new/text`} icon={<Pencil />}>
+        New post
+      </Entry>
+      <Entry to={path} icon={<BookOpen />}>
+        Posts
+      </Entry>
+      <Entry to={`${path}/drafts`} icon={<FileText />} detail={blog.draft_count}>
+        Drafts
+      </Entry>
+      <Entry to={`${path}/queue`} icon={<ListPlus />} detail={blog.queue_count}>
+        Queue
+      </Entry>
+    </>
   )
 }
 

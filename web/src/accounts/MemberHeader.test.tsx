@@ -53,6 +53,10 @@ test('the account menu lists likes, following, settings, the blogs and Log out [
   expect(menu.getByRole('menuitemradio', { name: 'mossy-hours' }).getAttribute('aria-checked')).toBe('true')
   expect(menu.getByRole('menuitemradio', { name: 'berry-notes' }).getAttribute('aria-checked')).toBe('false')
   expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeTruthy()
+  for (const place of ['Drafts', 'Queue'])
+    expect(menu.getByRole('menuitem', { name: place }).getAttribute('href')).toBe(
+      `/blog/mossy-hours/${place.toLowerCase()}`,
+    )
 })
 
 test('choosing another blog makes it the current one, and back again if the server says no [POST-032]', async () => {

@@ -1,6 +1,7 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const ours = new Set<string>(
@@ -9,10 +10,19 @@ const ours = new Set<string>(
   ),
 )
 
-/** Reads the server's refusal of a form sent without scripts. Texts from anyone else are not repeated. */
+/**
+ * Reads the server's refusal of a form sent without scripts, until something is typed. Texts from anyone else are not
+ * repeated.
+ */
 export function useRefused(): string | null {
   const [search] = useSearchParams()
   const text = search.get('refused')
-  if (text === null) return null
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const end = () => setOver(true)
+    document.addEventListener('input', end, { once: true })
+    return () => document.removeEventListener('input', end)
+  }, [])
+  if (text === null || isOver) return null
   return ours.has(text) ? text : coreRefusals.badInput.text
 }

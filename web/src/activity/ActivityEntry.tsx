@@ -1,13 +1,13 @@
 import Zap from 'lucide-react/icons/zap'
 import { Suspense } from 'react'
-import { quietLazy } from '../core/page/late.ts'
+import { lazyLayer } from '../core/page/lazy.ts'
 import { useMember } from '../core/session.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
 import styles from './ActivityEntry.module.css'
 import { useLiveActivity } from './use-live-activity.ts'
 
-const ActivityPopover = quietLazy(
+const ActivityPopover = lazyLayer(
   'ActivityPopover',
   async () => (await import('./ActivityPopover.tsx')).ActivityPopover,
 )

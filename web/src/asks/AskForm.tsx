@@ -4,7 +4,9 @@ import { cleanQuestion, questionCounter, refuseQuestion } from '@bowerbird/domai
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiRefusal } from '../core/call-api.ts'
-import { useCall } from '../core/query.ts'
+import { LoggedOut } from '../core/LoggedOut.tsx'
+import { isSessionLost, useLostSession } from '../core/lost-session.ts'
+import { useUnsent } from '../core/unsent-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
@@ -21,12 +23,12 @@ interface Props {
 /** A question to a blog: open, saving, or with what is wrong; whoever shows it closes it. BLOG-178 … BLOG-181 */
 export function AskForm({ blog, onAsked }: Props) {
   const asking = useAsking(blog.name, onAsked)
-  const { question, type, isAnonymous, setAnonymous, isSaving, problem, canAsk, ask } = asking
+  const { question, type, isAnonymous, chooseAnonymous, isSaving, problem, isLost, canAsk, ask } = asking
   const { left, style } = questionCounter(question)
   return (
     <form onSubmit={ask} aria-busy={isSaving}>
       <Stack>
-        {problem && <Notice tone="problem">{problem}</Notice>}
+        {(problem || isLost) && <Notice tone="problem">{isLost ? <LoggedOut /> : problem}</Notice>}
         <div className={styles.question}>
           <TextArea
             label={`Ask ${blog.name} a question`}
@@ -47,7 +49,7 @@ export function AskForm({ blog, onAsked }: Props) {
             hint="Your name is not shown to anybody. The staff of this site can still see who asked."
             checked={isAnonymous}
             disabled={isSaving}
-            onChange={({ target }) => setAnonymous(target.checked)}
+            onChange={({ target }) => chooseAnonymous(target.checked)}
           />
         )}
         <Actions>
@@ -60,22 +62,28 @@ export function AskForm({ blog, onAsked }: Props) {
   )
 }
 
+const nothingAsked = { question: '', isAnonymous: false }
+const isEmpty = ({ question }: typeof nothingAsked) => question === ''
+
 function useAsking(blogName: string, onAsked: () => void) {
-  const call = useCall()
-  const [question, setQuestion] = useState('')
-  const [isAnonymous, setAnonymous] = useState(false)
+  const { isLost, call } = useLostSession()
+  const { words, change: write, drop } = useUnsent(`ask/${blogName}`, nothingAsked, isEmpty)
+  const { question, isAnonymous } = words
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // The same question sent again after a lost answer is asked once. README ruling 11
   const clientId = useRef<string>(undefined)
   const canAsk = question.trim().length > 0 && question.trim().length <= questionMaxLength && !isSaving // BLOG-358
 
-  const type = (typed: string) => {
+  const change = (changed: Partial<typeof nothingAsked>) => {
     clientId.current = undefined
     setProblem(null)
-    // BLOG-356, BLOG-357
-    setQuestion(typed.replace(/[\r\n\u2028\u2029]/g, '').slice(0, questionMaxLength))
+    write((now) => ({ ...now, ...changed }))
   }
+  const chooseAnonymous = (isChosen: boolean) => change({ isAnonymous: isChosen })
+  // BLOG-356, BLOG-357
+  const type = (typed: string) =>
+    change({ question: typed.replace(/[\r\n\u2028\u2029]/g, '').slice(0, questionMaxLength) })
 
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -92,13 +100,15 @@ function useAsking(blogName: string, onAsked: () => void) {
         anonymous: isAnonymous,
         question: sent,
       })
+      drop()
       onAsked()
     } catch (refused) {
+      if (isSessionLost(refused)) return
       // The first error of the answer; where none came, in the words for that. BLOG-403, BLOG-404
       setProblem(refused instanceof ApiRefusal && refused.status > 0 ? refused.text : coreRefusals.broken.text)
     } finally {
       setSaving(false)
     }
   }
-  return { question, type, isAnonymous, setAnonymous, isSaving, problem, canAsk, ask }
+  return { question, type, isAnonymous, chooseAnonymous, isSaving, problem, isLost, canAsk, ask }
 }

@@ -1,4 +1,3 @@
-import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -6,13 +5,13 @@ import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { useBlock } from '../blogs/blogs.api.ts'
-import { quietLazy } from '../core/page/late.ts'
+import { lazyLayer } from '../core/page/lazy.ts'
 import { useMember } from '../core/session.ts'
-import { confirm } from '../ui/overlays/dialogs.ts'
+import { askToBlock } from '../moderation/ask-to-block.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/overlays/Menu.tsx'
 import { useDeleteQuestion } from './inbox.api.ts'
 
-const ReportDialog = quietLazy(
+const ReportDialog = lazyLayer(
   'ReportDialog',
   async () => (await import('../moderation/ReportDialog.tsx')).ReportDialog,
 )
@@ -25,13 +24,9 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
   const block = useBlock()
   const isOthers = sender !== undefined && !sender.includes(':') && channels.every(({ name }) => name !== sender)
   const by = post.tumblelog.name
-  const askToBlock = () => {
+  const blockSender = () => {
     if (!sender) return
-    const message = `Block ${sender}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
-    confirm({ message, confirm: 'Block', escape: nevermind, isDangerous: true }).then(
-      () => block.mutate({ by, blogName: sender, context: 'messaging' }), // BLOG-198
-      () => {},
-    )
+    askToBlock({ by, blogName: sender }, () => block.mutate({ by, blogName: sender, context: 'messaging' })) // BLOG-198
   }
   return (
     <span>
@@ -45,7 +40,7 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
             <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
               Report
             </MenuItem>
-            <MenuItem icon={<Ban />} tone="danger" onPress={askToBlock}>
+            <MenuItem icon={<Ban />} tone="danger" onPress={blockSender}>
               {`Block ${sender}`}
             </MenuItem>
           </>
@@ -53,7 +48,7 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
       </MenuButton>
       <Suspense>
         {isReporting && sender && (
-          <ReportDialog blogName={sender} onClose={() => setReporting(false)} onBlock={askToBlock} />
+          <ReportDialog blogName={sender} onClose={() => setReporting(false)} onBlock={blockSender} />
         )}
       </Suspense>
     </span>

@@ -1,16 +1,23 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { asksOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
+import { emitSessionEnd } from '../core/session-end.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aBlog, aUser } from '../testing/people.ts'
+import { fakeUploads } from '../testing/fake-uploads.ts'
+import { aBlog, aSession, aUser } from '../testing/people.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { AskForm } from './AskForm.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const blog = { name: 'wren', anonymous_asks: true }
 const field = () => screen.getByRole('textbox', { name: /Ask wren/ }) as HTMLTextAreaElement
@@ -45,6 +52,22 @@ test('what is typed or pasted past 500 characters is cut, and newlines go [BLOG-
   await person.paste(`a\nb\r\n${'x'.repeat(600)}`)
   expect(field().value).toBe(`ab${'x'.repeat(498)}`)
   expect(counter().textContent).toBe('0')
+})
+
+test('what is said against a question goes once something about it is changed', async () => {
+  const { person, server } = await open()
+  server.refuse(askQuestion, asksOff())
+  await person.type(field(), 'Why blue?')
+  await person.click(askButton())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Ask anonymously' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await person.click(askButton())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await person.type(field(), '?')
+  expect(screen.queryByRole('alert')).toBeNull()
+  const [first, second] = server.sentTo(askQuestion).map(({ client_id }) => client_id)
+  expect(second).not.toBe(first)
 })
 
 test('Ask can be pressed only with 1 to 500 characters besides white space [BLOG-358]', async () => {
@@ -151,6 +174,51 @@ test('the ask page asks and goes back to the blog, or says that questions are of
   await waitFor(() => expect(router.state.location.pathname).toBe('/blog/wren'))
 })
 
+const outOfSession = 'You were logged out. Your words are kept. Log in'
+
+test('a session that ends while one asks is told as in a post, and the question is back after logging in', async () => {
+  const server = withBlog({}).refuse(askQuestion, coreRefusals.signedOut)
+  const { person, unmount } = renderAt('/blog/wren/ask', server)
+  await person.type(await screen.findByRole('textbox', { name: /Ask wren/ }), 'Why moss?')
+  server.answer(readUserInfo, aSession(null))
+  await person.click(askButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(outOfSession)
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fblog%2Fwren%2Fask')
+  unmount()
+  renderAt('/blog/wren/ask', withBlog({}))
+  expect(await screen.findByDisplayValue('Why moss?')).toBeTruthy()
+})
+
+test('an old key is fetched anew and the question asked; what was asked does not come back', async () => {
+  const server = withBlog({}).refuse(askQuestion, coreRefusals.badFormKey)
+  const { person, unmount } = renderAt('/blog/wren/ask', server)
+  await person.type(await screen.findByRole('textbox', { name: /Ask wren/ }), 'Why moss?')
+  server.answer(readUserInfo, () => {
+    server.answer(askQuestion, { recipient: 'wren', anonymous: false })
+    return aSession(aUser())
+  })
+  await person.click(askButton())
+  await waitFor(() => expect(server.sentTo(askQuestion)).toHaveLength(2))
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Why moss?'))
+  unmount()
+})
+
+test('a submission outlives a lost session, and leaves the browser when its writer logs out', async () => {
+  const server = withBlog({}).answer(suggestTags, { tags: [] }).refuse(updatePost, coreRefusals.badFormKey)
+  const { person, unmount } = renderAt('/blog/wren/submit', server)
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'What is it?' }), 'Quote')
+  await person.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Moss is soft')
+  server.answer(readUserInfo, aSession(null))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(outOfSession)
+  unmount()
+  localStorage.setItem('unsent/somebody-else/ask/wren', '{"question":"Mine"}')
+  renderAt('/blog/wren/submit', withBlog({}).answer(suggestTags, { tags: [] }))
+  expect(await screen.findByDisplayValue('Moss is soft')).toBeTruthy()
+  emitSessionEnd()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual(['unsent/somebody-else/ask/wren'])
+})
+
 test('a guest who wants to ask is sent to log in and comes back [BLOG-187]', async () => {
   const { router } = renderAt('/blog/wren/ask')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -161,14 +229,47 @@ test('the submit page sends a post in, or says that submissions are off [BLOG-18
   const off = renderAt('/blog/wren/submit', withBlog({ submissions: false }))
   expect(await screen.findByText("This Tumblr doesn't accept submissions.")).toBeTruthy()
   off.unmount()
-  const server = withBlog({}).refuse(updatePost, { ...postsRefusals.noUrl, field: 'post.two' })
+  const server = withBlog({}).answer(suggestTags, { tags: [] })
   const { person } = renderAt('/blog/wren/submit', server)
   await person.selectOptions(await screen.findByRole('combobox', { name: 'What is it?' }), 'Link')
-  await person.type(screen.getByRole('textbox', { name: 'Title' }), 'A find')
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'A find')
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText(postsRefusals.noUrl.text)).toBeTruthy()
-  expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('A find')
-  expect(server.sentTo(updatePost)).toMatchObject([
-    { channel_id: 'wren', editor_type: 'markdown', post: { type: 'link', one: 'A find', two: '' } },
-  ])
+  expect(server.sentTo(updatePost)).toEqual([])
+  expect(screen.getByDisplayValue('A find')).toBeTruthy()
+})
+
+test('a submission takes photos, formats and tags; one that fails keeps them and is sent again as the same [POST-102]', async () => {
+  const uploads = fakeUploads()
+  URL.createObjectURL = () => 'blob:here'
+  URL.revokeObjectURL = () => {}
+  const server = withBlog({}).answer(suggestTags, { tags: [] }).refuse(updatePost, coreRefusals.busy)
+  const { person, router } = renderAt('/blog/wren/submit', server)
+  const kind = await screen.findByRole('combobox', { name: 'What is it?' })
+  const words = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
+  act(() => void words.editor.commands.setContent('<p>Some <b>bold</b> words</p>', { emitUpdate: true }))
+  await person.selectOptions(kind, 'Photos')
+  await person.upload(await screen.findByLabelText(/Choose photos/), new File(['abcd'], 'a.png', { type: 'image/png' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(postsRefusals.uploadsInProgress.text)).toBeTruthy()
+  await act(async () => uploads[0]?.answer({ url: '/media/a.png' }))
+  await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'found,')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(2))
+  const [first, second] = server.sentTo(updatePost)
+  expect(first).toEqual(second)
+  expect(first).toMatchObject({
+    channel_id: 'wren',
+    images: { o1: '/media/a.png' },
+    post: { type: 'photo', tags: 'found' },
+  })
+  await person.selectOptions(kind, 'Text')
+  server.answer(updatePost, () => Promise.reject(new Error('not looked at')))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() =>
+    expect(server.sentTo(updatePost)[2]?.post).toMatchObject({ type: 'text', two: '<p>Some <b>bold</b> words</p>' }),
+  )
+  expect(router.state.location.pathname).toBe('/blog/wren/submit')
 })

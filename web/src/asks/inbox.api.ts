@@ -10,12 +10,12 @@ import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 
 /** Fades answered and deleted items out of the inbox. */
-function useLeave() {
+export function useLeave() {
   const client = useQueryClient()
-  return (post: Post, words: string) => {
+  return (post: Post, words: string, options: Parameters<typeof toast>[1] = {}) => {
     fadeOutPost(client, post.id)
     client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    toast(words)
+    toast(words, options)
   }
 }
 

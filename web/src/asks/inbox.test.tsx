@@ -1,16 +1,22 @@
+import { excerptMaxLength } from '@bowerbird/domain/activity/activity.limits.ts'
 import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
+import { privateAnswerMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { kindContent, postLinks } from '../posts/kinds/lazy-kinds.ts'
 import { onPostEvent } from '../posts/posts.events.ts'
+import { aConversation, uuidOf } from '../testing/conversations.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
+import { formServer } from '../testing/post-form.ts'
 import { aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
@@ -19,14 +25,17 @@ import { answerHtml } from './answer-html.ts'
 
 beforeAll(async () => void (await Promise.all([kindContent.prepare(), postLinks.prepare()])))
 
-let told: string[] = []
+let notified: string[] = []
 let stop = () => {}
 beforeEach(() => {
-  told = []
-  stop = onPostEvent(({ name }) => told.push(name))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  localStorage.clear()
+  notified = []
+  stop = onPostEvent(({ name }) => notified.push(name))
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   stop()
   act(() => {
     useDialogQueue.setState({ queue: [] })
@@ -81,7 +90,7 @@ test('a question is answered where it stands, and leaves the inbox [POST-351, PO
   expect(server.sentTo(answerAsk)).toEqual([
     { post_id: '7', tumblelog: 'mine', key: 'Kx', answer_text: '<p>Because of &lt;the&gt; sky</p>' },
   ])
-  expect(told).toEqual(['answer:success'])
+  expect(notified).toEqual(['answer:success'])
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
 })
 
@@ -95,7 +104,7 @@ test('an answer that does not come through stays in its box, and an empty one ca
   await person.click(send)
   await agree('OK')
   expect((screen.getByRole('textbox', { name: 'Your answer' }) as HTMLTextAreaElement).value).toBe('Because')
-  expect(told).toEqual(['answer:fail'])
+  expect(notified).toEqual(['answer:fail'])
 })
 
 test('whoever wants more than words opens the form of the question', async () => {
@@ -103,6 +112,102 @@ test('whoever wants more than words opens the form of the question', async () =>
   await press('Answer')
   await press('Add more than words')
   expect(router.state.location.state).toEqual({ form: { mode: 'edit', postId: '7' } })
+})
+
+const asked = () => {
+  const post = question()
+  const asker = { ...aBrief('jay'), uuid: uuidOf('jay') }
+  return { ...post, content: aContent({ ...post.content, ask: { asker, asker_name: 'jay', question: 'Why blue?' } }) }
+}
+const teller = () => aUser({ channels: [aChannel('mine', { uuid: uuidOf('mine') })] })
+const writePrivately = async (server: FakeServer, words: string) => {
+  const view = await show(server)
+  await view.press('Answer')
+  await view.person.type(screen.getByRole('textbox', { name: 'Your answer' }), words)
+  await view.press('Answer privately')
+  return view
+}
+
+test('a private answer goes to the asker’s messages with the question, and the question leaves the inbox', async () => {
+  const server = inbox(fakeServer(teller()), asked())
+    .answer(sendMessage, aConversation('9'))
+    .answer(deletePost, { post_id: '7' })
+  await writePrivately(server, 'Because')
+  expect(await screen.findByText('Answered jay by message')).toBeTruthy()
+  await isGone()
+  expect(server.sentTo(sendMessage)).toMatchObject([
+    {
+      ...{ participant: uuidOf('mine'), participants: [uuidOf('mine'), uuidOf('jay')] },
+      ...{ type: 'TEXT', message: 'You asked: “Why blue?”\n\nBecause' },
+    },
+  ])
+  expect(server.sentTo(deletePost)).toEqual([{ post_id: '7', channel_id: 'mine' }])
+})
+
+test('an asker who takes no messages is told by a private post, as far as there is room', async () => {
+  const server = inbox(formServer({ user: teller() }), asked()).refuse(sendMessage, messagingRefusals.cannotReceive)
+  const { person, press } = await writePrivately(server, 'B'.repeat(301))
+  expect((await screen.findByRole('alert')).textContent).toContain('room for 300 characters')
+  expect(server.sentTo(updatePost)).toEqual([])
+  await person.type(screen.getByRole('textbox', { name: 'Your answer' }), '{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Answer privately')
+  expect(await screen.findByText('Answered. jay finds it in their activity.')).toBeTruthy()
+  await isGone()
+  expect(server.sentTo(updatePost)).toMatchObject([{ channel_id: 'mine', post_id: '7', post: { state: 'private' } }])
+  expect(privateAnswerMaxLength).toBe(excerptMaxLength)
+})
+
+test('a private answer that does not come through stays in its box, and is sent once', async () => {
+  const server = inbox(fakeServer(teller()), asked())
+    .answer(sendMessage, aConversation('9'))
+    .refuse(deletePost, coreRefusals.busy)
+  const { press } = await writePrivately(server, 'Because')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your answer was sent')
+  expect((screen.getByRole('textbox', { name: 'Your answer' }) as HTMLTextAreaElement).value).toBe('Because')
+  server.answer(deletePost, { post_id: '7' })
+  await press('Answer privately')
+  await isGone()
+  const [first, again] = server.sentTo(sendMessage)
+  expect(again).toEqual(first)
+})
+
+test.each([null, 'mine'])('whoever asked as %s gets no private answer', async (asker) => {
+  const { press } = await show(inbox(fakeServer(aUser()), question(asker)))
+  await press('Answer')
+  expect(screen.queryByRole('button', { name: 'Answer privately' })).toBeNull()
+})
+
+test('the form goes on with the quick answer, says who asked, and its button says Answer [POST-072]', async () => {
+  const post = question()
+  // The form gets the question as its first field.
+  const forForm = { ...post, content: aContent({ ...post.content, title: 'Why blue?' }) }
+  const server = inbox(formServer({ posts: [forForm] }), post)
+  const { person, press } = await show(server)
+  await press('Answer')
+  await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Because{Enter}so')
+  await press('Add more than words')
+  const form = await screen.findByRole('dialog', { name: 'Answer a question' })
+  expect(within(form).getByText('jay asked:')).toBeTruthy()
+  expect((await within(form).findByLabelText('Answer')).textContent).toBe('Becauseso')
+  await person.selectOptions(within(form).getByLabelText('What to do with it'), 'Add to queue')
+  expect(within(form).getByRole('button', { name: 'Queue' })).toBeTruthy()
+  await person.selectOptions(within(form).getByLabelText('What to do with it'), 'Post now')
+  await person.click(within(form).getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isGone()
+  expect(server.sentTo(updatePost)).toMatchObject([
+    { edit_post_id: '7', post: { state: '0', two: '<p>Because<br>so</p>' } },
+  ])
+})
+
+test('the form of an anonymous question says Anonymous, and offers to save a draft on leaving [POST-063]', async () => {
+  const { person } = renderAt('/edit/7', formServer({ posts: [question(null)] }))
+  const form = await screen.findByRole('dialog', { name: 'Answer a question' })
+  expect(within(form).getByText('Anonymous asked:')).toBeTruthy()
+  await person.type(within(form).getByLabelText('Tags'), 'blue,')
+  await person.click(within(form).getByRole('button', { name: 'Close' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Save this post as a draft?')
 })
 
 test.each([
@@ -124,7 +229,7 @@ test.each([
     expect(await screen.findByText(words)).toBeTruthy()
     await isGone()
     expect(server.sentTo(approveSubmission)).toEqual([{ id: '8', queue }])
-    expect(told).toEqual(['approve:success'])
+    expect(notified).toEqual(['approve:success'])
   },
 )
 
@@ -138,7 +243,7 @@ test('declining asks first; then the submission is gone [POST-357, POST-453]', a
   await agree('Decline')
   await isGone()
   expect(server.sentTo(denySubmission)).toEqual([{ pid: '8' }])
-  expect(told).toEqual(['deny:success'])
+  expect(notified).toEqual(['deny:success'])
 })
 
 test.each([

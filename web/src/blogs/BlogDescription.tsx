@@ -17,6 +17,7 @@ export function BlogDescription({ html, className, ...more }: Props & { 'data-cu
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.
     <div
       className={classNames(styles.description, className)}
+      dir="auto"
       onClick={openOnly}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server.
       dangerouslySetInnerHTML={{ __html: html }}

@@ -41,7 +41,7 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
         </LightLink>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <LightLink to={blogPath(blog.name)} data-long={title.length > 40 || undefined}>
+        <LightLink to={blogPath(blog.name)} dir="auto" data-long={title.length > 40 || undefined}>
           {title}
         </LightLink>
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}

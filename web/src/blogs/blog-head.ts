@@ -1,12 +1,12 @@
 import { blogPath, jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
-import type { HeadContext, HeadTags } from '../core/page/head.ts'
+import type { HeadContext, HeadImage, HeadTags } from '../core/page/head.ts'
 import { titleOf } from './blog-title.ts'
 
 export interface BlogFacts {
   name: string
   title: string
   description: string
-  image: string
+  image: HeadImage
   isHidden: boolean
 }
 
@@ -39,7 +39,7 @@ function forMachines(blog: BlogFacts, origin: string): HeadTags {
       name: titleOf(blog) ?? name,
       description: words,
       url: origin + blogPath(name),
-      image: new URL(image, origin).href,
+      image: new URL(image.url, origin).href,
     },
   }
 }

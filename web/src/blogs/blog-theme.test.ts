@@ -30,7 +30,7 @@ test('whatever a blog chooses, its words can be read', () => {
       expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(link, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(onLink, link)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(title, ground)).toBeGreaterThanOrEqual(3)
+      expect(contrast(title, ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })

@@ -8,7 +8,6 @@ const ink = '#16202e'
 const paper = '#ffffff'
 const black = '#000000'
 const wordsNeed = 4.5
-const largeWordsNeed = 3
 
 /** A blog's own colours as custom properties; what could not be read on its ground gives way. */
 export function themeVariables(theme: Theme): CSSProperties {
@@ -30,11 +29,11 @@ export function themeVariables(theme: Theme): CSSProperties {
 export function readableColours(theme: Colours) {
   const ground = theme.background_color
   const words = inkOn(ground)
-  const link = untilReadable(theme.link_color, ground, wordsNeed)
+  const link = untilReadable(theme.link_color, ground)
   return {
     ground,
     words,
-    title: untilReadable(theme.title_color, ground, largeWordsNeed),
+    title: untilReadable(theme.title_color, ground),
     link,
     onLink: inkOn(link),
   }
@@ -44,11 +43,11 @@ export function readableColours(theme: Colours) {
 export const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
 
 /** The colour itself, or the first shade of it towards ink or paper that can be read on the ground. */
-function untilReadable(colour: string, ground: string, needed: number): string {
+function untilReadable(colour: string, ground: string): string {
   const steps = 10
   for (let step = 0; step < steps; step++) {
     const shade = mixed(colour, inkOn(ground), step / steps)
-    if (contrast(shade, ground) >= needed) return shade
+    if (contrast(shade, ground) >= wordsNeed) return shade
   }
   return inkOn(ground)
 }

@@ -8,20 +8,15 @@ import {
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
 import { ApiRefusal } from '../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
+import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
 import { logEvent, trackUsage } from '../telemetry/log.ts'
 import { toast } from '../ui/overlays/toasts.ts'
-import { type FollowMarks, withMarks } from './follow-marks.ts'
+import { type FollowFlags, withFlags } from './follow-flags.ts'
 
 export const recommendedBlogsQuery = queryOptions({
   queryKey: callKey(listRecommendedBlogs, {}),
@@ -54,66 +49,43 @@ interface Following {
   source: string
 }
 
-/** One after another: what is pressed later must not be overtaken by what was pressed before. */
-const inTurn = { scope: { id: 'follows' }, mutationKey: ['follows'] }
-
-interface Standing {
-  marks: FollowMarks
-  friends: number
-}
-
-/** The server's last answer for each blog with presses on their way. */
-const standings = new WeakMap<QueryClient, Map<string, Standing>>()
-
-function standingsOf(client: QueryClient): Map<string, Standing> {
-  const held = standings.get(client) ?? new Map<string, Standing>()
-  standings.set(client, held)
-  return held
-}
-
-/** Counts the unanswered presses for this blog, including this one. */
-const waitingFor = (client: QueryClient, blogName: string) =>
-  client.isMutating({
-    mutationKey: inTurn.mutationKey,
-    predicate: ({ state }) => (state.variables as Following | undefined)?.blogName === blogName,
-  })
-
 /** The new state shows at once; what was pressed last stays, and what the server says shows once all is answered. POST-364, POST-365 */
 export function useFollow() {
   const client = useQueryClient()
   const call = useCall()
-  const settle = (blogName: string) => {
-    const standing = standingsOf(client).get(blogName)
-    if (!standing || waitingFor(client, blogName) > 1) return
-    markBlog(client, blogName, standing.marks)
-    updateUser(client, { friend_count: standing.friends })
-    standingsOf(client).delete(blogName)
-  }
-  return useMutation({
-    ...inTurn,
-    mutationFn: ({ blogName, follow, source }: Following) =>
+  return useSerialMutation({
+    name: 'follow',
+    scope: 'follows',
+    send: ({ blogName, follow, source }: Following) =>
       call(follow ? followBlog : unfollowBlog, { tumblelog: blogName, source }),
-    onMutate: ({ blogName, follow }) => {
-      const friends = client.getQueryData(sessionQuery.queryKey)?.user?.friend_count ?? 0
-      const before = markBlog(client, blogName, {
-        following: follow,
-        is_friend: follow,
-        can_subscribe: follow,
-        ...(!follow && { is_subscribed: false }),
-      })
-      updateUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
-      const held = standingsOf(client)
-      if (!held.has(blogName)) held.set(blogName, { marks: before, friends })
+    optimistic: {
+      subject: ({ blogName }) => blogName,
+      read: ({ blogName }): { flags: FollowFlags; friends: number } => ({
+        flags: markBlog(client, blogName, {}),
+        friends: client.getQueryData(sessionQuery.queryKey)?.user?.friend_count ?? 0,
+      }),
+      show: ({ flags, friends }, { blogName }) => {
+        markBlog(client, blogName, flags)
+        updateUser(client, { friend_count: friends })
+      },
+      expect: ({ friends }, { follow }) => ({
+        flags: {
+          following: follow,
+          is_friend: follow,
+          can_subscribe: follow,
+          ...(!follow && { is_subscribed: false }),
+        },
+        friends: Math.max(0, friends + (follow ? 1 : -1)),
+      }),
+      answered: (_before, { friend_count, ...flags }) => ({
+        flags: { ...flags, is_friend: flags.following },
+        friends: friend_count,
+      }),
     },
-    onError: (refusal, { blogName }) => {
-      tellRefusal(refusal)
-      settle(blogName)
-    },
-    onSuccess: ({ friend_count, ...marks }, { blogName, follow, source }) => {
+    onError: showRefusal,
+    onSuccess: (_answer, { blogName, follow, source }) => {
       logEvent(follow ? 'tumblelog:log_follow' : 'tumblelog:log_unfollow', { tumblelog: blogName, source }) // BLOG-316
       trackUsage({ name: follow ? 'follow' : 'unfollow', data: { tumblelog: blogName } })
-      standingsOf(client).set(blogName, { marks: { ...marks, is_friend: marks.following }, friends: friend_count })
-      settle(blogName)
     },
   })
 }
@@ -121,14 +93,16 @@ export function useFollow() {
 export function useSubscription(blogName: string) {
   const client = useQueryClient()
   const call = useCall()
-  return useMutation({
-    scope: inTurn.scope,
-    mutationFn: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
-    onMutate: (subscribe) => ({ before: markBlog(client, blogName, { is_subscribed: subscribe }) }),
-    onError: (refusal, _subscribe, kept) => {
-      tellRefusal(refusal)
-      if (kept) markBlog(client, blogName, kept.before)
+  return useSerialMutation({
+    name: `subscription ${blogName}`,
+    scope: 'follows',
+    send: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
+    optimistic: {
+      read: () => markBlog(client, blogName, {}).is_subscribed ?? false,
+      show: (is_subscribed) => void markBlog(client, blogName, { is_subscribed }),
+      expect: (_now, subscribe) => subscribe,
     },
+    onError: showRefusal,
   })
 }
 
@@ -145,17 +119,18 @@ export function useBlock() {
   const takeBack = async ({ by, blogName, context }: Block, wasFollowed: boolean, bringBack: () => void) => {
     try {
       await call(unblockBlog, { tumblelog: by, blocked_tumblelog: blogName })
-      const marks = wasFollowed && (await call(followBlog, { tumblelog: blogName, source: context }))
+      const flags = wasFollowed && (await call(followBlog, { tumblelog: blogName, source: context }))
       bringBack()
-      markBlog(client, blogName, { ...strangers, ...(marks && { ...marks, is_friend: marks.following }) })
+      markBlog(client, blogName, { ...strangers, ...(flags && { ...flags, is_friend: flags.following }) })
       toast(`${blogName} is no longer blocked`)
     } catch (problem) {
-      tellProblem(problem as Error)
+      showProblem(problem as Error)
     }
   }
-  return useMutation({
-    scope: inTurn.scope,
-    mutationFn: (block: Block) =>
+  return useSerialMutation({
+    name: 'block',
+    scope: 'follows',
+    send: (block: Block) =>
       call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
     onSuccess: (_answer, block) => {
       const { blogName } = block
@@ -164,25 +139,25 @@ export function useBlock() {
       const press = () => void takeBack(block, following, bringBack)
       toast(`${blogName} is blocked`, { action: { label: 'Undo', press } })
     },
-    onError: tellProblem,
+    onError: showProblem,
   })
 }
 
 const strangers = { following: false, is_friend: false, is_subscribed: false, can_subscribe: false }
 
 /** Why one may not; a call that merely failed is taken back in silence. BLOG-418 */
-const tellRefusal = (problem: Error) => {
-  if (problem instanceof ApiRefusal && problem.status === 403) tellProblem(problem)
+const showRefusal = (problem: Error) => {
+  if (problem instanceof ApiRefusal && problem.status === 403) showProblem(problem)
 }
 
-const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
+const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 const isPostOf = (object: Record<string, unknown>, blogName: string) =>
   'reblog_key' in object && (object.tumblelog as { name?: unknown } | undefined)?.name === blogName
 
-/** Gives back the marks as they were. */
-function markBlog(client: QueryClient, blogName: string, marks: FollowMarks): FollowMarks {
-  const before: FollowMarks = {}
-  changeCached(client, (object) => withMarks(object, blogName, marks, before))
+/** Changes the flags of a blog wherever it is shown, and returns them as they were. */
+function markBlog(client: QueryClient, blogName: string, flags: FollowFlags): FollowFlags {
+  const before: FollowFlags = {}
+  changeCached(client, (object) => withFlags(object, blogName, flags, before))
   return before
 }

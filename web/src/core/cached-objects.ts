@@ -8,9 +8,14 @@ type Change = (object: Plain) => object | null
  * The same post or blog stands in many answers; this changes it in all of them and leaves the rest as they are.
  * What it gives puts them back, but for answers that have changed again since.
  */
-export function changeCached(client: QueryClient, change: Change): () => void {
+export function changeCached(
+  client: QueryClient,
+  change: Change,
+  isChanged: (key: QueryKey) => boolean = () => true,
+): () => void {
   const changed: { queryKey: QueryKey; before: unknown; after: unknown }[] = []
   for (const query of client.getQueryCache().getAll()) {
+    if (!isChanged(query.queryKey)) continue
     const before = query.state.data
     const after = changeInside(before, change)
     // The time of the answer stays: what was stale is no fresher for it.

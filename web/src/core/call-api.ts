@@ -36,6 +36,7 @@ export class ApiRefusal extends Error {
 }
 
 export const offlineCode = 'core.offline'
+export const offlineText = 'You seem to be offline. Please try again.'
 
 export function createCaller(transport: Transport): Caller {
   return async (call, sent) => {
@@ -51,7 +52,7 @@ export function createCaller(transport: Transport): Caller {
   }
 }
 
-const keptAliveMaxLength = 16_000
+const keepaliveMaxLength = 16_000
 
 /** The only place the web calls fetch. */
 const overHttp: Transport = async (call, sent) => {
@@ -68,9 +69,9 @@ const overHttp: Transport = async (call, sent) => {
     },
     body,
     // A write is carried through even if the page goes at once; browsers allow that for 64 KiB.
-    keepalive: call.method !== 'GET' && (body?.length ?? 0) < keptAliveMaxLength,
+    keepalive: call.method !== 'GET' && (body?.length ?? 0) < keepaliveMaxLength,
   }).catch(() => {
-    throw new ApiRefusal({ status: 0, code: offlineCode, text: 'You seem to be offline. Please try again.' })
+    throw new ApiRefusal({ status: 0, code: offlineCode, text: offlineText })
   })
   const text = await answer.text()
   return call.isBare && answer.ok ? parsed(text) : readEnvelope(answer.status, text)
@@ -110,6 +111,6 @@ function fillPath(pattern: string, sent: Record<string, unknown>) {
 }
 
 function queryOf(fields: Record<string, unknown>): string {
-  const kept = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return kept.length ? `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}` : ''
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }

@@ -20,14 +20,14 @@ const open = (user = 'ann') => ends.push(openLiveStream(user))
 const isConnected = () => useLiveStream.getState().isConnected
 
 test('it says whether the line is there, and what came over it', () => {
-  const heard = vi.fn()
-  ends.push(onLive('unread_messages', heard))
+  const received = vi.fn()
+  ends.push(onLive('unread_messages', received))
   open()
   expect(isConnected()).toBe(false)
   streams[0]?.connect()
   expect(isConnected()).toBe(true)
   streams[0]?.send('unread_messages', { key: { 1: 2 } })
-  expect(heard).toHaveBeenCalledWith({ key: { 1: 2 } })
+  expect(received).toHaveBeenCalledWith({ key: { 1: 2 } })
   streams[0]?.drop()
   expect(isConnected()).toBe(false)
 })
@@ -37,28 +37,28 @@ test('who begins to listen later is told how things stand, unless the line is go
   streams[0]?.connect()
   streams[0]?.send('unread_messages', { key: { 1: 2 } })
   streams[0]?.send('message', { id: 1 })
-  const heard = vi.fn()
-  ends.push(onLive('unread_messages', heard), onLive('message', heard))
-  expect(heard.mock.calls).toEqual([[{ key: { 1: 2 } }]])
+  const received = vi.fn()
+  ends.push(onLive('unread_messages', received), onLive('message', received))
+  expect(received.mock.calls).toEqual([[{ key: { 1: 2 } }]])
   streams[0]?.drop()
-  ends.push(onLive('unread_messages', heard))
-  expect(heard).toHaveBeenCalledOnce()
+  ends.push(onLive('unread_messages', received))
+  expect(received).toHaveBeenCalledOnce()
 })
 
 test('each opening is told once, and one that was before to whoever asks later', () => {
-  const heard = vi.fn()
-  ends.push(onLiveOpen(heard))
+  const received = vi.fn()
+  ends.push(onLiveOpen(received))
   open()
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   streams[0]?.connect()
   streams[0]?.send('unread_messages', { key: {} })
-  expect(heard).toHaveBeenCalledOnce()
+  expect(received).toHaveBeenCalledOnce()
   const later = vi.fn()
   ends.push(onLiveOpen(later))
   expect(later).toHaveBeenCalledOnce()
   streams[0]?.drop()
   streams[0]?.connect()
-  expect([heard.mock.calls.length, later.mock.calls.length]).toEqual([2, 2])
+  expect([received.mock.calls.length, later.mock.calls.length]).toEqual([2, 2])
 })
 
 test('a line that only broke is left to the browser; one that was refused is opened again, ever later', async () => {
@@ -121,22 +121,22 @@ test('a tab without the lock opens no line of its own, and hears each event once
   const other = new FakeChannel('stream:ann')
   const asked = vi.fn()
   other.onmessage = ({ data }) => asked(data)
-  const heard = vi.fn()
-  ends.push(onLive('message', heard))
+  const received = vi.fn()
+  ends.push(onLive('message', received))
   open()
   expect(streams).toEqual([])
   expect(asked).toHaveBeenCalledWith({ kind: 'who-is-connected' })
   other.postMessage({ kind: 'connected', isConnected: true })
   expect(isConnected()).toBe(true)
   other.postMessage({ kind: 'event', name: 'message', data: { id: 1 } })
-  expect(heard.mock.calls).toEqual([[{ id: 1 }]])
+  expect(received.mock.calls).toEqual([[{ id: 1 }]])
 
   asked.mockClear()
   void waiting[0]?.()
   streams[0]?.connect()
   streams[0]?.send('message', { id: 2 })
-  expect(heard.mock.calls).toEqual([[{ id: 1 }], [{ id: 2 }]])
-  expect(asked.mock.calls.map(([told]) => told)).toEqual([
+  expect(received.mock.calls).toEqual([[{ id: 1 }], [{ id: 2 }]])
+  expect(asked.mock.calls.map(([reported]) => reported)).toEqual([
     { kind: 'connected', isConnected: true },
     { kind: 'event', name: 'message', data: { id: 2 } },
   ])
@@ -144,7 +144,7 @@ test('a tab without the lock opens no line of its own, and hears each event once
   streams[0]?.send('unread_messages', { key: {} })
   asked.mockClear()
   other.postMessage({ kind: 'who-is-connected' })
-  expect(asked.mock.calls.map(([told]) => told)).toEqual([
+  expect(asked.mock.calls.map(([reported]) => reported)).toEqual([
     { kind: 'connected', isConnected: true },
     { kind: 'event', name: 'unread_messages', data: { key: {} } },
   ])

@@ -58,12 +58,14 @@ export function openLiveStream(userName: string): () => void {
   const key = `stream:${userName}`
   // Browsers have no locks over plain http, so each tab then has a connection of its own.
   const channel = navigator.locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(key) : null
-  const pass = (told: TabMessage) => channel?.postMessage(told)
+  const pass = (message: TabMessage) => channel?.postMessage(message)
   const closing = new AbortController()
   let isLeading = false
 
   const lead = () => {
     isLeading = true
+    // The line of the tab that led before is gone, whether or not it could say so.
+    setConnected(false)
     const close = watchEvents({
       path,
       names,
@@ -86,10 +88,10 @@ export function openLiveStream(userName: string): () => void {
   }
 
   if (channel) {
-    channel.onmessage = ({ data: told }: MessageEvent<TabMessage>) => {
-      if (told.kind === 'event') tell(told.name, told.data)
-      if (told.kind === 'connected' && !isLeading) setConnected(told.isConnected)
-      if (told.kind === 'who-is-connected' && isLeading) {
+    channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+      if (message.kind === 'event') tell(message.name, message.data)
+      if (message.kind === 'connected' && !isLeading) setConnected(message.isConnected)
+      if (message.kind === 'who-is-connected' && isLeading) {
         pass({ kind: 'connected', isConnected: useLiveStream.getState().isConnected })
         for (const [name, data] of latest) pass({ kind: 'event', name, data })
       }

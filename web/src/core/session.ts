@@ -2,14 +2,16 @@ import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
 import { hashKey, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { callApi } from './call-api.ts'
+import { type Caller, callApi } from './call-api.ts'
 import { fetchFormKeyBy, setFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
 /** Reads the viewer. Every page has it: the root loader asks before anything is shown. */
 export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.POSITIVE_INFINITY }
 
-fetchFormKeyBy(async () => (await callApi(readUserInfo, {})).form_key)
+export const askForSession = (call: Caller): Promise<SessionInfo> => call(readUserInfo, {})
+
+fetchFormKeyBy(async () => (await askForSession(callApi)).form_key)
 
 const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
 
@@ -58,3 +60,7 @@ export function updateUser(client: QueryClient, change: Partial<UserInfo> | ((us
     return { ...session, user }
   })
 }
+
+/** Counts the questions and submissions that wait in the inbox. */
+export const waitingIn = ({ channels }: UserInfo): number =>
+  channels.reduce((sum, { inbox_count }) => sum + inbox_count, 0)

@@ -1,5 +1,5 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from './call-api.ts'
 
 interface Refused {
@@ -18,11 +18,14 @@ export type Typed = (field: string) => string
 export function useSubmit(send: (typed: Typed, form: HTMLFormElement) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
+  const sent = useRef<HTMLFormElement>(null)
+  useCauseGone(sent, refused, setRefused)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
+    sent.current = form
     const values = new FormData(form)
     setBusy(true)
     try {
@@ -46,6 +49,23 @@ export function useSubmit(send: (typed: Typed, form: HTMLFormElement) => Promise
     problem: refused?.field === null ? refused.text : null,
     refuse: setRefused,
   }
+}
+
+/** Clears the problem of a field once that field changes, and that of the whole form once anything does. */
+function useCauseGone(
+  sent: RefObject<HTMLFormElement | null>,
+  refused: Refused | null,
+  setRefused: (refused: null) => void,
+): void {
+  useEffect(() => {
+    const form = sent.current
+    if (!form || !refused) return
+    const onInput = ({ target }: Event) => {
+      if (refused.field === null || (target as HTMLInputElement).name === refused.field) setRefused(null)
+    }
+    form.addEventListener('input', onInput)
+    return () => form.removeEventListener('input', onInput)
+  }, [sent, refused, setRefused])
 }
 
 function asRefused(problem: unknown, form: HTMLFormElement): Refused {

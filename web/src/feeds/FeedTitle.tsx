@@ -13,7 +13,9 @@ export function FeedTitle({ children, lead, action }: Props) {
   return (
     <header className={styles.header} data-ground="page">
       <div className={styles.line}>
-        <h1 className={styles.title}>{children}</h1>
+        <h1 className={styles.title} dir="auto">
+          {children}
+        </h1>
         {action}
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}

@@ -32,7 +32,8 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const id = Number((this as HTMLElement).dataset.postId ?? 0)
-    return { top: id ? (id - 1) * 500 - scrolled : 0 } as DOMRect
+    const top = id ? (id - 1) * 500 - scrolled : 0
+    return { top, bottom: top + 500 } as DOMRect
   })
 })
 afterEach(() => {
@@ -92,6 +93,24 @@ test('j goes to the next post and k to the previous, each 60 px below the top; a
   stand(0)
   await press('k')
   expect(scrolled).toBe(0)
+})
+
+test('j, k and n give the focus to their post, and the keys then mean it, also where the line is never reached', async () => {
+  const { press, stand } = await show()
+  const focused = () => (document.activeElement as HTMLElement).dataset.postId
+  await press('j')
+  expect(focused()).toBe('2')
+  await press('j')
+  expect(focused()).toBe('3')
+  // The page ends here.
+  stand(600)
+  await press('s')
+  expect(pressed).toEqual(['share 3'])
+  await press('k')
+  expect(focused()).toBe('2')
+  stand(2000)
+  await press('n')
+  expect(focused()).toBe('3')
 })
 
 test('the way there takes 200 ms [BLOG-046, BLOG-425]', async () => {

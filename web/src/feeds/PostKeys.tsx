@@ -5,11 +5,11 @@ import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useLike } from '../notes/notes.api.ts'
 import { toggleNotes } from '../notes/notes.state.ts'
 import { useOpenForm } from '../posts/open-form.ts'
+import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
 import { useShortcut } from '../ui/overlays/shortcuts.ts'
 import { type PostAt, postsIn } from './parts/posts-in.ts'
 
 const scrollMs = 200 // BLOG-046
-const group = 'Posts'
 
 interface Props {
   /** The list's posts in order; unloaded ones are undefined. */
@@ -24,9 +24,9 @@ export function PostKeys({ posts, area }: Props) {
   const openForm = useOpenForm()
   const openBlog = useOpenBlog()
   const scrollTo = (topPx: number) => animateScroll(topPx, scrollMs, area?.current)
-  const press = (keys: string, label: string, run: (at: PostAt) => void) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: the same seven keys in the same order each time.
-    useShortcut({ keys, label, group }, () => {
+  const press = (key: keyof typeof shortcutTable, run: (at: PostAt) => void) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same eight keys in the same order each time.
+    useShortcut(shortcutTable[key], () => {
       const at = postsIn(area?.current ?? null)
       if (!at) return false
       return void run(at)
@@ -37,40 +37,46 @@ export function PostKeys({ posts, area }: Props) {
     if (post && at.current) run(post, offset, at.current)
   }
   const step = (by: 1 | -1) => (at: PostAt) => {
-    const top = at.topOf(by)
-    if (top !== null) scrollTo(top)
+    const to = at.step(by)
+    if (!to) return
+    focusOn(to.article)
+    scrollTo(to.topPx)
   }
-  press('j', 'Next post', step(1))
-  press('k', 'Previous post', step(-1))
+  press('nextPost', step(1))
+  press('previousPost', step(-1))
   press(
-    'l',
-    'Like or unlike',
+    'like',
     withPost((post, offset) => like(post, { method: 'keyboard', offset })),
   )
   press(
-    'r',
-    'Reblog',
+    'reblog',
     withPost((post) => {
       if (post.can_be_reblogged) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
     }),
   )
   press(
-    's',
-    'Share',
+    'share',
     withPost((_post, _offset, article) => article.querySelector<HTMLElement>('[data-share]')?.click()),
   )
   press(
-    'n',
-    'Notes',
-    withPost((post) => toggleNotes(post.id)),
+    'notes',
+    withPost((post, _offset, article) => {
+      focusOn(article)
+      toggleNotes(post.id)
+    }),
   )
   press(
-    'Enter',
-    'Open the blog it was reblogged from',
+    'source',
     withPost(({ reblog_source: source }) => {
       if (source) openBlog({ blogName: source.name, postId: null })
     }),
   )
-  press('.', 'To the top', () => scrollTo(0))
+  press('top', () => scrollTo(0))
   return null
+}
+
+/** The post takes the focus, so that Tab goes on inside it; its outline marks it. */
+function focusOn(article: HTMLElement): void {
+  article.tabIndex = -1
+  article.focus({ preventScroll: true })
 }

@@ -17,6 +17,7 @@ import { segmentsOf } from './parts/list-segments.ts'
 import { PostGroup } from './parts/PostGroup.tsx'
 import { useFarPages } from './parts/use-far-pages.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
+import { useStoredPlace } from './parts/use-stored-place.ts'
 
 interface Props {
   feed: Feed
@@ -45,6 +46,7 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
   const far = useFarPages(feed, data, list)
   useMoreOnScroll(hasNextPage && !isFetching, fetchNextPage, area, error !== null)
   useFreshOnArrival(feed, query.dataUpdatedAt)
+  useStoredPlace(list, area === undefined, { hasNextPage, isFetching, fetchNextPage })
 
   if (!data) return error ? <FeedProblem problem={isQuiet ? null : error} onRetry={query.refetch} /> : <FeedSkeleton />
   const next = data.pages.at(-1)?.next

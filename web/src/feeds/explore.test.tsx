@@ -1,4 +1,6 @@
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readLively } from '@bowerbird/domain/feeds/lively.contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -25,4 +27,19 @@ test('anyone sees what is popular and, on request, what is newest; each goes on 
 test('where nothing was found the page says what to do', async () => {
   renderAt('/explore', fakeServer().answer(readExplore, { posts: [], next: null, next_offset: -1 }))
   expect(await screen.findByText('Nothing has been found here yet')).toBeTruthy()
+})
+
+test('a tag shows its newest posts, and at a press and in the address its popular ones', async () => {
+  const server = fakeServer()
+    .answer(readLively, { tags: [], blogs: [] })
+    .answer(readTimeline, ({ sort, before }) => ({
+      posts: [aPost({ id: sort === 'popular' ? (before ? '32' : '31') : '41' })],
+      next: sort === 'popular' && !before ? '1' : null,
+    }))
+  const { person, router } = renderAt('/tagged/moss', server)
+  await waitFor(() => expect(shown()).toEqual(['41']))
+  await person.click(screen.getByRole('link', { name: 'Popular' }))
+  await waitFor(() => expect(shown()).toEqual(['31', '32']))
+  expect(router.state.location.search).toBe('?sort=popular')
+  expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
 })

@@ -11,7 +11,7 @@ export interface ListPage extends FeedPage {
 export type ListPages = InfiniteData<ListPage>
 
 /** Nothing is let go within so many pages of one that is shown. */
-const keptAround = 3
+const pagesAround = 3
 
 export const idsOf = ({ unloaded, posts }: ListPage): string[] => unloaded?.ids ?? posts.map(({ id }) => id)
 
@@ -19,7 +19,7 @@ export const idsOf = ({ unloaded, posts }: ListPage): string[] => unloaded?.ids 
 export function withoutFarPosts(held: ListPages, restingPx: (page: ListPage) => number | null): ListPages {
   const heights = held.pages.map((page) => page.unloaded?.heightPx ?? restingPx(page))
   const isFar = (at: number) =>
-    heights.slice(Math.max(0, at - keptAround), at + keptAround + 1).every((px) => px !== null)
+    heights.slice(Math.max(0, at - pagesAround), at + pagesAround + 1).every((px) => px !== null)
   const pages = held.pages.map((page, at) => {
     const heightPx = heights[at]
     const isLast = at === held.pages.length - 1

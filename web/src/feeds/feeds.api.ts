@@ -23,12 +23,16 @@ export interface Feed {
   takes?: (post: Post) => boolean
 }
 
-type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag'>
+type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag' | 'sort'>
 
 export const timelineFeed = (timeline: Timeline, start: string | null = null): Feed => ({
   key: callKey(readTimeline, timeline),
   start,
   read: (call, from) => call(readTimeline, { ...timeline, ...from }),
+  ...(timeline.sort === 'popular' ? { keepsAll: true } : newerIn(timeline)),
+})
+
+const newerIn = (timeline: Timeline): Partial<Feed> => ({
   readNewer: (call, postId) =>
     call(refreshList, {
       ...timeline,

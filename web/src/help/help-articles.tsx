@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ShortcutGroups } from '../ui/overlays/ShortcutGroups.tsx'
+import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
+import { writingKeys } from '../ui/writing-keys.ts'
 
 export interface Article {
   topic: string
@@ -54,6 +57,20 @@ export const articles: Article[] = [
           What you type is kept in this browser until it is saved, so that a closed tab or a lost connection costs
           nothing: open the form again and it is offered to you.
         </p>
+      </>
+    ),
+  },
+  {
+    topic: 'keyboard',
+    title: 'Keyboard shortcuts',
+    lead: 'Read, like and write without a mouse.',
+    body: (
+      <>
+        <p>
+          Press <kbd>?</kbd> on any page to see the keys that work there. They rest while you type and while a form is
+          open.
+        </p>
+        <ShortcutGroups shortcuts={[...Object.values(shortcutTable), ...writingKeys]} heading="h2" />
       </>
     ),
   },

@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './AudioPlayer.module.css'
 import { clockTime } from './clock-time.ts'
+import { pauseOthers } from './one-sound.ts'
+import { useStopOutOfSight } from './use-stop-out-of-sight.ts'
 import { wavePath } from './wave-path.ts'
 
 interface Props {
@@ -48,6 +50,7 @@ function useAudio(duration: number) {
   const [position, setPosition] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [measured, setMeasured] = useState(duration)
+  useStopOutOfSight(sound, isPlaying)
   const seek = (seconds: number) => {
     const place = Math.min(measured, Math.max(0, seconds))
     if (sound.current) sound.current.currentTime = place
@@ -143,13 +146,4 @@ function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
       </svg>
     </>
   )
-}
-
-/** One sound at a time: every other stops and begins anew. BLOG-111 */
-function pauseOthers(playing: HTMLAudioElement | null) {
-  for (const other of document.querySelectorAll('audio')) {
-    if (other === playing) continue
-    other.pause()
-    if (other.currentTime > 0) other.currentTime = 0
-  }
 }

@@ -44,7 +44,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
   return (
     <section
       className={styles.carousel}
-      data-wake="seen"
+      data-hydrate="seen"
       aria-roledescription="carousel"
       aria-label={`${photos.length} photos`}
     >

@@ -1,7 +1,7 @@
-import { latePart } from '../core/page/late.ts'
+import { lazyPart } from '../core/page/lazy.ts'
 
 /** Players and the lightbox load on first use; until then the browser's own controls serve. */
-export const lightbox = latePart('Lightbox', async () => (await import('./Lightbox.tsx')).Lightbox)
-export const audioPlayer = latePart('AudioPlayer', async () => (await import('./AudioPlayer.tsx')).AudioPlayer)
-export const videoPlayer = latePart('VideoPlayer', async () => (await import('./video/VideoPlayer.tsx')).VideoPlayer)
-export const livePhoto = latePart('LivePhoto', async () => (await import('./LivePhoto.tsx')).LivePhoto)
+export const lightbox = lazyPart('Lightbox', async () => (await import('./Lightbox.tsx')).Lightbox)
+export const audioPlayer = lazyPart('AudioPlayer', async () => (await import('./AudioPlayer.tsx')).AudioPlayer)
+export const videoPlayer = lazyPart('VideoPlayer', async () => (await import('./video/VideoPlayer.tsx')).VideoPlayer)
+export const livePhoto = lazyPart('LivePhoto', async () => (await import('./LivePhoto.tsx')).LivePhoto)

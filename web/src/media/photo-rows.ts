@@ -4,6 +4,9 @@ export interface PhotoRow<Photo> {
   ratio: number
 }
 
+/** Narrower photos are not blown up to the width of the card. */
+export const fullWidthFromPx = 300
+
 const flattest = 3
 const tallest = 0.4
 
@@ -24,7 +27,8 @@ export function photoRows<Photo extends { width: number; height: number }>(
   return rows
 }
 
-function rowRatio(photos: readonly { width: number; height: number }[]): number {
+/** The shape of every place in a row. */
+export function rowRatio(photos: readonly { width: number; height: number }[]): number {
   const ratios = photos.map(({ width, height }) => (width && height ? width / height : 1))
   const widest = Math.max(...ratios)
   return photos.length === 1 ? widest : Math.min(flattest, Math.max(tallest, widest))

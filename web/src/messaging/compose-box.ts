@@ -46,7 +46,7 @@ export interface ComposeBoxProps {
   onSend: (items: Outgoing[]) => void
   /** Set while loading or in error. MSG-099, MSG-100 */
   disabled: boolean
-  /** Disabled too, and the placeholder says so. MSG-101 */
+  /** The placeholder says so; what is sent waits. MSG-101 */
   offline: boolean
   /** Chooses among the placeholders, from 0 up to 1; the window keeps it. MSG-215 */
   placeholderSeed: number

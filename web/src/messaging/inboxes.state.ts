@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { mapValues } from './map-values.ts'
 import { type Inbox, type Messaging, useMessaging } from './messaging.state.ts'
+import type { ChatWindow } from './windows/chat-window.ts'
 
 const { getState: now, setState: set } = useMessaging
 
@@ -87,10 +88,17 @@ export function receiveMessage(conversationId: string, message: Message, { isOwn
   )
   set(({ windows }) => ({
     windows: windows.map((window) =>
-      window.id === conversationId ? { ...window, heardTs: Math.max(window.heardTs, message.ts) } : window,
+      window.id === conversationId && isNews(window, message) ? { ...window, ...behind } : window,
     ),
   }))
 }
+
+/** It is asked for again where the last asking failed. */
+export const behind = { isBehind: true, hasUnreadTrouble: false } as const
+
+/** Tells whether a message is still to be fetched; one of the window's own has its place already. */
+const isNews = ({ receivedTs, messages }: ChatWindow, { ts, client_id }: Message): boolean =>
+  ts > receivedTs && !messages.some((known) => known.ts === ts || (client_id && known.clientId === client_id))
 
 /** MSG-088 */
 export const markRead = (conversationId: string, ts: number): void =>

@@ -55,7 +55,7 @@ export const useMessaging = create<Messaging>(() => nothing)
 
 const { getState: now, setState: set } = useMessaging
 
-export const forgetMessaging = (): void => set(nothing, true)
+export const resetMessaging = (): void => set(nothing, true)
 
 export const setCurrentBlog = (uuid: string): void => set({ currentBlogUuid: uuid })
 

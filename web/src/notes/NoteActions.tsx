@@ -2,6 +2,8 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useDeletePost } from '../posts/posts.api.ts'
 import { IconButton } from '../ui/fields/IconButton.tsx'
@@ -14,6 +16,7 @@ import { useLikeOnDoubleClick } from './use-like-on-double-click.ts'
 /** A member's actions on a post. */
 export function NoteActions({ post, offset }: { post: Post; offset: number }) {
   const place = useLikeOnDoubleClick(post, offset)
+  useFocusPressed(place)
   return (
     <>
       <span ref={place} hidden />
@@ -26,6 +29,15 @@ export function NoteActions({ post, offset }: { post: Post; offset: number }) {
       <LikeButton post={post} offset={offset} />
     </>
   )
+}
+
+/** The address names what a guest pressed before logging in; it is in focus, and nothing is done without a press. */
+function useFocusPressed(place: RefObject<HTMLElement | null>) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const pressed = /^#(Like|Reblog|Reply)$/.exec(hash)?.[1]
+    if (pressed) place.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${pressed}"]`)?.focus()
+  }, [place, hash])
 }
 
 function OwnActions({ post }: { post: Post }) {

@@ -1,12 +1,14 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { deleteReply, listNotes, type Note, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onPostEvent } from '../posts/posts.events.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { aUser } from '../testing/people.ts'
+import { aSession, aUser } from '../testing/people.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/overlays/Dialogs.tsx'
@@ -24,14 +26,15 @@ replyBoxSlot.fill(ReplyBox)
 deleteReplySlot.fill(DeleteReply)
 beforeAll(() => notesPanel.prepare())
 
-let told: string[] = []
+let reported: string[] = []
 let stop = () => {}
 beforeEach(() => {
-  told = []
-  stop = onPostEvent(({ name }) => told.push(name))
+  reported = []
+  stop = onPostEvent(({ name }) => reported.push(name))
 })
 afterEach(() => {
   stop()
+  localStorage.clear()
   act(() => {
     useNotes.setState({ open: new Set(), replyingTo: null, drafts: {} })
     useDialogQueue.setState({ queue: [] })
@@ -159,7 +162,49 @@ test('a reply sends what the documents name, shows at once in the notes and coun
   expect(client_id).toMatch(/^[0-9a-f-]{36}$/)
   expect((box as HTMLTextAreaElement).value).toBe('')
   expect(screen.getByRole('button', { name: '9 notes' })).toBeTruthy()
-  expect(told).toEqual(['reply:success'])
+  expect(reported).toEqual(['reply:success'])
+})
+
+test('an @ in a reply offers blogs; Tab or Enter takes one, Escape puts the list away', async () => {
+  const server = notesOf(fakeServer(aUser())).answer(suggestBlogs, ({ q = '' }) => ({
+    blogs: ['wren', 'wrenna', 'satin'].filter((name) => name.startsWith(String(q))).map((name) => aBrief(name)),
+  }))
+  const { person } = await show(server)
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  const box = (await screen.findByRole('textbox')) as HTMLTextAreaElement
+  await person.type(box, 'Ask @wr')
+  expect(await screen.findByRole('option', { name: 'wrenna' })).toBeTruthy()
+  expect(box.getAttribute('role')).toBe('combobox')
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(box.value).toBe('Ask @wrenna ')
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  expect(box.getAttribute('role')).toBeNull()
+  await person.keyboard('or @sa')
+  expect(await screen.findByRole('option', { name: 'satin' })).toBeTruthy()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(box.value).toBe('Ask @wrenna or @sa\n')
+  expect(server.sentTo(replyToPost)).toEqual([])
+})
+
+test('a look-up of blogs that fails says so, and is tried again by key; Enter alone stays a new line', async () => {
+  const server = notesOf(fakeServer(aUser())).refuse(suggestBlogs, coreRefusals.busy)
+  const { person } = await show(server)
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  const box = (await screen.findByRole('textbox')) as HTMLTextAreaElement
+  await person.type(box, '@wr')
+  expect(await screen.findByRole('option', { name: 'Blogs could not be looked up. Retry' })).toBeTruthy()
+  server.answer(suggestBlogs, { blogs: [aBrief('wren')] })
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByRole('option', { name: 'wren' })).toBeTruthy()
+  await person.keyboard('{Enter}')
+  expect(box.value).toBe('@wren ')
+  server.refuse(suggestBlogs, coreRefusals.busy)
+  await person.keyboard('@sa')
+  await screen.findByRole('option', { name: /Retry/ })
+  await person.keyboard('{Enter}')
+  expect(box.value).toBe('@wren @sa\n')
 })
 
 test('a reply that does not come through keeps its words, and is sent again as the same one [POST-350] [POST-464]', async () => {
@@ -171,12 +216,28 @@ test('a reply that does not come through keeps its words, and is sent again as t
   await person.keyboard('{Control>}{Enter}{/Control}')
   await person.click(await screen.findByRole('button', { name: 'OK' }))
   expect(box.value).toBe('Indeed')
-  expect(told).toEqual(['reply:fail'])
+  expect(reported).toEqual(['reply:fail'])
   server.answer(replyToPost, answered)
   await person.type(box, '{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(told).toEqual(['reply:fail', 'reply:success']))
+  await waitFor(() => expect(reported).toEqual(['reply:fail', 'reply:success']))
   const ids = server.sentTo(replyToPost).map(({ client_id }) => client_id)
   expect(ids[0]).toBe(ids[1])
+})
+
+test('a session that ends while one replies is told as in a post, and the reply is back after logging in', async () => {
+  const server = notesOf(fakeServer(aUser())).refuse(replyToPost, coreRefusals.signedOut)
+  const { person, unmount } = await show(server)
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  await person.type(await screen.findByRole('textbox'), 'Half a reply')
+  server.answer(readUserInfo, aSession(null))
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toBe('You were logged out. Your words are kept. Log in')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  unmount()
+  useNotes.setState({ open: new Set(), drafts: {} })
+  const again = await show(notesOf(fakeServer(aUser())))
+  await again.person.click(screen.getByRole('button', { name: 'Reply' }))
+  expect(await screen.findByDisplayValue('Half a reply')).toBeTruthy()
 })
 
 test('a reply with nothing in it, or too much, cannot be sent; what is left is counted near the end [POST-350]', async () => {

@@ -57,15 +57,15 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   )
 }
 
-/** A guest is sent to log in and comes back to the post; nothing is called. POST-363 */
+/** A guest is sent to log in and comes back to what they pressed; nothing is called. POST-363 */
 function GuestActions({ post }: { post: Post }) {
-  const toLogin = loginPath({ pathname: pathOfPost(post), search: '' })
+  const toLogin = (label: string) => loginPath({ pathname: pathOfPost(post), search: `#${label}` })
   return (
     <>
       <shareSlot.Component post={post} />
-      <IconLink to={toLogin} label="Reply" icon={<MessageSquare />} tone="violet" />
-      {post.can_be_reblogged && <IconLink to={toLogin} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
-      {post.can_be_liked && <IconLink to={toLogin} label="Like" icon={<Heart />} tone="berry" />}
+      <IconLink to={toLogin('Reply')} label="Reply" icon={<MessageSquare />} tone="violet" />
+      {post.can_be_reblogged && <IconLink to={toLogin('Reblog')} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
+      {post.can_be_liked && <IconLink to={toLogin('Like')} label="Like" icon={<Heart />} tone="berry" />}
     </>
   )
 }

@@ -1,31 +1,51 @@
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
+import { LoggedOut } from '../core/LoggedOut.tsx'
+import { useLostSession } from '../core/lost-session.ts'
 import { currentBlogOf, useMember } from '../core/session.ts'
+import { keepUnsent, readUnsent } from '../core/unsent-words.ts'
 import { usePrepared } from '../media/video/use-prepared.ts'
+import { FieldMentions } from '../posts/mentions/lazy-mentions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { replyPhotoField } from './lazy-reply-photo.ts'
-import { useReply } from './notes.api.ts'
 import { type DraftPhoto, endReplyFocus, saveDraft, savePhoto, useNotes } from './notes.state.ts'
 import styles from './ReplyBox.module.css'
+import { useReply } from './use-reply.ts'
 
 /** The count of what is left shows from here down. */
 const countedFrom = 100
 
 /** Keeps the typed text until it has been sent, whatever happens to the box or the connection. POST-350 */
 export function ReplyBox({ post }: { post: Post }) {
-  const blog = currentBlogOf(useMember())
-  const text = useNotes(({ drafts }) => drafts[post.id] ?? '')
+  const member = useMember()
+  const blog = currentBlogOf(member)
+  const [text, write] = useDraft(post.id, member.name)
   const photo = useNotes(({ photos }) => (post.allow_photo_replies ? photos[post.id] : undefined))
   const takesPhoto = usePrepared(replyPhotoField, post.allow_photo_replies)
-  const { send, changed, isPending, refusal, left, isPhotoComing } = useReplySending(post, text, photo)
+  const { send, changed, isPending, refusal, left, isPhotoComing, isLost } = useReplySending(post, {
+    text,
+    write,
+    photo,
+  })
   const box = useFocusOnRequest(post.id)
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const leftId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    else if (keys.current?.(event)) event.stopPropagation()
+  }
+  const type = (typed: string) => {
+    changed()
+    write(typed)
+  }
+  const choosePhoto = (chosen: DraftPhoto | undefined) => {
+    changed()
+    savePhoto(post.id, chosen)
   }
   return (
     <form className={styles.form} onSubmit={send}>
@@ -41,11 +61,9 @@ export function ReplyBox({ post }: { post: Post }) {
         aria-describedby={leftId}
         aria-invalid={left < 0}
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          changed()
-          saveDraft(post.id, event.target.value)
-        }}
+        onChange={(event) => type(event.target.value)}
       />
+      <Suspense>{text.includes('@') && <FieldMentions field={box} text={text} onText={type} keys={keys} />}</Suspense>
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
         {left < 0 ? refusal?.text : left <= countedFrom && `${left} left`}
       </span>
@@ -54,24 +72,48 @@ export function ReplyBox({ post }: { post: Post }) {
       </Button>
       {post.allow_photo_replies && (
         <div className={styles.photo}>
-          {takesPhoto && (
-            <replyPhotoField.Component
-              photo={photo}
-              disabled={isPending}
-              onChange={(chosen) => {
-                changed()
-                savePhoto(post.id, chosen)
-              }}
-            />
-          )}
+          {takesPhoto && <replyPhotoField.Component photo={photo} disabled={isPending} onChange={choosePhoto} />}
         </div>
       )}
+      {isLost && <LostNotice />}
     </form>
   )
 }
 
-function useReplySending(post: Post, text: string, photo: DraftPhoto | undefined) {
-  const reply = useReply(post)
+const LostNotice = () => (
+  <div className={styles.problem}>
+    <Notice tone="problem">
+      <LoggedOut />
+    </Notice>
+  </div>
+)
+
+/** The words of a reply come back with its box, also after a reload. */
+function useDraft(postId: string, userName: string): [text: string, write: (text: string) => void] {
+  const text = useNotes(({ drafts }) => drafts[postId])
+  const place = `reply/${postId}`
+  useEffect(() => {
+    const stored = text === undefined && readUnsent<string>(userName, place)
+    if (stored) saveDraft(postId, stored)
+  }, [text, postId, userName, place])
+  return [
+    text ?? '',
+    (typed) => {
+      saveDraft(postId, typed)
+      keepUnsent(userName, place, typed)
+    },
+  ]
+}
+
+interface Sending {
+  text: string
+  write: (text: string) => void
+  photo: DraftPhoto | undefined
+}
+
+function useReplySending(post: Post, { text, write, photo }: Sending) {
+  const { isLost, call } = useLostSession()
+  const reply = useReply(post, call)
   /** The same for each attempt to send the same words, so that they arrive once. */
   const clientId = useRef<string | null>(null)
   const cleaned = cleanReply(text)
@@ -89,14 +131,14 @@ function useReplySending(post: Post, text: string, photo: DraftPhoto | undefined
       {
         onSuccess: () => {
           changed()
-          saveDraft(post.id, '')
+          write('')
           savePhoto(post.id, undefined)
         },
       },
     )
   }
   const left = replyMaxLength - cleaned.length
-  return { send, changed, isPending: reply.isPending, refusal, left, isPhotoComing }
+  return { send, changed, isPending: reply.isPending, refusal, left, isPhotoComing, isLost }
 }
 
 /** Focuses the box after a press on reply. */

@@ -1,8 +1,8 @@
-import { latePart, partInPlace } from '../core/page/late.ts'
+import { lazyPart, partInPlace } from '../core/page/lazy.ts'
 
 /** Few posts take replies with photos, so whoever reads others is not sent what shows and takes them. */
 export const replyPhoto = partInPlace('ReplyPhoto', async () => (await import('./parts/ReplyPhoto.tsx')).ReplyPhoto)
-export const replyPhotoField = latePart(
+export const replyPhotoField = lazyPart(
   'ReplyPhotoField',
   async () => (await import('./parts/ReplyPhotoField.tsx')).ReplyPhotoField,
 )

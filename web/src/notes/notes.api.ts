@@ -1,17 +1,18 @@
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { deleteReply, fastReblog, likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { deleteReply, fastReblog, likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
+import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
-import { changePosts } from '../posts/posts.cache.ts'
+import { changePosts, findPost } from '../posts/posts.cache.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
-import { addReply, countNotes, dropReply, rereadNotes } from './notes.cache.ts'
+import { countNotes, dropReply, rereadNotes } from './notes.cache.ts'
 
 /** Source of an action, and the post's offset in its list. */
 export interface Press {
@@ -29,10 +30,9 @@ export function useLike(): (post: Post, press: Press) => void {
   const client = useQueryClient()
   const act = usePostAction()
   const source = useSourceLabel()
-  const liking = useMutation({
-    // One after another: a like and the unlike after it must not overtake each other.
-    scope: { id: 'likes' },
-    mutationFn: ({ post, liked, method, offset }: Liking) =>
+  const liking = useSerialMutation({
+    name: 'likes',
+    send: ({ post, liked, method, offset }: Liking) =>
       act(liked ? 'like' : 'unlike', post, liked ? likePost : unlikePost, {
         id: post.id,
         root_id: post.root_id,
@@ -44,12 +44,14 @@ export function useLike(): (post: Post, press: Press) => void {
         source,
         offset,
       }),
-    onMutate: ({ post, liked }) => markLiked(client, post, liked),
-    onError: (_refusal, { post, liked }) => markLiked(client, post, !liked),
-    onSuccess: ({ note_count }, { post }) => {
-      countNotes(client, post, () => note_count)
-      rereadNotes(client)
+    optimistic: {
+      subject: ({ post }) => post.id,
+      read: ({ post }): Liked => ({ isLiked: isLiked(client, post) }),
+      show: (state, { post }) => markLiked(client, post, state),
+      expect: (_now, { liked }) => ({ isLiked: liked }),
+      answered: (_before, { note_count }, { liked }) => ({ isLiked: liked, noteCount: note_count }),
     },
+    onSuccess: () => void rereadNotes(client),
   })
   return (post, press) => {
     if (!mayPressHeart(post)) return // POST-339
@@ -61,10 +63,19 @@ export function useLike(): (post: Post, press: Press) => void {
 export const mayPressHeart = (post: Post): boolean =>
   post.liked || refuseLike({ isMine: post.is_mine, canBeLiked: post.can_be_liked }) === null
 
-function markLiked(client: QueryClient, liked: Post, isLiked: boolean): void {
-  const step = isLiked ? 1 : -1
-  changePosts(client, (post) => (post.id === liked.id ? { ...post, liked: isLiked } : post))
-  countNotes(client, liked, (count) => count + step)
+interface Liked {
+  isLiked: boolean
+  /** Known once the server has answered. */
+  noteCount?: number
+}
+
+const isLiked = (client: QueryClient, { id, liked }: Post): boolean =>
+  findPost(client, (post) => post.id === id)?.liked ?? liked
+
+function markLiked(client: QueryClient, shown: Post, { isLiked: liked, noteCount }: Liked): void {
+  const step = Number(liked) - Number(isLiked(client, shown))
+  changePosts(client, (post) => (post.id === shown.id ? { ...post, liked } : post))
+  countNotes(client, shown, (count) => noteCount ?? count + step)
   updateUser(client, (user) => ({ ...user, liked_post_count: Math.max(0, user.liked_post_count + step) }))
 }
 
@@ -112,29 +123,6 @@ export function useFastReblog() {
 function markReblogged(client: QueryClient, post: Post, isOn: boolean, count: (before: number) => number): void {
   changePosts(client, (held) => (held.id === post.id ? { ...held, reblogged: isOn } : held))
   countNotes(client, post, count)
-}
-
-/** One press has one effect: whoever tries again after a broken line sends the same id. POST-350 */
-export function useReply(post: Post) {
-  const client = useQueryClient()
-  const act = usePostAction()
-  const source = useSourceLabel()
-  return useMutation({
-    mutationFn: ({ text, photoUrl, clientId }: { text: string; photoUrl: string | undefined; clientId: string }) =>
-      act('reply', post, replyToPost, {
-        client_id: clientId,
-        reply_text: text,
-        ...(photoUrl && { photo_url: photoUrl }),
-        post_id: post.id,
-        tumblelog: post.tumblelog.name,
-        tumblelog_key: post.tumblelog_key,
-        source,
-      }),
-    onSuccess: ({ reply: { id, tumblelog, ...reply }, note_count }) => {
-      addReply(client, post, { type: 'reply', blog: tumblelog, reply_id: id, ...reply })
-      countNotes(client, post, () => note_count)
-    },
-  })
 }
 
 /** Asks first. Whoever wrote it may, and whose post it stands under. */

@@ -6,7 +6,7 @@ import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { activityPagesQuery, chartQuery, useMarkSeen } from '../activity/activity.api.ts'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
-import { onceAwake } from '../core/use-awake.ts'
+import { onceHydrated } from '../core/use-hydrated.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { Columns } from '../ui/Columns.tsx'
@@ -33,7 +33,7 @@ export function Component() {
   const [search] = useSearchParams()
   const filter = filterIn(search)
   const { mutate: markSeen } = useMarkSeen()
-  useEffect(() => onceAwake(() => markSeen(name)), [name, markSeen])
+  useEffect(() => onceHydrated(() => markSeen(name)), [name, markSeen])
   return (
     <Columns>
       <FeedTitle lead={name}>Activity</FeedTitle>

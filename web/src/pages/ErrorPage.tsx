@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { offlineCode } from '../core/call-api.ts'
-import { useAwake } from '../core/use-awake.ts'
+import { useHydrated } from '../core/use-hydrated.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -15,7 +17,17 @@ export function PageProblem() {
       Go home
     </ButtonLink>
   )
-  const again = <Button onClick={() => location.reload()}>Try again</Button>
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const tryAgain = () => void revalidate()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [revalidate])
+  const again = (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try again
+    </Button>
+  )
   if (status === 404) return <NotThere home={home} />
   if (code === offlineCode) return <EmptyState heading="h1" illustration="leaf" title={text} action={again} />
   if (status < 500) return <EmptyState heading="h1" illustration="shell" title={text} action={home} />
@@ -38,7 +50,7 @@ export function PageProblem() {
 
 /** The same without the header, which cannot be drawn when nobody knows who is looking. */
 export function BrokenSite() {
-  useAwake(true)
+  useHydrated(true)
   return (
     <main className={styles.broken} data-ground="page">
       <Logo />

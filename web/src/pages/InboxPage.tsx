@@ -1,5 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSearchParams } from 'react-router'
+import { privateAnswerSlot } from '../asks/ask-slots.ts'
 import { BlogFilter } from '../asks/BlogFilter.tsx'
 import { InboxFooter } from '../asks/InboxFooter.tsx'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
@@ -7,9 +8,12 @@ import { useMember } from '../core/session.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
+import { AnswerPrivately } from '../messaging/reach/AnswerPrivately.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/fields/Button.tsx'
+
+privateAnswerSlot.fill(AnswerPrivately)
 
 const feedOf = (blogName: string | null) =>
   timelineFeed(blogName ? { pageRoot: 'inbox', tumblelog: blogName } : { pageRoot: 'inbox' })

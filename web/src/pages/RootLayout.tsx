@@ -3,10 +3,10 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SplashButton } from '../accounts/login/SplashButton.tsx'
 import { shareBlogSlot } from '../blogs/blog-slots.ts'
-import { latePart } from '../core/page/late.ts'
+import { lazyPart } from '../core/page/lazy.ts'
 import { type PageArgs, readSession } from '../core/page/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
-import { useAwake } from '../core/use-awake.ts'
+import { useHydrated } from '../core/use-hydrated.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
@@ -17,7 +17,7 @@ import { PageTitle } from './parts/PageTitle.tsx'
 import { SiteContexts } from './parts/SiteContexts.tsx'
 import styles from './RootLayout.module.css'
 
-const memberParts = latePart('MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
+const memberParts = lazyPart('MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
 
 // Guests share too. BLOG-160
 shareSlot.fill(SharePlace)
@@ -28,14 +28,14 @@ export async function loader({ client }: PageArgs) {
   return { isMember: user !== null }
 }
 
-export const lateParts = ({ isMember }: { isMember: boolean }) => (isMember ? [memberParts] : [])
+export const lazyParts = ({ isMember }: { isMember: boolean }) => (isMember ? [memberParts] : [])
 
 export function Component() {
   const user = useUser()
   const isHandset = useFlag('is_mobile_handset')
   const { pathname } = useLocation()
   useEffect(() => void pageProblem.prepare(), [])
-  useAwake(!user)
+  useHydrated(!user)
   useEffect(() => {
     // Someone about to log in will need them in a moment.
     if (pathname === '/login' || pathname === '/register') void memberParts.prepare()

@@ -6,8 +6,10 @@ import { TownGuide } from '../site/TownGuide.tsx'
 import { Audit } from '../staff/Audit.tsx'
 import { BlogLookUp } from '../staff/BlogLookUp.tsx'
 import { DeadLetters } from '../staff/DeadLetters.tsx'
+import { GifNotices } from '../staff/GifNotices.tsx'
 import { HouseAds } from '../staff/HouseAds.tsx'
 import { Logs } from '../staff/Logs.tsx'
+import { People } from '../staff/People.tsx'
 import { Reports } from '../staff/Reports.tsx'
 import { Reviews } from '../staff/Reviews.tsx'
 import { SiteSwitches } from '../staff/SiteSwitches.tsx'
@@ -16,9 +18,11 @@ import { StaffFrame, type StaffSection, staffSections } from '../staff/StaffFram
 const parts: Record<StaffSection, ComponentType> = {
   reports: Reports,
   reviews: Reviews,
+  people: People,
   blogs: BlogLookUp,
   site: SiteSwitches,
   ads: HouseAds,
+  'gif-notices': GifNotices,
   logs: Logs,
   'dead-letters': DeadLetters,
   audit: Audit,

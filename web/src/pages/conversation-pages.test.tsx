@@ -1,14 +1,14 @@
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetMessaging, useMessaging } from '../messaging/messaging.state.ts'
+import { resetMessaging, useMessaging } from '../messaging/messaging.state.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  forgetMessaging()
+  resetMessaging()
 })
 
 test('the page of dashboard settings has the switch for sounds, which saves and goes back when refused [MSG-116, MSG-117]', async () => {

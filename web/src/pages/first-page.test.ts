@@ -2,7 +2,7 @@
 import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { expect, test, vi } from 'vitest'
-import { partInPlace } from '../core/page/late.ts'
+import { partInPlace } from '../core/page/lazy.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPhotoShown, aPostOf } from '../testing/kinds.ts'
 import { aUser } from '../testing/people.ts'

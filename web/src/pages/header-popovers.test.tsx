@@ -4,14 +4,14 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { listConversations } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetMessaging, useMessaging } from '../messaging/messaging.state.ts'
+import { resetMessaging, useMessaging } from '../messaging/messaging.state.ts'
 import { aNotification, anActivity } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aPage } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
-beforeEach(forgetMessaging)
+beforeEach(resetMessaging)
 
 test('the entries in the header open messages and activity over the page, one at a time [POST-025]', async () => {
   const server = fakeServer(aUser())

@@ -9,9 +9,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aSession, aUser } from '../testing/people.ts'
+import { aChannel, aSession, aUser } from '../testing/people.ts'
 import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
+import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
 
 test('an address with nothing behind it says so, in the tab too, and leads home', async () => {
   const { person } = renderAt('/no/such/page')
@@ -39,13 +40,13 @@ test.each([
   ['busy', coreRefusals.busy],
 ])('when nobody can say who is looking, the page still explains itself: %s', async (_what, refusal) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  delete document.documentElement.dataset.awake
+  delete document.documentElement.dataset.hydrated
   const transport = () => Promise.reject(new ApiRefusal(refusal))
   renderAt('/', { ...fakeServer(), transport })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByText(refusal.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(document.documentElement.dataset.awake).toBe('')
+  expect(document.documentElement.dataset.hydrated).toBe('')
   vi.useRealTimers()
 })
 
@@ -96,6 +97,30 @@ test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG
   await waitFor(() => expect(router.state.location.pathname).toBe('/help/nsfw'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Safe mode' })).toBeTruthy()
   expect(screen.getByText(/marked as adult or sensitive/)).toBeTruthy()
+})
+
+test.each([
+  ['/follow/wren', 'To follow wren, log in or make an account.'],
+  ['/blog/wren/post/1/moss', 'To like, reblog or answer this post by wren, log in or make an account.'],
+])('a guest on the way to %s learns why to log in, on either page', async (next, words) => {
+  const { person } = renderAt(`/login?${new URLSearchParams({ next })}`)
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+  await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Get started' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Get started' })).toBeTruthy()
+  expect(screen.getByText(words, { exact: false })).toBeTruthy()
+})
+
+test('the inbox says how many questions wait', async () => {
+  const channels = [aChannel('mine', { inbox_count: 2 }), aChannel('other', { inbox_count: 1 })]
+  renderAt('/settings/dashboard', fakeServer(aUser({ channels })))
+  expect(await screen.findByRole('link', { name: 'Inbox, 3 new' })).toBeTruthy()
+})
+
+test('help lists the keys that the sheet and the pages use', async () => {
+  renderAt('/help/keyboard')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Keyboard shortcuts' })).toBeTruthy()
+  for (const { label } of Object.values(shortcutTable)) expect(screen.getByText(label)).toBeTruthy()
+  expect(screen.getByText('Write something').parentElement?.textContent).toBe('Write somethingc')
 })
 
 test('there is no help about what is not there', async () => {

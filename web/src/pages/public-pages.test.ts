@@ -2,7 +2,9 @@
 import { readActivity, readActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { listFollowedBlogs, listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readLively } from '@bowerbird/domain/feeds/lively.contract.ts'
 import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import { expect, test, vi } from 'vitest'
 import { anActivity } from '../testing/activity.ts'
@@ -53,7 +55,7 @@ test('a blog’s page can be read without scripts or an account, in its own colo
   const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
   expect(body).toContain('Satin &amp; Straw')
   expect(body).toContain('Blue &lt;3 <b>things</b>.')
-  expect(body).toContain('<p>Three <b>caps</b>.</p>')
+  expect(body).toContain('<p dir="auto">Three <b>caps</b>.</p>')
   expect(body).toContain('--blog-ground:#ffffff')
   expect(body).toContain('href="/follow/satin"')
   expect(body).toMatch(/<button[^>]*aria-label="Share satin"/)
@@ -113,7 +115,7 @@ test('an empty blog says so in the words of the server, and a covered one that i
 test('a post’s page has the post and its notes, and says what it is [BLOG-005]', async () => {
   const { status, html } = await at('/blog/satin/post/7/what-the-tide-left')
   expect(status).toBe(200)
-  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('<p dir="auto">Three <b>caps</b>.</p>')
   expect(html).toContain('bluefinds')
   expect(html).toContain('<title>What the tide left · Satin &amp; Straw · Bowerbird</title>')
   expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/satin/post/7/what-the-tide-left">')
@@ -145,6 +147,23 @@ test('what a visitor may not see, and what is not there, is the same 404', async
   }
 })
 
+test('the front page shows what was posted last and tags to follow, nothing covered, and the same to every guest', async () => {
+  const covered = { ...post, id: '8', is_covered: true, content: aContent({ title: 'Not for all' }) }
+  const server = site()
+    .answer(readExplore, { posts: [post, covered], next: null, next_offset: -1 })
+    .answer(readLively, { tags: ['blue'], blogs: [] })
+  const { status, html } = await at('/', server)
+  expect(status).toBe(200)
+  const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
+  expect(body).toContain('href="/blog/satin/post/7/what-the-tide-left"')
+  expect(body).toContain('What the tide left')
+  expect(body).toContain('href="/tagged/blue"')
+  expect(body).not.toContain('Not for all')
+  expect((await at('/', server)).html).toBe(html)
+  const empty = site().answer(readExplore, { posts: [], next: null, next_offset: -1 })
+  expect((await at('/', empty)).html).toContain('The first post is still to come')
+})
+
 test('a post that is not for everyone asks not to be indexed', async () => {
   const path = '/blog/satin/post/7/what-the-tide-left'
   for (const change of [{ state: 'private' as const }, { owner_flagged_nsfw: true }, { members_only: true }]) {
@@ -164,7 +183,8 @@ test.each(['/dashboard', '/likes', '/following', '/settings'])(
     const { status, redirect, html } = await at(path, member)
     if (path === '/settings') expect([status, redirect]).toEqual([302, '/settings/account'])
     else expect(status).toBe(200)
-    if (path !== '/settings') expect(html).toContain(path === '/following' ? 'fern' : '<p>Three <b>caps</b>.</p>')
+    if (path !== '/settings')
+      expect(html).toContain(path === '/following' ? 'fern' : '<p dir="auto">Three <b>caps</b>.</p>')
   },
 )
 
@@ -183,14 +203,14 @@ test('a tag’s page can be read by a guest, and its posts lead on', async () =>
   const { status, html } = await at('/tagged/found%20things', site([post], '7'))
   expect(status).toBe(200)
   expect(html).toContain('<title>#found things · Bowerbird</title>')
-  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('<p dir="auto">Three <b>caps</b>.</p>')
   expect(html).toContain('href="/tagged/found%20things?before=7"')
 })
 
 test('a form’s address comes from the server with the page below it [POST-007]', async () => {
   const server = fakeServer(aUser()).answer(readTimeline, aPage([post]))
   const { html } = await at('/tagged/blue/new/text', server)
-  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('<p dir="auto">Three <b>caps</b>.</p>')
   expect(html).toContain('data-glass')
 })
 

@@ -10,6 +10,7 @@ import { aBrief, aContent, aPost, withPosts } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
 import { useFormPhase } from './form/form-phase.ts'
+import { useAskedForm } from './open-form.ts'
 
 // The editor is a large file; the first test that opens a form waits for it.
 
@@ -20,13 +21,31 @@ const composeText = async (person: Person) => {
   await person.click(await compose())
   await person.click(await screen.findByRole('button', { name: 'Text' }))
 }
-const title = () => screen.findByLabelText('Title')
+/** The title of the form itself, not the plain field that stands first. */
+const title = async () => within(await openForm()).findByLabelText('Title')
 type Router = ReturnType<typeof renderAt>['router']
 type Person = ReturnType<typeof renderAt>['person']
 /** The address in the address bar. */
 const address = ({ state: { location } }: Router) => createPath(location.mask ?? location)
+/** The form stands before its address: the router has it first, and then the page. */
+const addressShown = (router: Router, path: string) =>
+  waitFor(() => expect([address(router), useAskedForm.getState().target]).toEqual([path, null]))
 const mine = () =>
   aPost({ id: '5', is_mine: true, tumblelog: aBrief('mine'), content: aContent({ title: 'Old title' }) })
+
+/** Holds up every move until it is let go. */
+function holdLoaders(routes: Router['routes']): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hold = (all: Router['routes']) => {
+    for (const route of all) {
+      const { loader, children } = route
+      if (typeof loader === 'function') route.loader = (...given) => promise.then(() => loader(...given))
+      hold(children ?? [])
+    }
+  }
+  hold(routes)
+  return resolve
+}
 
 beforeEach(() => {
   // Reduced motion spares the test the animations.
@@ -133,20 +152,44 @@ describe('addresses', () => {
     const { router, person } = renderAt('/dashboard', formServer())
     await composeText(person)
     await openForm()
+    await addressShown(router, '/new/text')
     await act(() => router.navigate(-1))
     await noForm()
 
     await composeText(person)
     await person.type(await title(), 'Half a thought')
+    await addressShown(router, '/new/text')
     act(() => void router.navigate(-1))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('Discard this post?')
-    await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Save this post as a draft?')
+    await person.click(screen.getByRole('button', { name: 'Keep writing' }))
     expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
     expect(address(router)).toBe('/new/text')
     act(() => void router.navigate(-1))
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
     await noForm()
     expect(address(router)).toBe('/dashboard')
+  })
+
+  test.each([
+    ['Back', () => window.dispatchEvent(new PopStateEvent('popstate'))],
+    ['a move that ends where it began', (router: Router) => void router.navigate(-1)],
+  ])('%s before a form has its address takes the form away', async (_what, goBack) => {
+    const { router, person } = renderAt('/dashboard', formServer())
+    await person.click(await compose())
+    const text = await screen.findByRole('button', { name: 'Text' })
+    const release = holdLoaders(router.routes)
+    await person.click(text)
+    await waitFor(() => expect(document.querySelector('[data-glass]')).toBeTruthy())
+    expect(address(router)).toBe('/dashboard')
+    act(() => void goBack(router))
+    if (_what === 'Back') {
+      expect(document.querySelector('[data-glass]')).toBeNull()
+      act(() => void router.navigate(-1))
+    }
+    await act(async () => release())
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+    await waitFor(() => expect(document.querySelector('[data-glass]')).toBeNull())
+    expect([address(router), useAskedForm.getState().target]).toEqual(['/dashboard', null])
   })
 
   test('a link’s address, a search for GIFs and a question leave the address alone, and Escape closes them before the form [POST-010] [POST-064]', async () => {
@@ -168,7 +211,7 @@ describe('addresses', () => {
     await isOver('Find a GIF')
     await person.type(await title(), 'Half a thought')
     await person.keyboard('{Escape}')
-    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Nevermind' }))
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep writing' }))
     expect(address(router)).toBe('/tagged/cats/new/text')
   })
 })
@@ -321,14 +364,25 @@ describe('opening', () => {
       })
       renderAt(path, server)
       await waitFor(() => expect(server.sentTo(readPostFormData)).toEqual([{}]))
-      expect(screen.queryByLabelText('Title')).toBeNull()
+      expect(screen.queryByLabelText('Tags')).toBeNull()
       act(() => hold.resolve())
-      await title()
+      await openForm()
       expect(server.sentTo(fetchPostForForm)).toEqual(asked)
       const passedOn = screen.queryByRole('region', { name: 'What you reblog' })
       expect(passedOn?.textContent.includes('Three bottle caps.') ?? false).toBe(path.startsWith('/reblog'))
     },
   )
+
+  test('a writer leaves out what is reblogged, and takes it in again [CTRL-006]', async () => {
+    const { person } = renderAt('/reblog/7/Kx', formServer({ posts: [aPost({ id: '7' })] }))
+    await openForm()
+    const trail = screen.getByRole('region', { name: 'What you reblog' })
+    const choice = within(trail).getByRole('checkbox', { name: 'Leave this out' })
+    await person.click(choice)
+    expect(trail.textContent).not.toContain('Three bottle caps.')
+    await person.click(choice)
+    expect(trail.textContent).toContain('Three bottle caps.')
+  })
 
   test('a post that is gone says so and lets one close', async () => {
     const { person, router } = renderAt('/edit/5', formServer().refuse(fetchPostForForm, postsRefusals.gone))
@@ -384,13 +438,13 @@ describe('dismissing', () => {
       await person.type(await title(), 'Half a thought')
       await dismiss(person)
       const prompt = await screen.findByRole('alertdialog')
-      expect(prompt.textContent).toContain('Discard this post?')
+      expect(prompt.textContent).toContain('Save this post as a draft?')
       expect(
         within(prompt)
           .getAllByRole('button')
           .map((button) => button.textContent),
-      ).toEqual(['Nevermind', 'Discard'])
-      await person.click(within(prompt).getByRole('button', { name: 'Nevermind' }))
+      ).toEqual(['Keep writing', 'Discard', 'Save as draft'])
+      await person.click(within(prompt).getByRole('button', { name: 'Keep writing' }))
       expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
       await dismiss(person)
       await person.click(await screen.findByRole('button', { name: 'Discard' }))

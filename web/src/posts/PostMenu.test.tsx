@@ -1,6 +1,8 @@
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { markSensitive } from '@bowerbird/domain/moderation/appeals.contract.ts'
+import { hidePost, muteBlog, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
 import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
@@ -62,16 +64,52 @@ const show = async (server: FakeServer, ...posts: Post[]) => {
   return { ...view, open, press }
 }
 const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+const othersItems = ['Hide this post', 'Mute satin', 'Unfollow satin', 'Report', 'Block satin']
 const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
 
-test('on one’s own post the menu has pin, edit and delete; on others’ queue, report and block', async () => {
+test('on one’s own post the menu has pin, edit and delete; on others’ queue, unfollow, report and block', async () => {
   const { open, unmount } = await show(fakeServer(aUser()), mine())
   await open()
   expect(await items()).toEqual(['Copy link', 'Add to your queue', 'Pin to the top of satin', 'Edit', 'Delete'])
   unmount()
   const { open: openOther } = await show(fakeServer(aUser()), aPost())
   await openOther()
-  expect(await items()).toEqual(['Copy link', 'Add to your queue', 'Report', 'Block satin'])
+  expect(await items()).toEqual(['Copy link', 'Add to your queue', ...othersItems])
+})
+
+test('a hidden post is gone at once and comes back at a press; on its own page there is nothing to hide it from', async () => {
+  const server = fakeServer(aUser()).answer(hidePost, { hidden: true }).answer(unhidePosts, { hidden: false })
+  const { press, open, person, router } = await show(server, aPost(), mine({ id: '2', tumblelog: aBrief('mine') }))
+  const menus = () => screen.getAllByRole('button', { name: 'More' })
+  await press('Hide this post')
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.sentTo(unhidePosts)).toEqual([{ post_id: '1' }]))
+  expect([server.sentTo(hidePost), menus().length]).toEqual([[{ post_id: '1' }], 2])
+  await act(() => router.navigate('/blog/satin/post/1'))
+  await open()
+  expect(await items()).not.toContain('Hide this post')
+  await person.keyboard('{Escape}')
+  await act(() => router.navigate('/dashboard'))
+  await press('Hide this post')
+  await screen.findByText('Hidden from your lists')
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(menus()).toHaveLength(1))
+})
+
+test('the posts of a muted blog leave the lists, and come back at a press; a refusal says why', async () => {
+  const server = fakeServer(aUser()).answer(muteBlog, { muted: true }).answer(unmuteBlog, { muted: false })
+  const { press, person } = await show(server, aPost(), mine({ id: '2', tumblelog: aBrief('mine') }))
+  const menus = () => screen.getAllByRole('button', { name: 'More' })
+  await press('Mute satin')
+  expect(await screen.findByText('satin is muted')).toBeTruthy()
+  expect(menus()).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(menus()).toHaveLength(2))
+  expect(server.sentTo(unmuteBlog)).toEqual([{ tumblelog: 'satin' }])
+  server.refuse(muteBlog, coreRefusals.tooMany)
+  await press('Mute satin')
+  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
+  expect(menus()).toHaveLength(2)
 })
 
 test('the link of a post is copied; where a browser refuses, it is shown', async () => {
@@ -232,4 +270,42 @@ test('staff promote a post on the page of a tag, and take that back; others are 
   await act(() => other.router.navigate('/tagged/blue'))
   await other.open()
   expect(await items()).not.toContain('Promote under #blue')
+})
+
+test('whom one follows is unfollowed from the menu, and followed again by Undo', async () => {
+  const server = fakeServer(aUser())
+    .answer(unfollowBlog, {} as never)
+    .answer(followBlog, {} as never)
+  const { press, person } = await show(server, aPost({ following: true, tumblelog: aBrief('jay') }))
+  await press('Unfollow jay')
+  await waitFor(() => expect(server.sentTo(unfollowBlog)).toMatchObject([{ tumblelog: 'jay' }]))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'jay' }]))
+})
+
+test('staff mark a public post as sensitive from its menu, and take the mark off; nobody else is offered it [CTRL-001]', async () => {
+  const server = fakeServer(aUser({ is_staff: true })).answer(markSensitive, ({ post_id, sensitive }) => ({
+    post_id: String(post_id),
+    is_nsfw: sensitive === true,
+    appeal_state: sensitive ? 1 : 0,
+  }))
+  const { press, unmount } = await show(server, aPost())
+  await press('Mark as sensitive')
+  await screen.findByText('Marked as sensitive; its owner can ask for a review')
+  await press('Take the sensitive mark off')
+  await screen.findByText('No longer marked as sensitive')
+  expect(server.sentTo(markSensitive)).toEqual([
+    { post_id: '1', sensitive: true },
+    { post_id: '1', sensitive: false },
+  ])
+  unmount()
+  for (const [user, post] of [
+    [aUser(), aPost()],
+    [aUser({ is_staff: true }), mine({ state: 'private' })],
+  ] as const) {
+    const other = await show(fakeServer(user), post)
+    await other.open()
+    expect(await items()).not.toContain('Mark as sensitive')
+    other.unmount()
+  }
 })

@@ -1,3 +1,4 @@
+import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { type MouseEvent, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
@@ -5,7 +6,7 @@ import styles from './RichText.module.css'
 
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  const shown = useMemo(() => ({ __html: withFramesOnPress(withPictureSizes(html)) }), [html])
+  const shown = useMemo(() => ({ __html: withDirections(withFramesOnPress(withPictureSizes(html))) }), [html])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.

@@ -1,9 +1,18 @@
 /** The subject of the post form. */
-export type FormTarget =
-  /** Opened from a page, a new post may have a beginning. */
-  | { mode: 'new'; type: string; title?: string; tags?: string[] }
-  | { mode: 'edit'; postId: string }
+export type FormTarget = (
+  | /** Opened from a page, a new post may have a beginning. */
+  {
+      mode: 'new'
+      type: string
+      title?: string
+      tags?: string[]
+    } /** A question may have the beginning of its answer, as rich text. */
+  | { mode: 'edit'; postId: string; answer?: string }
   | { mode: 'reblog'; postId: string; key: string }
+) & {
+  /** The id of the unfinished post to go on with. */
+  draft?: string
+}
 
 const home = '/dashboard'
 

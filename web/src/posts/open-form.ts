@@ -1,5 +1,7 @@
 import { type Location, useLocation, useMatches, useNavigate } from 'react-router'
+import { create } from 'zustand'
 import { useUser } from '../core/session.ts'
+import { useFormPhase } from './form/form-phase.ts'
 import { basePath, type FormTarget, formPath } from './form-address.ts'
 
 /** Records the form that a page opened over itself in the browser's history entry. */
@@ -7,28 +9,44 @@ interface FormState {
   form?: FormTarget
 }
 
+/** The form of the last press while its address is still to come: it stands at once and takes the keys. */
+interface AskedForm {
+  target: FormTarget | null
+  /** The text typed before the form stood. */
+  typed: string
+}
+const noForm: AskedForm = { target: null, typed: '' }
+export const useAskedForm = create<AskedForm>(() => noForm)
+export const clearAskedForm = (): void => useAskedForm.setState(noForm)
+
+/** The element that gets the focus after the form that opens next, where it is not the focused one. */
+export const focusBefore: { element: Element | null } = { element: null }
+
 const openedOver = (location: Location) => (location.state as FormState | null)?.form ?? null
 
-/** The form the address asks for, whether it was opened over a page or loaded directly. */
+/** The form the address asks for, whether it was opened over a page or loaded directly, or the one just asked for. */
 export function useFormTarget(): FormTarget | null {
   const location = useLocation()
+  const asked = useAskedForm((state) => state.target)
   const last = useMatches().at(-1)
   const mode = (last?.handle as { form?: FormTarget['mode'] } | undefined)?.form
   const { type = '', postId = '', reblogId = '', reblogKey = '' } = last?.params ?? {}
   if (mode === 'new') return { mode, type }
   if (mode === 'edit') return { mode, postId }
   if (mode === 'reblog') return { mode, postId: reblogId, key: reblogKey }
-  return openedOver(location)
+  return openedOver(location) ?? asked
 }
 
 /** Opens a form over this page: the page stays where it is, the address bar shows the form's own. POST-001 … POST-006 */
-export function useOpenForm(): (target: FormTarget) => void {
+export function useOpenForm(): (target: FormTarget, typed?: string) => void {
   const navigate = useNavigate()
   const location = useLocation()
-  const isOpen = useFormTarget() !== null
   const user = useUser()
-  return (target) => {
+  return (target, typed = '') => {
     if (!user) return // POST-067
+    const isOpen = useFormPhase.getState().phase !== 'closed'
+    // An open form may still hold up the move, and stays until it does not.
+    if (!isOpen) useAskedForm.setState({ target, typed })
     const base = basePath(location.pathname)
     navigate(
       { pathname: base, search: location.search },
@@ -38,6 +56,8 @@ export function useOpenForm(): (target: FormTarget) => void {
         // A second form takes the place of the first, so that Back leads to the page. POST-060
         replace: isOpen,
         preventScrollReset: true,
+        // The form stands already; its address follows before anybody can leave it.
+        flushSync: true,
       },
     )
   }
@@ -48,6 +68,7 @@ export function useCloseForm(): () => void {
   const navigate = useNavigate()
   const location = useLocation()
   return () => {
+    clearAskedForm()
     if (location.mask && openedOver(location)) navigate(-1)
     else navigate(basePath(location.pathname) + location.search, { replace: true, preventScrollReset: true })
   }

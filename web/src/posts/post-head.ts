@@ -1,12 +1,16 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { pictureOf } from '@bowerbird/domain/posts/post-picture.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
 import { titleOf } from '../blogs/blog-title.ts'
-import type { HeadContext, HeadTags } from '../core/page/head.ts'
+import type { HeadContext, HeadImage, HeadTags } from '../core/page/head.ts'
 import { pathOfPost } from './post-path.ts'
 
 type BlogOfPost = Pick<Blog, 'title' | 'hidden_from_search'>
+
+const isPublic = (post: Post) =>
+  post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw && !post.is_covered
 
 /** Builds the head of a post's own page. */
 export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: BlogOfPost) {
@@ -17,11 +21,18 @@ export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: 
     date: post.date,
     tags: post.tags,
     blog: { name: post.tumblelog.name, title: blogTitle },
-    image: post.tumblelog.avatar_url,
     isHidden: hidden_from_search,
-    isPublic:
-      post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw && !post.is_covered,
+    isPublic: isPublic(post),
+    image: cardImage(post),
   }
+}
+
+/** Only documents need it. A sensitive post shows no picture on other sites. */
+function cardImage(post: Post): HeadImage {
+  const picture = import.meta.env.SSR && isPublic(post) ? pictureOf(post) : null
+  if (!picture) return { url: post.tumblelog.avatar_url, isAvatar: true }
+  const { url, width, height } = picture
+  return { url, width, height }
 }
 
 export type PostFacts = ReturnType<typeof postFacts>
@@ -39,11 +50,10 @@ export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
 function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
   const { blog, date, tags, path } = post
   const description = shortened(post.summary, descriptionMaxLength) || `A post by ${blog.name}`
-  const image = new URL(post.image, origin).href
   return {
     description,
     type: 'article',
-    image,
+    image: post.image,
     feeds: [...(feedsOf(blog) ?? []), ...oembedOf(post, title, origin)],
     ...((post.isHidden || !post.isPublic) && { robots: 'noindex' as const }),
     data: {
@@ -55,7 +65,7 @@ function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
       mainEntityOfPage: origin + path,
       datePublished: date,
       keywords: tags,
-      image,
+      image: new URL(post.image.url, origin).href,
       author: { '@type': 'Person', name: blog.name, url: origin + blogPath(blog.name) },
     },
   }

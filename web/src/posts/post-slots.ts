@@ -11,9 +11,20 @@ export const revealSlot = memberSlot<{ post: Post }>()
 export const appealSlot = memberSlot<{ post: Post }>()
 export const postPlaceSlot = memberSlot<{ post: Post; children: ReactNode; onDeleted?: (() => void) | undefined }>()
 
+interface ChosenGif {
+  mediaUrl: string
+  width: number
+  height: number
+  postId: string
+  postBlogUuid: string
+  /** The blog and the post that it is from. */
+  rootBlog: string
+  rootPostUrl: string
+}
+
 export interface GifPickerProps {
   anchor: RefObject<HTMLElement | null>
-  onChoose: (gif: { mediaUrl: string; width: number; height: number; postId: string; postBlogUuid: string }) => void
+  onChoose: (gif: ChosenGif) => void
   onClose: () => void
   side?: 'top' | 'bottom'
   /** Width of the shown results. */

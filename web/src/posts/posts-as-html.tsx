@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { GoContext } from '../core/LightLink.tsx'
-import { takeRenderedParts } from '../core/page/late.ts'
+import { takeRenderedParts } from '../core/page/lazy.ts'
 import { createQueryClient } from '../core/query.ts'
 import { sessionQuery } from '../core/session.ts'
 import { PostCard } from './PostCard.tsx'
@@ -58,6 +58,8 @@ const guestAt = (origin: string): SessionInfo => ({
     site_logo: null,
     origin,
     signups: 'open',
+    has_terms: false,
+    minimum_age: null,
     ad_provider: '',
     tracker_url: '',
     error_reports_url: '',

@@ -6,11 +6,12 @@ import { deletePost, publishPost } from '@bowerbird/domain/posts/posts.contract.
 import { deletePrompt } from '@bowerbird/domain/posts/posts.messages.ts'
 import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery } from '../core/session.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { undoToast } from '../ui/overlays/undo-toast.ts'
-import { changePosts, dropPost, fadeOutPost, hidePost, showPostAgain } from './posts.cache.ts'
+import { changePosts, dropPost, fadeOutPost, findPost, hidePost, showPostAgain } from './posts.cache.ts'
 import { usePostAction } from './run-post-action.ts'
 
 /** Asks first; then the post fades out of every list. It is deleted once the way back is closed. POST-354 */
@@ -57,20 +58,24 @@ export function usePublishPost() {
 export function usePinPost() {
   const client = useQueryClient()
   const act = usePostAction()
-  const mark = (pinned: Post, isPinned: boolean) =>
-    changePosts(client, (post) => {
-      if (post.tumblelog_uuid !== pinned.tumblelog_uuid) return post
-      const isNow = post.id === pinned.id ? isPinned : post.is_pinned && !isPinned
-      return isNow === post.is_pinned ? post : { ...post, is_pinned: isNow }
-    })
-  return useMutation({
-    scope: { id: 'pins' },
-    mutationFn: ({ post, isPinned }: { post: Post; isPinned: boolean }) =>
+  return useSerialMutation({
+    name: 'pin',
+    send: ({ post, isPinned }: { post: Post; isPinned: boolean }) =>
       act('pin', post, pinPost, { post_id: post.id, pinned: isPinned }),
-    onMutate: ({ post, isPinned }) => mark(post, isPinned),
-    onError: (_refusal, { post }) => mark(post, post.is_pinned),
+    optimistic: {
+      subject: ({ post }) => post.tumblelog_uuid,
+      read: ({ post }) => findPost(client, (one) => one.is_pinned && one.tumblelog_uuid === post.tumblelog_uuid)?.id,
+      show: (pinnedId, { post }) =>
+        changePosts(client, (one) => {
+          const isPinned = one.id === pinnedId
+          return one.tumblelog_uuid !== post.tumblelog_uuid || one.is_pinned === isPinned
+            ? one
+            : { ...one, is_pinned: isPinned }
+        }),
+      expect: (_now, { post, isPinned }) => (isPinned ? post.id : undefined),
+    },
     onSuccess: (_answer, { post, isPinned }) =>
-      toast(isPinned ? `Pinned: it stands first on ${post.tumblelog.name}` : 'No longer pinned'),
+      void toast(isPinned ? `Pinned: it stands first on ${post.tumblelog.name}` : 'No longer pinned'),
   })
 }
 

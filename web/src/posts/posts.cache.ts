@@ -2,15 +2,18 @@ import { inlineRemovalFadeMs } from '@bowerbird/domain/core/core.limits.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { changeCached } from '../core/cached-objects.ts'
+import { changeCached, findCached } from '../core/cached-objects.ts'
 
-const isPost = (object: object): object is Post =>
+export const isPost = (object: object): object is Post =>
   'reblog_key' in object && 'root_id' in object && 'tumblelog' in object
 
 /** Changes posts in every list that shows them. */
 export function changePosts(client: QueryClient, change: (post: Post) => Post | null): void {
   changeCached(client, (object) => (isPost(object) ? change(object) : object))
 }
+
+export const findPost = (client: QueryClient, isIt: (post: Post) => boolean): Post | null =>
+  findCached(client, (object): object is Post => isPost(object) && isIt(object))
 
 export const replacePost = (client: QueryClient, saved: Post): void =>
   changePosts(client, (post) => (post.id === saved.id ? saved : post))

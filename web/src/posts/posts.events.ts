@@ -12,6 +12,7 @@ export type PostAction =
   | 'pin'
   | 'promote'
   | 'unpromote'
+  | 'mark_sensitive'
   | 'approve'
   | 'deny'
   | 'remove_app_attribution'

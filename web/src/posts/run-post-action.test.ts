@@ -8,11 +8,11 @@ import { useToasts } from '../ui/overlays/toasts.ts'
 import { onPostEvent, type PostAction, type PostEvent } from './posts.events.ts'
 import { runPostActions } from './run-post-action.ts'
 
-let told: PostEvent[] = []
+let reported: PostEvent[] = []
 let stop = () => {}
 beforeEach(() => {
-  told = []
-  stop = onPostEvent((event) => told.push(event))
+  reported = []
+  stop = onPostEvent((event) => reported.push(event))
 })
 afterEach(() => {
   stop()
@@ -52,7 +52,7 @@ test.each(actions)(
   async (action) => {
     await answering(200)(action, post, publishPost, sent)
     await answering(403)(action, post, publishPost, sent).catch(() => {})
-    expect(told.map(({ name, post }) => [name, post])).toEqual([
+    expect(reported.map(({ name, post }) => [name, post])).toEqual([
       [`${action}:success`, post],
       [`${action}:forbidden`, post],
     ])
@@ -64,7 +64,7 @@ test.each([401, 404, 500, 503, 400, 0])(
   '%i is a failure with the post, and an alert says so [POST-362, POST-463, POST-464, POST-465]',
   async (status) => {
     await expect(answering(status)('publish', post, publishPost, sent)).rejects.toMatchObject({ status })
-    expect(told).toMatchObject([{ name: 'publish:fail', post }])
+    expect(reported).toMatchObject([{ name: 'publish:fail', post }])
     expect(alerts()).toEqual([actionTrouble])
     expect(actionTrouble).toBe('Sorry, we seem to be having technical trouble.  Please try again later.')
   },
@@ -73,7 +73,7 @@ test.each([401, 404, 500, 503, 400, 0])(
 test('a failed publish tells what the server answered [POST-353]', async () => {
   const body = { meta: { status: 500, msg: 'Oh' }, response: {}, errors: [{ code: 1, title: 'Oh' }] }
   await answering(500, body)('publish', post, publishPost, sent).catch(() => {})
-  expect(told).toEqual([{ name: 'publish:fail', post, body }])
+  expect(reported).toEqual([{ name: 'publish:fail', post, body }])
 })
 
 test('without an endpoint nothing is called, told or shown [POST-361]', async () => {
@@ -81,5 +81,5 @@ test('without an endpoint nothing is called, told or shown [POST-361]', async ()
     await expect(answering(200)('publish', post, endpoint as unknown as Call, {})).rejects.toThrow(
       'Missing endpoint url for publish',
     )
-  expect([told, alerts()]).toEqual([[], []])
+  expect([reported, alerts()]).toEqual([[], []])
 })

@@ -2,6 +2,7 @@ import type { Call, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { actionTrouble } from '@bowerbird/domain/core/words.ts'
 import { ApiRefusal, type Caller } from '../core/call-api.ts'
 import { useCall } from '../core/query.ts'
+import { sessionLostCode } from '../core/session-end.ts'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { emitPostEvent, type PostAction } from './posts.events.ts'
@@ -29,7 +30,8 @@ export const runPostActions =
         toast(problem.text, { tone: 'problem' })
       } else {
         emitPostEvent({ name: `${action}:fail`, post, body })
-        alert(actionTrouble)
+        // Its form tells of a lost session.
+        if (!(problem instanceof ApiRefusal && problem.code === sessionLostCode)) alert(actionTrouble)
       }
       throw problem
     }

@@ -8,7 +8,7 @@ import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { GifPicker } from './GifPicker.tsx'
-import { findGifs, forgetGifs } from './gif-search.ts'
+import { clearGifs, findGifs } from './gif-search.ts'
 import { useBatches } from './use-gif-search.ts'
 
 const aGif = (change: Partial<Gif> = {}): Gif => ({
@@ -31,7 +31,7 @@ const aGif = (change: Partial<Gif> = {}): Gif => ({
 })
 
 beforeEach(() => {
-  forgetGifs()
+  clearGifs()
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
@@ -150,6 +150,18 @@ test('a search that is refused says so in place of the grid, and the next one is
   expect(screen.getByText(coreRefusals.tooMany.text)).toBeTruthy()
   server.answer(searchGifs, { media: [aGif()] })
   await person.type(input, 's')
+  await wait(260)
+  expect(screen.queryByText(coreRefusals.tooMany.text)).toBeNull()
+  expect(screen.getByText(/posted by satin/)).toBeTruthy()
+})
+
+test('a search that failed is made again by a press', async () => {
+  const server = fakeServer(aUser()).refuse(searchGifs, coreRefusals.tooMany)
+  const { person, input } = await open(server)
+  await person.type(input, 'cats')
+  await wait(260)
+  server.answer(searchGifs, { media: [aGif()] })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   await wait(260)
   expect(screen.queryByText(coreRefusals.tooMany.text)).toBeNull()
   expect(screen.getByText(/posted by satin/)).toBeTruthy()

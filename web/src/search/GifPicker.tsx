@@ -22,6 +22,7 @@ export function GifPicker(props: GifPickerProps) {
       onTeardown={onClose}
       side={side}
       align="end"
+      canFlip
       className={styles.picker}
       style={{ '--tile-width': `${tileWidthPx}px` } as CSSProperties}
       role="dialog"
@@ -44,7 +45,7 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
   const area = useRef<HTMLDivElement>(null)
   // Once it can be seen; until its popover is shown nothing in it takes the focus.
   useEffect(() => input.current?.focus(), [])
-  const { isLoading, found, problem } = useGifSearch(typed, context)
+  const { isLoading, found, problem, retry } = useGifSearch(typed, context)
   const onKeyDown = (event: KeyboardEvent) => {
     // The form around it sends itself on Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -63,7 +64,14 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
       />
       <ScrollArea area={area} className={styles.results} aria-live="polite" aria-busy={isLoading}>
         {isLoading && <Loader label="Looking for GIFs" />}
-        {problem && <p className={styles.message}>{problem}</p>}
+        {problem && (
+          <div className={styles.message}>
+            <p>{problem}</p>
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
         {found && <Found key={found.query} found={found} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />}
       </ScrollArea>
     </>

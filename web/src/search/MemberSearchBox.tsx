@@ -5,13 +5,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMember } from '../core/session.ts'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
+import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
+import { useShortcut } from '../ui/overlays/shortcuts.ts'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { SuggestionCount } from '../ui/suggestions/SuggestionCount.tsx'
 import { useCombobox } from '../ui/suggestions/use-combobox.ts'
 import styles from './MemberSearchBox.module.css'
 import { SearchHints } from './parts/SearchHints.tsx'
 import { useSearchHints } from './parts/use-search-hints.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Filters, SearchFilters } from './SearchFilters.tsx'
 import { siteKindChoices, siteSortChoices } from './search-choices.ts'
 
@@ -33,6 +35,7 @@ export function MemberSearchBox() {
     backToField()
     setOpen(false)
   }
+  useShortcut(shortcutTable.search, backToField)
   const box = useCombobox({
     ...{ count: hints.length, isOpen, first: -1, typed: words },
     ...{ onOpen: () => show(true), onClose: close },
@@ -41,9 +44,9 @@ export function MemberSearchBox() {
     event.preventDefault()
     if (go({})) setOpen(false)
   }
-  const forget = () => {
+  const clear = () => {
     backToField()
-    forgetSearches(userName)
+    clearSearches(userName)
     setRecent([])
   }
   return (
@@ -65,7 +68,7 @@ export function MemberSearchBox() {
     >
       <SuggestionCount count={box.isShown ? hints.length : 0} />
       {box.isShown && (
-        <SearchHints {...{ box, hints, anchor: form, onClose: close, onForget: forget }} onGo={() => setOpen(false)} />
+        <SearchHints {...{ box, hints, anchor: form, onClose: close, onClear: clear }} onGo={() => setOpen(false)} />
       )}
       <FilterButton filters={filters} onChange={onFilter} />
     </SearchBox>

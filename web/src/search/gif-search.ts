@@ -30,4 +30,4 @@ export async function findGifs(call: Caller, query: string, loggingContext = '')
   return found
 }
 
-export const forgetGifs = (): void => cache.clear()
+export const clearGifs = (): void => cache.clear()

@@ -112,6 +112,16 @@ test('a changed filter asks at once at the address of the term, with the filters
   )
 })
 
+test('a slash goes to the search and is not typed into it', async () => {
+  const server = fakeServer(aUser()).answer(readSearchHints, { tags: [], blogs: [] })
+  const { person } = renderAt('/search', server)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Search blogs/ })
+  await person.keyboard('/')
+  expect([document.activeElement, field.value]).toEqual([field, ''])
+  await person.keyboard('a/b')
+  expect(field.value).toBe('a/b')
+})
+
 test('the filters do not open above the hints; back in the field the hints are there again', async () => {
   const server = fakeServer(aUser()).answer(readSearchHints, { tags: [], blogs: [] })
   const { person } = renderAt('/search', server)

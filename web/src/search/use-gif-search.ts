@@ -12,10 +12,12 @@ interface Search {
 const nothing: Search = { isLoading: false, found: null, problem: '' }
 
 /** Searches once typing rests; a late answer to an older query is never shown. POST-273 … POST-277 */
-export function useGifSearch(typed: string, context: string): Search {
+export function useGifSearch(typed: string, context: string): Search & { retry: () => void } {
   const call = useCall()
   const [now, setNow] = useState(nothing)
+  const [tries, setTries] = useState(1)
   const query = cleanGifQuery(typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches anew for each try.
   useEffect(() => {
     setNow(query ? { ...nothing, isLoading: true } : nothing)
     if (!query) return
@@ -30,8 +32,8 @@ export function useGifSearch(typed: string, context: string): Search {
       isStale = true
       clearTimeout(timer)
     }
-  }, [query, context, call])
-  return now
+  }, [query, context, call, tries])
+  return { ...now, retry: () => setTries(tries + 1) }
 }
 
 /** Many tiles are drawn a batch at a time, so that typing is never held up. POST-282 */

@@ -4,12 +4,12 @@ import Send from 'lucide-react/icons/send'
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { InDrawerContext } from '../blogs/drawer/in-drawer.ts'
-import { quietLazy } from '../core/page/late.ts'
+import { lazyLayer } from '../core/page/lazy.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { toShareOf } from './sharing.api.ts'
 
-const SharePopover = quietLazy('SharePopover', async () => (await import('./SharePopover.tsx')).SharePopover)
-const ShareByMessage = quietLazy('ShareByMessage', async () => (await import('./ShareByMessage.tsx')).ShareByMessage)
+const SharePopover = lazyLayer('SharePopover', async () => (await import('./SharePopover.tsx')).SharePopover)
+const ShareByMessage = lazyLayer('ShareByMessage', async () => (await import('./ShareByMessage.tsx')).ShareByMessage)
 
 const isBlogsOwnPage = (pathname: string) => pathname.startsWith('/blog/')
 

@@ -11,7 +11,7 @@ test('a post in a frame is the card of our pages, with a way to it that opens be
   const post = aPost({ id: '11' })
   const html = embedHtml({ post, isCovered: false }, about)
   expect(html).toMatch(/<article[^>]* data-post-id="11"/)
-  expect(html).toContain('<p>Three bottle caps.</p>')
+  expect(html).toContain('<p dir="auto">Three bottle caps.</p>')
   expect(html).toContain('<base target="_blank">')
   expect(html).toContain(`<a href="${post.post_url}">See it on Tumblr</a>`)
   expect(html.match(/<script[^>]*>.*?<\/script>/g)).toEqual(['<script>say()</script>'])

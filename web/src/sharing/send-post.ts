@@ -70,5 +70,5 @@ export function useSendPost(post: Post, onSent: () => void) {
       setSending(false)
     }
   }
-  return { isSending, hasFailed, send }
+  return { isSending, hasFailed, send, forgetFailure: () => setFailed(false) }
 }

@@ -35,5 +35,5 @@ export function useSending(onSent: () => void) {
       setPhase(isRefusedByNetwork(error) ? 'refused' : 'failed')
     }
   }
-  return { phase, send, forget: () => setPhase('ready') }
+  return { phase, send, reset: () => setPhase('ready') }
 }

@@ -18,11 +18,9 @@ export const invitesQuery = infiniteQueryOptions({
 export function updateSite(client: QueryClient, site: Site): void {
   client.setQueryData(siteQuery.queryKey, site)
   updateSession(client, (session) => {
-    const { name, description, logo, signups } = site
-    const named = { site_name: name, site_description: description, site_logo: logo, signups }
-    // The noun follows a name that was chosen, and stays the documents' own until then.
-    const noun = site.steps_done.includes('name') ? { site_noun: name } : {}
-    return { ...session, config: { ...session.config, ...named, ...noun } }
+    const { name, noun, description, logo, signups } = site
+    const named = { site_name: name, site_noun: noun, site_description: description, site_logo: logo, signups }
+    return { ...session, config: { ...session.config, ...named } }
   })
 }
 

@@ -12,7 +12,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const aSite = (change: Partial<Site> = {}): Site => ({
   name: 'Bowerbird',
+  noun: 'Tumblr',
   description: '',
+  terms: '',
+  minimum_age: null,
   logo: null,
   signups: 'open',
   steps_done: [],
@@ -43,7 +46,14 @@ function staffOf(first: Site) {
     .answer(saveSite, ({ step_done, is_finished, ...values }) => {
       const step = step_done ?? (values.name !== undefined ? 'name' : values.signups !== undefined ? 'signups' : null)
       const done = step && !site.steps_done.includes(step) ? [...site.steps_done, step] : site.steps_done
-      site = { ...site, ...values, steps_done: done, is_finished: is_finished === true || site.is_finished }
+      const minimum = values.minimum_age ? Number(values.minimum_age) : null
+      site = {
+        ...site,
+        ...values,
+        minimum_age: minimum,
+        steps_done: done,
+        is_finished: is_finished === true || site.is_finished,
+      }
       return site
     })
     .answer(listInvites, { invites: [], next: null })
@@ -116,7 +126,7 @@ test('who may join is one of three, and the door is saved', async () => {
   await person.click(screen.getByRole('radio', { name: /Those who are invited/ }))
   await person.click(screen.getByRole('button', { name: 'Save and go on' }))
   await heading(/See that mail arrives/)
-  expect(server.sentTo(saveSite)).toEqual([{ signups: 'invite' }])
+  expect(server.sentTo(saveSite)).toEqual([{ signups: 'invite', terms: '', minimum_age: '' }])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { auditWords, subjectWords } from './audit-words.ts'
 import { Listed } from './Listed.tsx'
@@ -12,10 +13,11 @@ export function Audit() {
   return (
     <Listed query={query} isEmpty={acts.length === 0} empty="Nothing yet">
       <ul className={styles.list}>
-        {acts.map(({ id, at, by, action, is_on, subject }) => (
+        {acts.map(({ id, at, by, action, is_on, subject, post }) => (
           <li key={id} className={styles.report}>
             <p>
-              <strong>{auditWords({ action, is_on })}</strong> {subjectWords(subject)}
+              <strong>{auditWords({ action, is_on })}</strong>{' '}
+              {post ? <Link to={post.url}>{post.summary || 'a post'}</Link> : subjectWords(subject)}
               <small>
                 {by ? `${by}, ` : ''}
                 <RelativeTime at={at} />

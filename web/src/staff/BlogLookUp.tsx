@@ -8,6 +8,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { BlogAllowed } from './Allowed.tsx'
 import { Marks } from './Marks.tsx'
 
 /** Finds a blog by name and shows its marks. */
@@ -44,6 +45,7 @@ export function BlogLookUp() {
             <Link to={`/blog/${data.name}`}>{data.name}</Link>
           </p>
           <Marks key={data.name} blogName={data.name} marks={data.marks} />
+          <BlogAllowed key={`${data.name} messages`} blogName={data.name} switches={data.switches} />
         </>
       )}
     </Stack>

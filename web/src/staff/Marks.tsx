@@ -1,11 +1,12 @@
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { useRef, useState } from 'react'
-import { useInTurn } from '../core/in-turn.ts'
 import { useCall } from '../core/query.ts'
+import { useSerialMutation } from '../core/serial-mutation.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import styles from './Marks.module.css'
-import { markWords } from './mark-words.ts'
+import { markHints, markWords } from './mark-words.ts'
+import { SuspendDialog } from './SuspendDialog.tsx'
 
 type Mark = calls.BlogMark
 
@@ -17,29 +18,52 @@ const toggles = {
   suspended: calls.toggleSuspended,
 }
 
-/** The five marks of a blog; each is flipped by its own call. POST-376 */
+interface Flip {
+  mark: Mark
+  reason?: string
+}
+
+/** The five marks of a blog; each is flipped by its own call, and suspending asks why. POST-376 */
 export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mark, boolean> }) {
   const call = useCall()
   const [now, setNow] = useState(marks)
+  const [isAsking, setAsking] = useState(false)
   const latest = useRef(now)
-  const flip = useInTurn({
+  const flip = useSerialMutation({
     name: `marks of ${blogName}`,
-    send: (mark: Mark) => call(toggles[mark], { tumblelog: blogName }) as Promise<Record<string, boolean>>,
-    read: () => latest.current,
-    show: (next) => {
-      latest.current = next
-      setNow(next)
+    send: ({ mark, reason }: Flip) =>
+      call(toggles[mark], { tumblelog: blogName, ...(reason && { reason }) }) as Promise<Record<string, boolean>>,
+    optimistic: {
+      read: () => latest.current,
+      show: (next) => {
+        latest.current = next
+        setNow(next)
+      },
+      expect: (before, { mark }) => ({ ...before, [mark]: !before[mark] }),
+      answered: (before, answer, { mark }) => ({ ...before, [mark]: answer[mark] ?? false }),
     },
-    expect: (before, mark) => ({ ...before, [mark]: !before[mark] }),
-    answered: (before, answer, mark) => ({ ...before, [mark]: answer[mark] ?? false }),
-    onSuccess: (answer, mark) => toast(`${blogName}: ${markWords[mark]} is ${answer[mark] ? 'on' : 'off'}`),
+    onSuccess: (answer, { mark }) => toast(`${blogName}: ${markWords[mark]} is ${answer[mark] ? 'on' : 'off'}`),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (
-    <div className={styles.marks}>
+    <fieldset className={styles.marks}>
+      <legend className={styles.legend}>The blog {blogName} as a whole</legend>
       {calls.blogMarks.map((mark) => (
-        <Switch key={mark} label={markWords[mark]} checked={now[mark]} onChange={() => flip.mutate(mark)} />
+        <Switch
+          key={mark}
+          label={markWords[mark]}
+          hint={markHints[mark]}
+          checked={now[mark]}
+          onChange={() => (mark === 'suspended' && !now.suspended ? setAsking(true) : flip.mutate({ mark }))}
+        />
       ))}
-    </div>
+      {isAsking && (
+        <SuspendDialog
+          blogName={blogName}
+          onSuspend={(reason) => flip.mutate({ mark: 'suspended', reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </fieldset>
   )
 }

@@ -1,20 +1,23 @@
 import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messages.ts'
-import type { ReportReason } from '@bowerbird/domain/moderation/reports.contract.ts'
-import { type Report, settleReport } from '@bowerbird/domain/staff/staff.contract.ts'
+import { type Report, settleReport, takeDownPost } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCall } from '../core/query.ts'
+import { PostCard } from '../posts/PostCard.tsx'
 import { Button } from '../ui/fields/Button.tsx'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { Actions } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Listed } from './Listed.tsx'
 import { Marks } from './Marks.tsx'
 import styles from './Reports.module.css'
-import { reportsQuery, useStaffAct } from './staff.api.ts'
+import { reportsQuery, useOpenReports, useStaffAct } from './staff.api.ts'
 
 /** Lists reports with the actions on them. */
 export function Reports() {
   const query = useInfiniteQuery(reportsQuery)
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  useOpenReports(query.data?.pages.at(-1)?.next === null ? reports.length : null)
   return (
     <Listed query={query} isEmpty={reports.length === 0} empty="Nothing to look at">
       <ul className={styles.list}>
@@ -28,31 +31,45 @@ export function Reports() {
 
 function OneReport({ report }: { report: Report }) {
   const call = useCall()
-  const settle = useStaffAct((id: string) => call(settleReport, { id }), 'Settled', reportsQuery.queryKey)
   const { blog, post, by, at, details } = report
+  const changes = reportsQuery.queryKey
+  const settle = useStaffAct((id: string) => call(settleReport, { id }), 'Settled', changes)
+  const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), 'Taken down', changes)
+  const askToTakeDown = (id: string) =>
+    confirm({
+      message: 'Take this post down? It is deleted for good, and its owner gets a mail.',
+      confirm: 'Take it down',
+      isDangerous: true,
+    }).then(
+      () => takeDown.mutate(id),
+      () => {},
+    )
   return (
     <li className={styles.report}>
       <p>
-        <strong>{reportReasonWords[report.reason as ReportReason] ?? report.reason}</strong>
+        <strong>{reportReasonWords[report.reason as keyof typeof reportReasonWords] ?? report.reason}</strong>
         <small>
           {by ? `${by}, ` : ''}
           <RelativeTime at={at} />
         </small>
       </p>
       <p>
-        <Link to={blog.url}>{blog.name}</Link>
-        {post && (
-          <>
-            {': '}
-            <Link to={post.url}>{post.summary || 'a post'}</Link>
-          </>
-        )}
+        About <Link to={blog.url}>{blog.name}</Link>
+        {post && ' and this post:'}
       </p>
+      {post && <PostCard post={post} isInList />}
       {details && <blockquote className={styles.details}>{details}</blockquote>}
       <Marks blogName={blog.name} marks={blog.marks} />
-      <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>
-        Settle
-      </Button>
+      <Actions>
+        <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>
+          Settle
+        </Button>
+        {post && (
+          <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>
+            Take the post down
+          </Button>
+        )}
+      </Actions>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useInTurn } from '../core/in-turn.ts'
 import { useCall } from '../core/query.ts'
+import { useSerialMutation } from '../core/serial-mutation.ts'
 import { sessionQuery, updateSession, useSession } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
@@ -14,13 +14,15 @@ export function SiteSwitches() {
   const { flags } = useSession()
   const client = useQueryClient()
   const call = useCall()
-  const flip = useInTurn({
+  const flip = useSerialMutation({
     name: 'flags',
     send: ({ name, on }: { name: string; on: boolean }) => call(setFlag, { name, on }),
-    read: (): typeof flags => client.getQueryData(sessionQuery.queryKey)?.flags ?? flags,
-    show: (next) => updateSession(client, (session) => ({ ...session, flags: next })),
-    expect: (now, { name, on }) => ({ ...now, [name]: on }),
-    answered: (_before, { flags: next }) => next,
+    optimistic: {
+      read: (): typeof flags => client.getQueryData(sessionQuery.queryKey)?.flags ?? flags,
+      show: (next) => updateSession(client, (session) => ({ ...session, flags: next })),
+      expect: (now, { name, on }) => ({ ...now, [name]: on }),
+      answered: (_before, { flags: next }) => next,
+    },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]

@@ -1,15 +1,18 @@
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
+import { useMember } from '../core/session.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
 export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [
   { section: 'reports', words: 'Reports' },
   { section: 'reviews', words: 'Reviews' },
+  { section: 'people', words: 'People' },
   { section: 'blogs', words: 'Blogs' },
   { section: 'site', words: 'Site' },
   { section: 'ads', words: 'Ads' },
+  { section: 'gif-notices', words: 'GIF notices' },
   { section: 'logs', words: 'Logs' },
   { section: 'dead-letters', words: 'Dead letters' },
   { section: 'audit', words: 'Audit log' },
@@ -18,9 +21,11 @@ export const staffSections: readonly { section: StaffSection; words: string; tit
 export type StaffSection =
   | 'reports'
   | 'reviews'
+  | 'people'
   | 'blogs'
   | 'site'
   | 'ads'
+  | 'gif-notices'
   | 'logs'
   | 'dead-letters'
   | 'audit'
@@ -30,12 +35,14 @@ export type StaffSection =
 export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null)
   useCurrentInSight(tabs)
+  const { open_reports: waiting = 0 } = useMember()
   return (
     <>
       <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="page">
         {staffSections.map(({ section, words }) => (
           <NavLink key={section} to={`/staff/${section}`}>
             {words}
+            {section === 'reports' && waiting > 0 && ` (${waiting})`}
           </NavLink>
         ))}
       </nav>

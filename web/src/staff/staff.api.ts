@@ -1,7 +1,15 @@
 import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
-import { listAudit, listDeadLetters, listReports, summariseLogs } from '@bowerbird/domain/staff/staff.contract.ts'
+import {
+  listAudit,
+  listDeadLetters,
+  listPeople,
+  listReports,
+  summariseLogs,
+} from '@bowerbird/domain/staff/staff.contract.ts'
 import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
+import { updateUser } from '../core/session.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 
 const paged = { initialPageParam: null as string | null, getNextPageParam: ({ next }: { next: string | null }) => next }
@@ -12,6 +20,13 @@ export const reportsQuery = infiniteQueryOptions({
   queryFn: ({ client, pageParam }) => callerOf(client)(listReports, from(pageParam)),
   ...paged,
 })
+
+export const peopleQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: [...callKey(listPeople, { query }), 'pages'],
+    queryFn: ({ client, pageParam }) => callerOf(client)(listPeople, { query, ...from(pageParam) }),
+    ...paged,
+  })
 
 export const auditQuery = infiniteQueryOptions({
   queryKey: [...callKey(listAudit, {}), 'pages'],
@@ -29,6 +44,14 @@ export const deadLettersQuery = infiniteQueryOptions({
 
 export const adsQuery = callQuery(listHouseAds, {})
 export const logsQuery = callQuery(summariseLogs, {})
+
+/** Keeps the count beside "Staff" true while the reports are in sight; null leaves it as it is. */
+export function useOpenReports(count: number | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (count !== null) updateUser(client, { open_reports: count })
+  }, [client, count])
+}
 
 /** Does it, says so, and reads again what it changed. */
 export function useStaffAct<Given>(act: (given: Given) => Promise<unknown>, done: string, changes: QueryKey) {

@@ -5,6 +5,7 @@ import { listHouseAds, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feed
 import { readAppealQueue } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { listSearchNotices, removeSearchNotice, setSearchNotice } from '@bowerbird/domain/search/gifs.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 const marks = { spam: false, nsfw: false, adult: false, uniblock: false, suspended: false }
+const switches = { can_send_messages: true, is_messaging_bot: false }
 const report: calls.Report = {
   id: '5',
   at: '2031-05-01T10:00:00.000Z',
@@ -21,7 +23,7 @@ const report: calls.Report = {
   details: 'Every day',
   by: 'jay',
   blog: { name: 'crow', url: '/blog/crow', marks },
-  post: { id: '7', url: '/blog/crow/post/7', summary: 'Go away' },
+  post: aPost({ id: '7' }),
 }
 const staff = () => fakeServer(aUser({ is_staff: true }))
 
@@ -30,7 +32,7 @@ test('the staff pages are not there for anybody else', async () => {
   expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
 })
 
-test('a report shows what, about whom and by whom; its blog can be suspended and it can be settled', async () => {
+test('a report shows the post, about whom and by whom; its blog is suspended with a reason, and it is settled', async () => {
   let reports = [report]
   const server = staff()
     .answer(calls.listReports, () => ({ reports, next: null }))
@@ -41,19 +43,80 @@ test('a report shows what, about whom and by whom; its blog can be suspended and
     })
   const { person } = renderAt('/staff', server)
   const item = within((await screen.findByText('It bullies or threatens someone')).closest('li') as HTMLElement)
-  expect(item.getByRole('link', { name: 'Go away' }).getAttribute('href')).toBe('/blog/crow/post/7')
+  expect(item.getByRole('article').getAttribute('data-post-id')).toBe('7')
+  expect(item.getByText(/^Nobody sees the blog or its posts/)).toBeTruthy()
   expect(item.getByText('Every day')).toBeTruthy()
   await person.click(item.getByRole('switch', { name: 'Suspended' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Suspend crow?' }))
+  expect(server.sentTo(toggleSuspended)).toEqual([])
+  await person.type(question.getByRole('textbox', { name: 'Reason' }), 'Threats')
+  await person.click(question.getByRole('button', { name: 'Suspend' }))
   await waitFor(() => expect((item.getByRole('switch', { name: 'Suspended' }) as HTMLInputElement).checked).toBe(true))
-  expect(server.sentTo(toggleSuspended)).toEqual([{ tumblelog: 'crow' }])
+  expect(server.sentTo(toggleSuspended)).toEqual([{ tumblelog: 'crow', reason: 'Threats' }])
   await person.click(item.getByRole('button', { name: 'Settle' }))
   expect(await screen.findByText('Nothing to look at')).toBeTruthy()
+})
+
+test('a reported post is taken down after a question', async () => {
+  let reports = [report]
+  const server = staff()
+    .answer(calls.listReports, () => ({ reports, next: null }))
+    .answer(calls.takeDownPost, ({ post_id }) => {
+      reports = []
+      return { post_id: String(post_id) }
+    })
+  const { person } = renderAt('/staff', server)
+  expect(await screen.findByRole('link', { name: 'Reports (1)' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Take the post down' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(server.sentTo(calls.takeDownPost)).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Take it down' }))
+  expect(await screen.findByText('Nothing to look at')).toBeTruthy()
+  expect(server.sentTo(calls.takeDownPost)).toEqual([{ post_id: '7' }])
+})
+
+test('people are listed and looked up, their blogs can be marked, and staff decide about messages and safe mode [CTRL-003, CTRL-004]', async () => {
+  const person1: calls.PersonOfSite = {
+    id: '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10',
+    email: 'crow@example.test',
+    is_verified: false,
+    is_staff: false,
+    can_modify_safe_mode: true,
+    created_at: report.at,
+    seen_at: null,
+    blogs: [{ name: 'crow', url: '/blog/crow', marks, switches }],
+  }
+  const server = staff()
+    .answer(calls.listPeople, ({ query }) => ({ people: query === 'nobody' ? [] : [person1], next: null }))
+    .answer(calls.switchBlog, ({ name, on }) => ({ switches: { ...switches, [name]: on } }))
+    .answer(calls.allowSafeModeChoice, { can_modify_safe_mode: false })
+  const { person } = renderAt('/staff/people', server)
+  expect((await screen.findByText('crow@example.test')).parentElement?.textContent).toContain('not confirmed')
+  await person.click(screen.getByText('crow'))
+  expect(screen.getByRole('switch', { name: 'Spam' })).toBeTruthy()
+  const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+  await person.click(toggle('May send messages'))
+  await waitFor(() => expect(toggle('May send messages').checked).toBe(false))
+  server.refuse(calls.switchBlog, coreRefusals.busy)
+  await person.click(toggle('A bot in messages'))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  expect(toggle('A bot in messages').checked).toBe(false)
+  expect(server.sentTo(calls.switchBlog)).toEqual([
+    { tumblelog: 'crow', name: 'can_send_messages', on: false },
+    { tumblelog: 'crow', name: 'is_messaging_bot', on: true },
+  ])
+  await person.click(toggle('May change safe mode'))
+  await waitFor(() => expect(toggle('May change safe mode').checked).toBe(false))
+  expect(server.sentTo(calls.allowSafeModeChoice)).toEqual([{ id: person1.id, can_modify_safe_mode: false }])
+  await person.type(screen.getByRole('textbox', { name: 'E-mail address or name of a blog' }), 'nobody{Enter}')
+  expect(await screen.findByText('Nobody is found')).toBeTruthy()
 })
 
 test('a blog is found by its name, and one that is not there says so', async () => {
   const server = staff().answer(calls.readMarks, ({ tumblelog }) => ({
     name: tumblelog,
     marks: { ...marks, spam: true },
+    switches,
   }))
   const { person } = renderAt('/staff/blogs', server)
   await person.type(await screen.findByRole('textbox', { name: 'Name of a blog' }), 'Crow{Enter}')
@@ -99,6 +162,38 @@ test('ads are written, changed and removed; what the server refuses stays typed'
   expect(await screen.findByText('No ads')).toBeTruthy()
 })
 
+test('notices of GIF searches are written, changed and removed; what the server refuses stays typed [CTRL-005]', async () => {
+  let notices = [{ term: 'nest', header: 'Nests', body: 'Leave them' }]
+  const server = staff()
+    .answer(listSearchNotices, () => ({ notices }))
+    .refuse(setSearchNotice, { ...coreRefusals.badInput, text: 'says something', field: 'body' })
+    .answer(removeSearchNotice, ({ term }) => {
+      notices = []
+      return { term }
+    })
+  const { person } = renderAt('/staff/gif-notices', server)
+  const fresh = within(await screen.findByRole('region', { name: 'A new notice' }))
+  await person.type(fresh.getByRole('textbox', { name: 'Looked for' }), 'Egg')
+  await person.type(fresh.getByRole('textbox', { name: 'Words' }), 'Hm')
+  await person.click(fresh.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sentTo(setSearchNotice)).toHaveLength(1))
+  expect((fresh.getByRole('textbox', { name: 'Looked for' }) as HTMLInputElement).value).toBe('Egg')
+  const old = within(screen.getByRole('region', { name: 'When people look for “nest”' }))
+  server.answer(setSearchNotice, (sent) => sent)
+  await person.type(old.getByRole('textbox', { name: 'Heading' }), ' here')
+  await person.click(old.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.sentTo(setSearchNotice)[1]).toEqual({ term: 'nest', header: 'Nests here', body: 'Leave them' }),
+  )
+  await person.click(old.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No notices')).toBeTruthy()
+  expect(server.sentTo(removeSearchNotice)).toEqual([{ term: 'nest' }])
+  const field = () => screen.getByRole('textbox', { name: 'Looked for' }) as HTMLInputElement
+  expect(field().value).toBe('Egg')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(field().value).toBe(''))
+})
+
 test('logs are drawn by day and named by what came most often', async () => {
   const days = [
     { day: '2031-05-01', count: 10 },
@@ -115,7 +210,15 @@ test('logs are drawn by day and named by what came most often', async () => {
 })
 
 test('what staff did can be read further back', async () => {
-  const anAct = (id: string) => ({ id, at: report.at, by: 'mine', action: `act ${id}`, subject: 'crow', is_on: null })
+  const anAct = (id: string) => ({
+    id,
+    at: report.at,
+    by: 'mine',
+    action: `act ${id}`,
+    subject: 'crow',
+    post: null,
+    is_on: null,
+  })
   const server = staff().answer(calls.listAudit, ({ before }) =>
     before ? { acts: [anAct('1')], next: null } : { acts: [anAct('2')], next: '2' },
   )
@@ -165,7 +268,7 @@ test('all dead letters are retried at once, and a refusal says why', async () =>
   const letter: calls.DeadLetter = {
     kind: 'event',
     id: '9',
-    name: 'tellOfLike',
+    name: 'notifyOfLike',
     event: 'post.liked',
     tries: 7,
     at: report.at,
@@ -202,7 +305,14 @@ test.each([
   ['flag.set', 'pride_logo', false, 'Turned a switch of the site, off', 'Pride logo'],
   ['report.settled', '12', null, 'Settled a report', '12'],
 ])('the audit log says %s of %s in words', async (action, subject, is_on, words, what) => {
-  const act = { id: '1', at: report.at, by: 'mine', action, subject, is_on }
+  const act = { id: '1', at: report.at, by: 'mine', action, subject, post: null, is_on }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
   expect((await screen.findByText(words)).parentElement?.textContent).toContain(`${words} ${what}`)
+})
+
+test('the audit log leads to the post it names', async () => {
+  const post = { url: '/blog/crow/post/7', summary: 'Go away' }
+  const act = { id: '1', at: report.at, by: 'mine', action: 'post.promoted', subject: '7', post, is_on: null }
+  renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
+  expect((await screen.findByRole('link', { name: 'Go away' })).getAttribute('href')).toBe(post.url)
 })

@@ -16,7 +16,7 @@ export interface Usage {
 
 let pending: Logged[] = []
 let tracked: Usage[] = []
-let tellUsage: ((usage: Usage) => void) | null = null
+let reportUsage: ((usage: Usage) => void) | null = null
 
 /** Keeps it for the next flush; nobody sees it, and it can disturb nothing. BLOG-327 */
 export function logEvent(event: string, data: Record<string, unknown> = {}): void {
@@ -40,12 +40,12 @@ function keepPending(all: Logged[]): void {
 
 /** Goes out at once, as soon as somebody sends. BLOG-325 */
 export function trackUsage(usage: Usage): void {
-  if (tellUsage) tellUsage(usage)
+  if (reportUsage) reportUsage(usage)
   else tracked = [...tracked, usage].slice(-pendingMax)
 }
 
 export function takeUsage(tell: ((usage: Usage) => void) | null): void {
-  tellUsage = tell
+  reportUsage = tell
   if (!tell) return
   for (const usage of tracked) tell(usage)
   tracked = []

@@ -9,7 +9,7 @@ import {
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { takeLateProblems } from '../core/page/late.ts'
+import { listenForLoadProblems } from '../core/page/lazy.ts'
 import { callerOf } from '../core/query.ts'
 import { currentBlogOf, sessionQuery } from '../core/session.ts'
 import { clientDetails } from './client-details.ts'
@@ -32,7 +32,7 @@ export function startTelemetry(client: QueryClient): () => void {
   const { flush, sendLast, addVideoEvent } = logSender(site)
   takeVideoEvents(addVideoEvent)
   takeUsage((usage) => track(site, usage))
-  takeLateProblems((problem) => reportLateProblem(site, problem))
+  listenForLoadProblems((problem) => reportLoadProblem(site, problem))
   const stopLatencies = logLatencies()
   const timer = setInterval(flush, flushEveryMs)
   window.addEventListener('pagehide', sendLast)
@@ -41,7 +41,7 @@ export function startTelemetry(client: QueryClient): () => void {
     window.removeEventListener('pagehide', sendLast)
     stopLatencies()
     takeUsage(null)
-    takeLateProblems(null)
+    listenForLoadProblems(null)
     takeVideoEvents(null)
   }
 }
@@ -104,7 +104,7 @@ function track({ call, session, isOn }: Site, { name, postTracker, data = {} }: 
   void call(sendUsage, usage).catch(() => {})
 }
 
-function reportLateProblem({ call, session }: Site, { part, problem }: { part: string; problem: unknown }) {
+function reportLoadProblem({ call, session }: Site, { part, problem }: { part: string; problem: unknown }) {
   const message = String(problem).slice(0, 1000)
   const failure = { chunk: part, path: location.pathname.slice(0, 500), message }
   if (isSentOutside(session()?.config.error_reports_url, failure)) return

@@ -13,7 +13,7 @@ import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCaller } from '../core/call-api.ts'
-import { quietLazy } from '../core/page/late.ts'
+import { quietLazy } from '../core/page/lazy.ts'
 import { createQueryClient } from '../core/query.ts'
 import { sessionQuery } from '../core/session.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -156,15 +156,15 @@ test.each([
   ['log_lady off', { log_lady: false }, ['cslog', 'tracker']],
   ['kraken_web_logging_library off', { kraken_web_logging_library: false }, ['lady', 'tracker']],
   ['little_sister_kill_switch on', { little_sister_kill_switch: true }, ['cslog', 'lady']],
-])('with %s these are told: %j %j [BLOG-438, BLOG-439, BLOG-440]', async (_which, flags, told) => {
+])('with %s these are told: %j %j [BLOG-438, BLOG-439, BLOG-440]', async (_which, flags, reported) => {
   const server = await start(aUser(), flags)
   logEvent('a')
   logVideo(aVideoEvent)
   trackUsage({ name: 'like' })
   await pass(flushEveryMs)
   const calls = { cslog: sendLog, lady: sendPlayerLog, tracker: sendUsage }
-  const heard = Object.entries(calls).filter(([, call]) => server.sentTo(call).length > 0)
-  expect(heard.map(([name]) => name)).toEqual(told)
+  const received = Object.entries(calls).filter(([, call]) => server.sentTo(call).length > 0)
+  expect(received.map(([name]) => name)).toEqual(reported)
 })
 
 test('players go to their own log in batches, usage goes at once with what the browser is [BLOG-324, BLOG-325]', async () => {
@@ -208,8 +208,8 @@ test('the browser is described by what it says of itself, the rest is empty [BLO
 test('a part that is fetched later tells its name, how long it took and where [BLOG-320]', async () => {
   let tell = (_entries: { name: string; duration: number }[]) => {}
   class Observer {
-    constructor(told: (list: { getEntries: () => unknown[] }) => void) {
-      tell = (entries) => told({ getEntries: () => entries })
+    constructor(reported: (list: { getEntries: () => unknown[] }) => void) {
+      tell = (entries) => reported({ getEntries: () => entries })
     }
     observe() {}
     disconnect() {}

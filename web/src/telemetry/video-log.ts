@@ -9,12 +9,12 @@ export interface VideoEvent extends PlayerEvent {
 
 type VideoSink = (event: VideoEvent) => void
 
-const forgets: VideoSink = () => {}
-let sink = forgets
+const ignore: VideoSink = () => {}
+let sink = ignore
 
 /** The receiver of events; without one they are dropped. */
 export function takeVideoEvents(next: VideoSink | null): void {
-  sink = next ?? forgets
+  sink = next ?? ignore
 }
 
 /** A log that breaks never disturbs what it logs. BLOG-327 */

@@ -70,6 +70,7 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     mention_key: `key-of-${name}`,
     unread_messages_count_sum: 0,
     is_messaging_bot: false,
+    adult: false,
     is_current: true,
     twitter_send_posts: false,
     facebook_opengraph_send_posts: false,
@@ -83,6 +84,7 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     follower_count: 0,
     draft_count: 0,
     queue_count: 0,
+    inbox_count: 0,
     ...change,
   }
 }
@@ -130,6 +132,8 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
       site_logo: null,
       origin: 'http://bowerbird.test',
       signups: 'open',
+      has_terms: false,
+      minimum_age: null,
       ad_provider: '',
       tracker_url: '',
       error_reports_url: '',

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { discardAutosave, listAutosaves, saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import { fetchPostForForm, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -28,7 +29,7 @@ function forForm(post: Post, isEdit: boolean, format: number): OutputOf<typeof f
   }
 }
 
-interface Told {
+interface Given {
   user?: UserInfo
   posts?: Post[]
   /** The editor of its posts. */
@@ -36,9 +37,12 @@ interface Told {
 }
 
 /** Answers what a post form asks for, over a page that lists the given posts. */
-export function formServer({ user = aUser(), posts = [aPost()], format = 0 }: Told = {}) {
+export function formServer({ user = aUser(), posts = [aPost()], format = 0 }: Given = {}) {
   const found = (id: unknown) => posts.find((post) => post.id === id) ?? aPost()
   return withPosts(fakeServer(user), posts)
+    .answer(listAutosaves, { autosaves: [] })
+    .answer(saveAutosave, { saved_at: 1 })
+    .answer(discardAutosave, {})
     .answer(suggestTags, { tags: [] })
     .answer(suggestBlogs, { blogs: [] })
     .answer(readPostFormData, { channels: user.channels, limits: {} })

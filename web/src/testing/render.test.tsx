@@ -12,6 +12,7 @@ vi.mock('virtual:client-manifest', () => ({
     'src/pages/account/LoginPage.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_forms.js'] },
     '_forms.js': { file: 'assets/forms.js' },
     'src/pages/parts/MemberParts.tsx': { file: 'assets/members.js', css: ['assets/members.css'] },
+    'src/posts/form/PostForm.tsx': { file: 'assets/form.js', imports: ['_forms.js'] },
   },
 }))
 const { render, inlineScripts } = await import('../entry.server.tsx')
@@ -36,6 +37,7 @@ test('a page comes whole: words, title, form key, its own styles, and no inline 
   expect(html).toContain('href="/assets/login.css"')
   expect(html).toContain('<link rel="modulepreload" href="/assets/forms.js">')
   expect(html).not.toContain('members')
+  expect(html).not.toContain('rel="prefetch"')
   expect(html).toContain('name="password"')
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)
   expect(inline).toEqual(inlineScripts)
@@ -45,11 +47,13 @@ test('a member gets what is for members, and its styles', async () => {
   const { html } = await at('/settings/password', fakeServer(aUser()).transport)
   expect(html).toContain('aria-label="Account"')
   expect(html).toContain('href="/assets/members.css"')
+  expect(html).toContain('<link rel="prefetch" href="/assets/form.js">')
+  expect(html).not.toContain('<link rel="prefetch" href="/assets/entry.js">')
 })
 
 test('what the cache holds travels as data that cannot leave its place', async () => {
   const session = { ...aSession(), form_key: '</script><script>alert(1)</script>' }
-  const { html } = await at('/', async () => session)
+  const { html } = await at('/login', async () => session)
   expect(html).not.toContain('<script>alert(1)')
   const data = JSON.parse(html.match(/id="page-data">(.*?)<\/script>/s)?.[1] ?? '')
   expect(data.queries).toContainEqual([['/svc/user/info', {}], session])

@@ -12,7 +12,7 @@ import {
 } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act } from '@testing-library/react'
-import { forgetMessaging, type Opening } from '../messaging/messaging.state.ts'
+import { type Opening, resetMessaging } from '../messaging/messaging.state.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { WindowsPlace } from '../messaging/windows/WindowsPlace.tsx'
 import { Dialogs } from '../ui/overlays/Dialogs.tsx'
@@ -52,7 +52,7 @@ export const texts = (...said: string[]): Message[] =>
 function talkServer({ user, config, flags, talk }: Setting = {}): { server: FakeServer; talk: Talk } {
   const me = aUser({ channels: [aChannel('mine', { uuid: uuidOf('mine') })], ...user })
   const session = aSession(me)
-  const kept: Talk = {
+  const stored: Talk = {
     messages: { 1: texts('Hello') },
     conversations: { 1: aConversation('1') },
     people: { satin: aParticipant('satin'), wren: aParticipant('wren') },
@@ -63,7 +63,7 @@ function talkServer({ user, config, flags, talk }: Setting = {}): { server: Fake
   }
   const find = (sent: { conversation_id?: unknown; participants?: unknown }) => {
     const wanted = String(sent.participants ?? '').split(',')
-    const found = Object.values(kept.conversations).find(({ id, participants }) =>
+    const found = Object.values(stored.conversations).find(({ id, participants }) =>
       sent.conversation_id ? id === sent.conversation_id : participants.every(({ uuid }) => wanted.includes(uuid)),
     )
     return found ?? null
@@ -77,17 +77,18 @@ function talkServer({ user, config, flags, talk }: Setting = {}): { server: Fake
     })
     .answer(readConversation, (sent) => {
       const found = find(sent) ?? refuse('notFound')
-      return pageOf(found as Conversation, kept.messages[(found as Conversation).id] ?? [], sent)
+      return pageOf(found as Conversation, stored.messages[(found as Conversation).id] ?? [], sent)
     })
     .answer(readParticipant, ({ q }) => {
-      const found = Object.values(kept.people).find(({ uuid, name }) => uuid === q || name === q) ?? refuse('notFound')
+      const found =
+        Object.values(stored.people).find(({ uuid, name }) => uuid === q || name === q) ?? refuse('notFound')
       return { tags: [], blog_tags: [], ...(found as Participant) }
     })
     .answer(markAsRead, ({ ts }) => ({ last_read_ts: Number(ts ?? 0) }))
     .answer(sendMessage, (sent) => {
-      const other = Object.values(kept.people).find(({ uuid }) => String(sent.participants ?? '').includes(uuid))
+      const other = Object.values(stored.people).find(({ uuid }) => String(sent.participants ?? '').includes(uuid))
       const conversation = find(sent) ?? aConversation('9', other?.name ?? 'satin')
-      kept.conversations[conversation.id] = conversation
+      stored.conversations[conversation.id] = conversation
       lastTs += 1000
       const message = aMessage(sent.message ?? '', {
         conversation_id: conversation.id,
@@ -100,13 +101,13 @@ function talkServer({ user, config, flags, talk }: Setting = {}): { server: Fake
           post: { id: String(sent.post.id), state: 'published', blog_name: 'heron', post_url: '/p', summary: 'Moss' },
         }),
       })
-      kept.messages[conversation.id] = [...(kept.messages[conversation.id] ?? []), message]
+      stored.messages[conversation.id] = [...(stored.messages[conversation.id] ?? []), message]
       return { ...conversation, last_modified_ts: lastTs, last_read_ts: lastTs, messages: { data: [message] } }
     })
     .answer(deleteConversation, {})
     .answer(flagConversation, {})
     .answer(blockBlog, { blocked: true })
-  return { server, talk: kept }
+  return { server, talk: stored }
 }
 
 function pageOf(conversation: Conversation, all: Message[], sent: { limit?: unknown; before?: unknown }) {
@@ -120,7 +121,7 @@ function pageOf(conversation: Conversation, all: Message[], sent: { limit?: unkn
 
 /** A member's page with the places for windows, dialogs and toasts. */
 export async function renderTalk(setting: Setting = {}, openings: Opening[] = []) {
-  forgetMessaging()
+  resetMessaging()
   useDialogQueue.setState({ queue: [] })
   const { server, talk } = talkServer(setting)
   const view = await renderPart(

@@ -47,3 +47,7 @@ for (const theme of themes) {
     expect(contrast(colour('field-line', theme), colour('card', theme))).toBeGreaterThanOrEqual(3)
   })
 }
+
+test('a dialog or a popover starts its lines at the left, also where it is opened from a centred header', () => {
+  expect(css).toMatch(/dialog,\s+\[popover\] \{[^}]*text-align: start;/)
+})

@@ -59,6 +59,14 @@ test('topics are pressed, added and taken back, and what is picked is sent', asy
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
+test('topics typed with commas are as many topics', async () => {
+  const server = newcomer({ picked: ['birds'] })
+  const { person } = renderAt('/welcome', server)
+  await person.type(await screen.findByRole('textbox', { name: 'Something else' }), 'old maps, #Lichens,, birds{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Go on with 3' }))
+  await waitFor(() => expect(server.sentTo(calls.pickTopics)).toEqual([{ topics: 'birds,old maps,Lichens' }]))
+})
+
 test('where picking is refused the picks stay and the reason is said', async () => {
   const server = newcomer().refuse(calls.pickTopics, coreRefusals.tooMany)
   const { person } = renderAt('/welcome', server)
@@ -121,7 +129,7 @@ test('whoever has settled in goes to the dashboard; staff set the place up first
   const mail = { host: null, from: '', outbox: '', test_goes_to: '' }
   const site = {
     ...{ name: 'Bowerbird', description: '', logo: null, signups: 'open' as const, steps_done: [] },
-    ...{ is_finished: false, mail, people: 1, townsfolk: 0 },
+    ...{ noun: 'Tumblr', terms: '', minimum_age: null, is_finished: false, mail, people: 1, townsfolk: 0 },
   }
   const staff = fakeServer(aUser({ is_staff: true, has_settled_in: false })).answer(readSite, site)
   const { router } = renderAt('/welcome', staff)

@@ -30,6 +30,7 @@ const body = (two: string, format: string, { blogName }: Person) => ({
 })
 
 const fields: Field[] = [
+  { what: 'picture to copy', call: '/svc/post/copy_picture', body: (url) => ({ url }) },
   { what: 'link data', call: '/svc/post/get_link_data', body: (url) => ({ url }) },
   { what: 'video data', call: '/svc/post/get_video_data', body: (url) => ({ embed_url: url }) },
   {

@@ -1,6 +1,6 @@
 import { embedHosts } from '../../../../server/src/core/http/headers.ts'
 
-export type Kind = 'page' | 'data' | 'media' | 'embed' | 'open' | 'docs'
+export type Kind = 'page' | 'data' | 'media' | 'own media' | 'embed' | 'open' | 'docs'
 
 const everywhere: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -44,6 +44,7 @@ const policies: Record<Kind, string> = {
   data: "default-src 'none'; frame-ancestors 'none'",
   open: "default-src 'none'; frame-ancestors 'none'",
   media: "sandbox; default-src 'none'",
+  'own media': "sandbox; default-src 'none'",
   embed: policyOfEmbed,
   docs: policyWith("'self' 'unsafe-inline'"),
 }
@@ -51,7 +52,7 @@ const policies: Record<Kind, string> = {
 export const expectedFor = (kind: Kind, isSecure: boolean): Record<string, string> => ({
   ...everywhere,
   'content-security-policy': policies[kind],
-  ...((kind === 'embed' || kind === 'open') && { 'cross-origin-resource-policy': 'cross-origin' }),
+  ...((kind === 'embed' || kind === 'open' || kind === 'media') && { 'cross-origin-resource-policy': 'cross-origin' }),
   ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 

@@ -12,7 +12,7 @@ import { fillTown } from './town.ts'
 import { findDangers, findStrange, openTripwire, type Tripped } from './tripwire.ts'
 
 const bodiesAtOnce = 200
-const wakesWithinMs = 30_000
+const hydratesWithinMs = 30_000
 
 /** External pictures are not shown and the policy is meant to block them, so their hosts learn nothing. */
 const isPictureElsewhere = (violation: string) => /^(img|media)-src https?:\/\//.test(violation)
@@ -65,12 +65,12 @@ async function look(page: Page, address: string, waitFor: string | undefined): P
   const answer = await page.goto(address, { waitUntil: 'load' })
   const isOurs = (await page.locator('#root').count()) > 0
   if (isOurs) {
-    await page.locator('html[data-awake]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: hydratesWithinMs })
     // A guest's page loads the app when it is first used.
     await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
-    await page.locator('html[data-awake=""]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+    await page.locator('html[data-hydrated=""]').waitFor({ state: 'attached', timeout: hydratesWithinMs })
   }
-  if (waitFor) await page.locator(waitFor).first().waitFor({ state: 'attached', timeout: wakesWithinMs })
+  if (waitFor) await page.locator(waitFor).first().waitFor({ state: 'attached', timeout: hydratesWithinMs })
   const status = answer?.status() ?? 0
   return [...(status < 500 ? [] : [`an answer of ${status}`]), ...(await page.evaluate(findDangers))]
 }

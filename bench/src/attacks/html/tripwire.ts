@@ -34,7 +34,7 @@ export async function openTripwire(browser: Browser, { origin, who }: Given): Pr
   await context.exposeBinding('__violated', (_source, what: string) => {
     trips.violations.push(what)
   })
-  await context.addInitScript(tellViolations)
+  await context.addInitScript(reportViolations)
   await stopWhatLeaves(context, origin, trips)
   if (who) await context.addCookies([{ name: 'session', value: who.token, url: origin }])
   const page = await context.newPage()
@@ -48,7 +48,7 @@ export async function openTripwire(browser: Browser, { origin, who }: Given): Pr
   return { page, trips, reset, close: () => context.close() }
 }
 
-function tellViolations() {
+function reportViolations() {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     void (window as unknown as { __violated(what: string): void }).__violated(`${effectiveDirective} ${blockedURI}`)
   })

@@ -55,13 +55,13 @@ async function tryAll(world: AttackWorld, tally: Tally, scene: Scene) {
   const seen = new Set<string>()
   const asked = new Map<Who, number>()
   for (const who of everyone) {
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const secret of scene.secrets) {
       for (const way of waysOf(operations, secret, scene, who)) {
         const key = JSON.stringify(way)
-        if (told.has(key)) continue
+        if (reported.has(key)) continue
         const answer = await request(world, scene, who, way)
-        told.add(key)
+        reported.add(key)
         tally.check(answer.status < 500, () => `${way.method} ${way.path} answers ${answer.status} to ${who}`)
         for (const each of scene.secrets) {
           const isShown = answer.text.includes(each.mark)
@@ -80,7 +80,7 @@ async function tryAll(world: AttackWorld, tally: Tally, scene: Scene) {
         }
       }
     }
-    asked.set(who, told.size)
+    asked.set(who, reported.size)
   }
   for (const { what, allowed } of scene.secrets)
     for (const who of allowed)

@@ -80,8 +80,9 @@ async function shoot(
     (answer) => problemOf(answer, hasEnvelope),
     (error) => `broke off: ${error.message}`,
   )
-  const told = () => `${asked.method} ${asked.path.slice(0, 160)} as ${whoIs[who]} ${problem}; sent ${showBody(asked)}`
-  tally.check(problem === null, told)
+  const reported = () =>
+    `${asked.method} ${asked.path.slice(0, 160)} as ${whoIs[who]} ${problem}; sent ${showBody(asked)}`
+  tally.check(problem === null, reported)
 }
 
 const showBody = ({ body = '', headers }: Asked) =>

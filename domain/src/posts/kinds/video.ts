@@ -9,6 +9,12 @@ export interface VideoFields {
   preuploadKey: string
   confirmTos: boolean
   copyrightFallback: string
+  /** A frame or picture that the writer chose; empty for the one that the server takes. */
+  posterUrl: string
+  subtitlesUrl: string
+  subtitlesLabel: string
+  /** The value of `srclang`, such as `en`. */
+  subtitlesLanguage: string
 }
 
 export const video: KindRules<VideoFields> = {
@@ -19,6 +25,10 @@ export const video: KindRules<VideoFields> = {
     preuploadKey: '',
     confirmTos: false,
     copyrightFallback: '',
+    posterUrl: '',
+    subtitlesUrl: '',
+    subtitlesLabel: '',
+    subtitlesLanguage: '',
   },
   slots: { one: null, two: 'caption', three: null }, // POST-119
   richSlots: ['two'], // POST-120
@@ -36,6 +46,8 @@ export const video: KindRules<VideoFields> = {
     preuploaded_ch: fields.preuploadKey,
     confirm_tos: fields.confirmTos,
     copyright_fallback: fields.copyrightFallback,
+    poster_url: fields.posterUrl,
+    subtitles: { url: fields.subtitlesUrl, label: fields.subtitlesLabel, language: fields.subtitlesLanguage },
   }),
   extrasFromWire: (fetched) => ({
     embedCode: fetched.embed_code ?? '',
@@ -43,5 +55,9 @@ export const video: KindRules<VideoFields> = {
     preuploadKey: fetched.preuploaded_ch ?? '',
     confirmTos: fetched.confirm_tos ?? false,
     copyrightFallback: fetched.copyright_fallback ?? '',
+    posterUrl: fetched.poster_url ?? '',
+    subtitlesUrl: fetched.subtitles?.url ?? '',
+    subtitlesLabel: fetched.subtitles?.label ?? '',
+    subtitlesLanguage: fetched.subtitles?.language ?? '',
   }),
 }

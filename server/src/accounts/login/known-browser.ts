@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import { knownAccountsPerBrowserMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import { randomText } from '../../core/process/random-text.ts'
 import { seal, unseal } from '../../core/process/seal.ts'
 
 const purpose = 'known-browser'
@@ -17,7 +17,7 @@ export function knownBrowser(secret: Buffer, cookie: string, accountId: string):
 /** Adds the account to the browser's cookie and keeps the other accounts in it. */
 export function withKnownBrowser(secret: Buffer, cookie: string, accountId: string): string {
   const others = marksIn(cookie).filter((sealed) => unseal(secret, purpose, accountId, sealed) === null)
-  const mark = seal(secret, purpose, accountId, randomText(16, 'base64url'))
+  const mark = seal(secret, purpose, accountId, randomBytes(16).toString('base64url'))
   return [mark, ...others].slice(0, knownAccountsPerBrowserMax).join(between)
 }
 

@@ -68,11 +68,11 @@ async function setPassword(
   deps: Deps,
   { id, email }: { id: string; email: string },
   change: { password_hash: string; is_verified?: true },
-  keptSessionId?: string,
+  currentSessionId?: string,
 ): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
   changed(tx, 'accounts')
-  await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
+  await deleteSessionsOf(tx, id, currentSessionId === undefined ? {} : { except: currentSessionId })
   await deleteTakeOverTokens(tx, id)
   await notify(tx, deps, email, passwordChangedNotice)
 }

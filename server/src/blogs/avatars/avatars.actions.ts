@@ -22,7 +22,7 @@ export async function saveBlogAvatar(
   const refusal = refuseAvatar(await readMime(file.path))
   if (refusal) throw new RefusedError(refusal)
   const blog = await readMyBlog(deps.db, viewer, blogName)
-  const kept = await storePicture(deps, {
+  const stored = await storePicture(deps, {
     kind: 'avatar',
     folder: 'a',
     accountId: viewer.accountId,
@@ -30,7 +30,7 @@ export async function saveBlogAvatar(
     make: async () => ({ files: await makeSquares(file.path, largestFirst), placeholder: '' }),
     use: (tx, { hash }) => replaceAvatar(tx, viewer, blog.id, hash),
   })
-  return { avatar_url: avatarUrl({ ...blog, avatar_key: kept.hash }, 128) }
+  return { avatar_url: avatarUrl({ ...blog, avatar_key: stored.hash }, 128) }
 }
 
 async function replaceAvatar(tx: Tx, { accountId }: Member, blogId: string, hash: string): Promise<void> {

@@ -11,7 +11,7 @@ import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
 import { avatarVersion, defaultAvatarVersion } from '../blog-shapes.ts'
-import { readMyBlog } from '../blogs.views.ts'
+import { readMyBlog, refuseUnseenBlog } from '../blogs.views.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
 import { pixelate } from './pixelate-avatar.ts'
@@ -43,7 +43,7 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
     .select(['avatar_key', 'is_suspended'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  if (!blog) return refuseUnseenBlog(deps.replica, null, name)
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
   const { key, load } = pictureOf(deps, name, version === defaultAvatarVersion ? null : blog.avatar_key, sizePx)
@@ -74,8 +74,8 @@ async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promi
 
 /** Drawn lazily, then stored. */
 async function readDefaultAvatar(deps: Deps, key: string, seed: string, sizePx: number) {
-  const kept = await deps.storage.get(key)
-  if (kept) return kept
+  const stored = await deps.storage.get(key)
+  if (stored) return stored
   const body = await drawDefaultAvatar(seed, sizePx)
   await deps.storage.put(key, body, 'image/webp')
   return { body, bytes: body.length }

@@ -79,6 +79,7 @@ test('an avatar is asked for again after five minutes, with its version or witho
   const first = await get(response.avatar_url)
   expect(first.headers).toMatchObject({
     'cache-control': shortly,
+    'cross-origin-resource-policy': 'cross-origin',
     'content-type': 'image/webp',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
@@ -245,8 +246,8 @@ test('a header picture is one the owner uploaded, measured by us, and can be tak
     has_default_header: true,
     global_theme_params: { header_image_focused: null, header_full_width: null, header_bounds: null },
   })
-  const kept = await world.send(ann, readBlogHeader, { tumblelog_name_or_id: ann.blogName })
-  expect(kept.response.tumblelog.has_default_header).toBe(true)
+  const saved = await world.send(ann, readBlogHeader, { tumblelog_name_or_id: ann.blogName })
+  expect(saved.response.tumblelog.has_default_header).toBe(true)
 })
 
 test('the focus of a header picture is kept as a part of it, by its owner alone, and goes with the picture [BLOG-329]', async () => {

@@ -5,9 +5,8 @@ import { roomFor } from './room-for.ts'
 const cachePlans = {
   // Each page's own statement names the versions of the posts it shows.
   posts: { bytesMax: 80_000_000, stale: 'version' },
-  // The id of a content or a message serves as its version: neither changes once its media are there.
+  // The id of a content serves as its version: it does not change once its media are there.
   contents: { bytesMax: 24_000_000, stale: 'version' },
-  messages: { bytesMax: 16_000_000, stale: 'version' },
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const forget = (name: string) => client.query('delete from kysely_migration where name = $1', [name])
+const unrecord = (name: string) => client.query('delete from kysely_migration where name = $1', [name])
 const note = (name: string) => client.query("insert into kysely_migration values ($1, '2026-11-16')", [name])
 
 test('a version runs on the database that the one after it brought up to date, and says so', async () => {
@@ -28,12 +28,12 @@ test('a version runs on the database that the one after it brought up to date, a
 
 test('a database that lacks something of ours and has something unknown is refused', async () => {
   const newest = (await listMigrations()).at(-1) as string
-  await forget(newest)
+  await unrecord(newest)
   await expect(migrate(database.url)).rejects.toThrow('9998-of-the-next-version is missing')
 
   await note(newest)
-  await forget('9998-of-the-next-version')
-  await forget('9999-of-the-next-version')
+  await unrecord('9998-of-the-next-version')
+  await unrecord('9999-of-the-next-version')
   await note('0036-of-somebody-else')
   await expect(migrate(database.url)).rejects.toThrow('0036-of-somebody-else is missing')
 })

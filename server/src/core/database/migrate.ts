@@ -11,6 +11,12 @@ export const lastBeforeBaseline = '0047-untold-in-slices'
 const migrations: MigrationProvider = {
   getMigrations: async () => ({
     [baseline]: await import('../../migrations/0047-baseline.ts'),
+    '0048-listener-names': await import('../../migrations/0048-listener-names.ts'),
+    '0049-autosaves': await import('../../migrations/0049-autosaves.ts'),
+    '0050-terms': await import('../../migrations/0050-terms.ts'),
+    '0051-hidden-and-muted': await import('../../migrations/0051-hidden-and-muted.ts'),
+    '0052-old-blog-names': await import('../../migrations/0052-old-blog-names.ts'),
+    '0053-subtitles': await import('../../migrations/0053-subtitles.ts'),
   }),
 }
 

@@ -25,35 +25,35 @@ afterAll(async () => {
 })
 
 async function listening() {
-  const told: string[] = []
+  const reported: string[] = []
   class Listening extends Caches {
     override changed(topic: Topic, id?: string): void {
-      told.push(topic)
+      reported.push(topic)
       super.changed(topic, id)
     }
   }
   const caches = new Listening()
   const rows = hearOfRows(process.env.TEST_DATABASE_URL as string, caches)
   await vi.waitFor(() => expect(caches.ttlMs).toBe(10_000), 30_000)
-  told.length = 0
-  return { caches, told, close: () => rows.close() }
+  reported.length = 0
+  return { caches, reported, close: () => rows.close() }
 }
 
 test('what another process changes about members and blogs is told, and what it counts is not', async () => {
   const wren = await world.aMember()
-  const { told, close } = await listening()
+  const { reported, close } = await listening()
   await sql`update accounts set liked_post_count = 3 where id = ${wren.accountId}`.execute(elsewhere)
   await sql`update blogs set newest_published_id = 3 where id = ${wren.blogId}`.execute(elsewhere)
   await sql`update sessions set seen_at = now() where account_id = ${wren.accountId}`.execute(elsewhere)
   await sql`update blogs set title = 'Another' where id = ${wren.blogId}`.execute(elsewhere)
-  await vi.waitFor(() => expect(told).toContain('blogs'), 30_000)
-  expect(told).not.toContain('sessions')
+  await vi.waitFor(() => expect(reported).toContain('blogs'), 30_000)
+  expect(reported).not.toContain('sessions')
   await sql`update accounts set safe_mode = false where id = ${wren.accountId}`.execute(elsewhere)
-  await vi.waitFor(() => expect(told).toContain('accounts'), 30_000)
+  await vi.waitFor(() => expect(reported).toContain('accounts'), 30_000)
   await sql`delete from sessions where account_id = ${wren.accountId}`.execute(elsewhere)
-  await vi.waitFor(() => expect(told).toContain('sessions'), 30_000)
+  await vi.waitFor(() => expect(reported).toContain('sessions'), 30_000)
   await sql`delete from blog_members where account_id = ${wren.accountId}`.execute(elsewhere)
-  await vi.waitFor(() => expect(told).toContain('blog_members'), 30_000)
+  await vi.waitFor(() => expect(reported).toContain('blog_members'), 30_000)
   await close()
 })
 

@@ -24,20 +24,20 @@ export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Prom
       keepAlive: true,
       query_timeout: probeEveryMs,
     })
-    let hasHeard = false
+    let isAnswered = false
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => {
-      if (payload === probe) hasHeard = true
+      if (payload === probe) isAnswered = true
       else if (isTopic(payload)) caches.changed(payload)
     })
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
       while (!signal.aborted) {
-        hasHeard = false
+        isAnswered = false
         await client.query('select pg_notify($1, $2)', [channel, probe])
-        if (!hasHeard) await pause(restMs)
-        if (!hasHeard) return
+        if (!isAnswered) await pause(restMs)
+        if (!isAnswered) return
         caches.hearOthers(true)
         await pause(probeEveryMs)
       }

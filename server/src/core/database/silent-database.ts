@@ -30,11 +30,11 @@ export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = si
     const waitMs = isSilent ? Math.min(stillSilentAfterMs, afterMs) : afterMs
     let timer = setTimeout(judge, waitMs)
     function judge() {
-      const heard = stream.bytesRead
+      const received = stream.bytesRead
       // A process that was itself blocked must first read the bytes that arrived meanwhile.
       setImmediate(() => {
         if (isAnswered) return
-        if (stream.bytesRead !== heard) {
+        if (stream.bytesRead !== received) {
           timer = setTimeout(judge, waitMs)
           return
         }

@@ -26,10 +26,10 @@ const countsOf = async (keys: readonly string[]) =>
 
 test('of two transactions in a deadlock both are done, and what comes after the commit is done once', async () => {
   const [one, other] = await twoRows()
-  const told: string[] = []
+  const reported: string[] = []
   let tries = 0
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>()
-  const { promise: oneIsDone, resolve: tellDone } = Promise.withResolvers<void>()
+  const { promise: oneIsDone, resolve: notifyDone } = Promise.withResolvers<void>()
   let holding = 0
   const work = async (first: string, second: string) => {
     await world.db.transaction().execute(async (tx) => {
@@ -37,33 +37,33 @@ test('of two transactions in a deadlock both are done, and what comes after the 
       // The second try waits, because on a busy machine it could lock its row first and cause the same deadlock again.
       if (tries === 3) await oneIsDone
       await count(tx, first)
-      afterCommit(tx, () => told.push(first))
+      afterCommit(tx, () => reported.push(first))
       holding += 1
       if (holding === 2) resolve()
       await bothHoldOne
       await count(tx, second)
     })
-    tellDone()
+    notifyDone()
   }
   await Promise.all([work(one, other), work(other, one)])
   expect(tries).toBe(3)
   expect(await countsOf([one, other])).toEqual([{ count: 2 }, { count: 2 }])
-  expect(told.toSorted()).toEqual([one, other].toSorted())
+  expect(reported.toSorted()).toEqual([one, other].toSorted())
 })
 
 test('what is to come after a commit never comes when there is none, and at once outside of a transaction', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const failing = world.db.transaction().execute(async (tx) => {
-    afterCommit(tx, () => told.push('undone'))
+    afterCommit(tx, () => reported.push('undone'))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   await world.db.transaction().execute(async (tx) => {
-    afterCommit(tx, () => told.push('done'))
-    expect(told).toEqual([])
+    afterCommit(tx, () => reported.push('done'))
+    expect(reported).toEqual([])
   })
-  afterCommit(world.db, () => told.push('at once'))
-  expect(told).toEqual(['done', 'at once'])
+  afterCommit(world.db, () => reported.push('at once'))
+  expect(reported).toEqual(['done', 'at once'])
 })
 
 test.each(['40P01', '40001'])('a conflict (%s) is tried once more and not again', async (code) => {

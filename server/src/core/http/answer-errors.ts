@@ -37,6 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalBehind(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected')
+    else if (refusal.code === 'blogs.moved' && /^\/(blog|avatar)\//.test(request.url))
+      return reply.redirect(request.url.replace(/^(\/\w+\/)[^/?]+/, `$1${refusal.field}`), 301)
     else if (isPlainForm(request)) return redirectRefused(request, reply, refusal)
     return sendRefusal(reply, inItsFamily(refusal ?? coreRefusals.broken, request.routeOptions.config.family))
   })

@@ -73,8 +73,8 @@ test('no form that is cut, doubled, nested, slow or over a limit breaks a call t
     const form = brokenForm(random)
     const { path } = calls[nth % calls.length] as (typeof calls)[number]
     const status = await sendForm(portOf(), path, form, headersOf(ann))
-    const told = `seed ${seed}, form ${nth}: ${path} with ${form.what} answers ${status}`
-    expect(status === 0 ? form.isCut : status >= 400 && status < 500, told).toBe(true)
+    const reported = `seed ${seed}, form ${nth}: ${path} with ${form.what} answers ${status}`
+    expect(status === 0 ? form.isCut : status >= 400 && status < 500, reported).toBe(true)
   }
   const body = await aPhoto(20, 20).jpeg().toBuffer()
   expect((await upload(world, ann, '/svc/post/upload/photo', { body })).status).toBe(200)

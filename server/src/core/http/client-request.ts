@@ -18,11 +18,11 @@ export const hashOfRequest = (body: unknown): string =>
  * Runs the work once for an idempotency key: a repeat with the same body gets the first response, one with another body
  * is refused. A second request waits here until the first one's transaction ends.
  */
-export async function onceFor<Kept extends object>(
+export async function onceFor<Stored extends object>(
   tx: Tx,
   request: ClientRequest,
-  work: () => Promise<Kept>,
-): Promise<Kept> {
+  work: () => Promise<Stored>,
+): Promise<Stored> {
   const { accountId, clientId } = request
   if (!clientId) return work()
   const claimed = await tx
@@ -31,25 +31,25 @@ export async function onceFor<Kept extends object>(
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
-  if (!claimed) return (await findFirstAnswer<Kept>(tx, request)) as Kept
-  const kept = await work()
+  if (!claimed) return (await findFirstAnswer<Stored>(tx, request)) as Stored
+  const stored = await work()
   await tx
     .updateTable('client_requests')
-    .set({ answer: JSON.stringify(kept) })
+    .set({ answer: JSON.stringify(stored) })
     .where('account_id', '=', accountId)
     .where('client_id', '=', clientId)
     .execute()
-  return kept
+  return stored
 }
 
 /**
  * Returns the response to the first request with this client id; undefined when there was none. Refuses a request with
  * another body.
  */
-export async function findFirstAnswer<Kept extends object>(
+export async function findFirstAnswer<Stored extends object>(
   db: Db | Tx,
   { accountId, clientId, body }: ClientRequest,
-): Promise<Kept | undefined> {
+): Promise<Stored | undefined> {
   if (!clientId) return undefined
   const first = await db
     .selectFrom('client_requests')
@@ -58,7 +58,7 @@ export async function findFirstAnswer<Kept extends object>(
     .select(['request_hash', 'answer'])
     .executeTakeFirst()
   if (first && first.request_hash !== hashOfRequest(body)) throw new RefusedError(coreRefusals.clientIdReused)
-  return first?.answer as Kept | undefined
+  return first?.answer as Stored | undefined
 }
 
 /**

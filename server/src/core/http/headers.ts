@@ -79,4 +79,4 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /** Suits only addresses whose bytes never change. */
-export const keptForever = 'public, max-age=31536000, immutable'
+export const immutableCaching = 'public, max-age=31536000, immutable'

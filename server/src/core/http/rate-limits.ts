@@ -29,12 +29,12 @@ export class Buckets {
     const left = before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max
     this.#buckets.delete(key)
     this.#buckets.set(key, { left: left < 1 ? left : left - 1, atMs: nowMs })
-    if (this.#buckets.size > bucketsMax) this.#forgetOne()
+    if (this.#buckets.size > bucketsMax) this.#evictOne()
     return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
   }
 
   /** Removes the bucket that was used the longest ago; a bucket is full again after one window anyway. */
-  #forgetOne(): void {
+  #evictOne(): void {
     const [oldest] = this.#buckets.keys()
     if (oldest !== undefined) this.#buckets.delete(oldest)
   }

@@ -7,7 +7,6 @@ import type { Db } from '../database/database.ts'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps } from '../deps.ts'
 import { admit, admitBeforeBody, askedAt } from './admit.ts'
-import { writeKnownJson } from './known-json.ts'
 import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setBrowserCookie, setSessionCookie } from './session-cookie.ts'
@@ -71,8 +70,6 @@ export const handlerOf =
     const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
     const answered = await unlessTooSlow(work, askedAt(reply))
     if (isPlainForm(request)) return reply.redirect(ownPath(next) ?? '/dashboard', 303)
-    const written = writeKnownJson(answered)
-    if (written) return reply.type('application/json; charset=utf-8').send(written)
     return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
   }
 

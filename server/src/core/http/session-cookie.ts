@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
-import { randomText } from '../process/random-text.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -25,7 +24,7 @@ const isSecure = (config: Config) => config.origin.startsWith('https:')
 const cookieName = (config: Config, name = 'session') => (isSecure(config) ? `__Host-${name}` : name)
 const browserCookieName = (config: Config) => cookieName(config, 'browser')
 
-export const newSessionToken = () => randomText(32, 'base64url')
+export const newSessionToken = () => randomBytes(32).toString('base64url')
 /** Only the hash is stored, so that a stolen database opens no session. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 

@@ -1,4 +1,4 @@
-const gatherMs = 15
+const batchMs = 15
 const restMs = 500
 const waitingMax = 10_000
 
@@ -16,7 +16,7 @@ export class Batches {
 
   add(text: string): void {
     this.#waiting.push(text)
-    this.#plan(gatherMs)
+    this.#plan(batchMs)
   }
 
   async close(): Promise<void> {

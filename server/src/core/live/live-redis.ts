@@ -12,8 +12,8 @@ export async function liveInRedis(url: string, onProblem: (error: unknown) => vo
   const sender = await connectRedis(url)
   const me = randomUUID()
   const batches = new Batches(async (texts) => {
-    const told = texts.reduce((pipeline, text) => pipeline.publish(liveChannel, text), sender.pipeline())
-    for (const [error] of (await told.exec()) ?? []) if (error) throw error
+    const commands = texts.reduce((pipeline, text) => pipeline.publish(liveChannel, text), sender.pipeline())
+    for (const [error] of (await commands.exec()) ?? []) if (error) throw error
   }, onProblem)
   let hear: OnNotice = () => {}
   let receiver: Redis | null = null

@@ -7,9 +7,9 @@ test.each([
   ['from another server', { ...notice, from: 'other' }, notice],
   ['from no server in particular', notice, notice],
   ['of its own', { ...notice, from: 'me' }, null],
-])('a notice %s', (_whose, sent, heard) => {
+])('a notice %s', (_whose, sent, received) => {
   const problems: unknown[] = []
-  expect(noticeFromOthers(JSON.stringify(sent), 'me', (problem) => problems.push(problem))).toEqual(heard)
+  expect(noticeFromOthers(JSON.stringify(sent), 'me', (problem) => problems.push(problem))).toEqual(received)
   expect(problems).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test('every guest gets the same bytes: no key, no cookie, whatever their browser
   }
 })
 
-test('proxies may store the page of a request without a session, browsers ask each time, and the rest is nobody’s to store', async () => {
+test('proxies may store the page of a request without a session, browsers ask each time, members’ own keep what they read, and the rest is nobody’s to store', async () => {
   const wren = await world.aMember()
   await writePost(world, wren)
   const path = `/blog/${wren.blogName}`
@@ -59,7 +59,12 @@ test('proxies may store the page of a request without a session, browsers ask ea
     vary: 'cookie, accept-encoding',
   })
   expect((await visit(path, asPerson(world.aGuest()))).headers['cache-control']).toBe('private, no-cache')
-  expect((await visit(path, asPerson(wren))).headers['cache-control']).toBe('no-store')
+  for (const address of [path, '/dashboard', '/tagged/moss?sort=popular'])
+    expect((await visit(address, asPerson(wren))).headers).toMatchObject({
+      ...{ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' },
+    })
+  for (const address of ['/settings/account', '/inbox', '/conversation/new/satin', '/blog/no-such-blog'])
+    expect((await visit(address, asPerson(wren))).headers['cache-control']).toBe('no-store')
   expect((await visit('/blog/no-such-blog')).headers['cache-control']).toBe('no-store')
 })
 

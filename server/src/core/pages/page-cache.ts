@@ -10,6 +10,8 @@ export interface DrawnPage {
   headers?: Record<string, string>
   redirect?: string
   html: string
+  /** Keys of the session in the document. */
+  secrets?: string[]
 }
 
 export interface CachedPage {

@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps, RenderEmbed, RenderPosts } from '../deps.ts'
 import { refusalBehind, sendRefusal } from '../http/answer-errors.ts'
-import { keptForever, policyForPages } from '../http/headers.ts'
+import { immutableCaching, policyForPages } from '../http/headers.ts'
 import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
 import { type DrawnPage, PageCache } from './page-cache.ts'
-import { sendCachedPage, sendPage } from './send-page.ts'
+import { cachedByBrowser, sendCachedPage, sendPage } from './send-page.ts'
 
 interface Assets {
   scripts: string[]
@@ -53,6 +53,10 @@ const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|asset
 /** Lists pages with a form that a guest can send without JavaScript: they carry the key of a session. Ruling 6 */
 const hasGuestForm = ({ url }: FastifyRequest) => /^\/(login|register|forgot|reset|verify)(?![^/?])/i.test(url)
 
+/** Lists and posts. Settings, messages and staff's pages leave nothing in the browser. */
+const isForReading = ({ url }: FastifyRequest) =>
+  /^\/(dashboard|explore|tagged|tags|search|likes|following|blog|help)(?![^/?])/i.test(url)
+
 /** Hides the session and the headers, because a guest's page must not depend on who asks for it. */
 const asGuest = (request: FastifyRequest): FastifyRequest =>
   Object.create(request, { sessionToken: { value: '' }, headers: { value: {} } })
@@ -77,7 +81,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
       assets,
       transport: (call, sent) =>
         unlessTooSlow(answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request), askedAt).catch(
-          tellRefused,
+          throwRefused,
         ),
       onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
@@ -94,15 +98,22 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
       request.sessionToken === '' || (await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)) === null
     if (isGuest && !hasGuestForm(request) && !dev) {
       const page = await cache.read(request.url, () => draw(asGuest(request), true, askedAt))
-      return 'gzip' in page ? sendCachedPage(request, reply, page, policy) : sendPage(reply, page, policy)
+      return 'gzip' in page ? sendCachedPage(request, reply, page, policy) : sendPage(request, reply, page, policy)
     }
     ensureSession(deps.config, request, reply)
-    return sendPage(reply, await draw(request, isGuest, askedAt), policy)
+    const page = await draw(request, isGuest, askedAt)
+    const isCached = !isGuest && page.status === 200 && isForReading(request)
+    return sendPage(
+      request,
+      reply,
+      isCached ? { ...page, headers: { ...page.headers, ...cachedByBrowser } } : page,
+      policy,
+    )
   })
 }
 
 /** A page refuses for a lost or slow database with the same words as a call. */
-function tellRefused(problem: unknown): never {
+function throwRefused(problem: unknown): never {
   const refusal = refusalBehind(problem)
   throw refusal ? new RefusedError(refusal) : problem
 }
@@ -116,7 +127,7 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
+      if (path.includes('/assets/')) reply.setHeader('cache-control', immutableCaching)
     },
   })
   const { prepare, render, inlineScripts, renderPosts, renderEmbed } = (await import(

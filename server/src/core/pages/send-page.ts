@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds } from '../http/answer-errors.ts'
+import { compressPage } from './compress-page.ts'
 import { type CachedPage, type DrawnPage, decompress } from './page-cache.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -13,15 +14,22 @@ const cacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
 /** All browsers accept gzip; a client that weighs its encodings gets the page uncompressed. */
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip(?!\s*;\s*q=)/.test(headers['accept-encoding'] ?? '')
 
-export function sendPage(reply: FastifyReply, page: DrawnPage, policy: string) {
+/**
+ * A member's browser may keep a page for the way back, so that it shows the place that was left. The cookie in `Vary`
+ * keeps it from whoever comes after a log-out.
+ */
+export const cachedByBrowser = { 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage, policy: string) {
   if (page.redirect) return reply.redirect(page.redirect, 302)
   if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-  return reply
+  reply
     .code(page.status)
-    .headers(page.headers ?? {})
+    .headers({ vary: 'accept-encoding', ...page.headers })
     .header('content-security-policy', policy)
     .type(html)
-    .send(page.html)
+  if (!takesGzip(request)) return reply.send(page.html)
+  return reply.header('content-encoding', 'gzip').send(await compressPage(page.html, page.secrets ?? []))
 }
 
 /** Sends the same bytes to every guest. Shared caches may store only the response to a request without a session. */

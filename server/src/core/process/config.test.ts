@@ -136,8 +136,8 @@ test('FFMPEG_PATH names a program that is there', () => {
 test('every option is told to operators, and none that does not exist', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const table = page.slice(page.indexOf('## Options'), page.indexOf('\n## ', page.indexOf('## Options') + 1))
-  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
+  const reported = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
     [...(names ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
   )
-  expect(told.toSorted()).toEqual(optionNames.toSorted())
+  expect(reported.toSorted()).toEqual(optionNames.toSorted())
 })

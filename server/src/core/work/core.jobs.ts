@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob, type Tasks } from './jobs.ts'
-import { deleteEnded, inTurns, rowsAtOnce } from './slices.ts'
+import { deleteEnded, rowsAtOnce, runInSlices } from './slices.ts'
 
 /** Each task deletes expired rows of one table: handled events, rate limits, client requests. */
 export const coreTasks = ({ db }: Deps): Tasks => ({
   async forget_old_events({ after = '0' }, run) {
     let lookedAt = after
-    await inTurns(
+    await runInSlices(
       async () => {
         const last = await deleteSomeEvents(db, lookedAt)
         lookedAt = last ?? lookedAt
@@ -20,14 +20,14 @@ export const coreTasks = ({ db }: Deps): Tasks => ({
   },
 
   forget_old_limits: (_, run) =>
-    inTurns(
+    runInSlices(
       () => deleteEnded(db, 'rate_limits', 'ends_at'),
       () => addJob(db, 'forget_old_limits', {}, 'old limits'),
       run?.abortSignal,
     ),
 
   forget_client_requests: (_, run) =>
-    inTurns(
+    runInSlices(
       () => deleteEnded(db, 'client_requests', 'made_at', '3 days'),
       () => addJob(db, 'forget_client_requests', {}, 'client requests'),
       run?.abortSignal,

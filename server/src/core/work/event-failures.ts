@@ -12,10 +12,10 @@ const errorMaxLength = 500
 /** Returns null when the work succeeded; otherwise its changes and notices are rolled back. */
 export async function inSavepoint(
   tx: Tx,
-  { told }: { told: Notice[] },
+  { notices }: { notices: Notice[] },
   work: () => Promise<void>,
 ): Promise<{ error: unknown } | null> {
-  const toldBefore = told.length
+  const noticesBefore = notices.length
   await sql`savepoint listening`.execute(tx)
   try {
     await work()
@@ -24,7 +24,7 @@ export async function inSavepoint(
   } catch (error) {
     // A lost connection makes this throw too, so that no listener is blamed for it.
     await sql`rollback to savepoint listening`.execute(tx)
-    told.length = toldBefore
+    notices.length = noticesBefore
     return { error }
   }
 }

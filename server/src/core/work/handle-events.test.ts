@@ -35,8 +35,8 @@ const to = (listeners: Audience['listeners']['post.published'], groups = {}): Au
 })
 
 /** Counts in the database, so that a rollback undoes the count. */
-const count = (name: string) => async (tx: Tx, told: { postId: string }) => {
-  await sql`insert into flags (name, is_on) values (${`${name} ${told.postId}`}, true)`.execute(tx)
+const count = (name: string) => async (tx: Tx, reported: { postId: string }) => {
+  await sql`insert into flags (name, is_on) values (${`${name} ${reported.postId}`}, true)`.execute(tx)
 }
 const counted = async (name: string) =>
   (await sql<{ name: string }>`delete from flags where name like ${`${name} %`} returning name`.execute(world.db)).rows
@@ -84,8 +84,8 @@ test('a listener that fails twice and then does not has done its work once', asy
   let tries = 0
   const work = count('done')
   const audience = to({
-    async settles(tx, told) {
-      await work(tx, told)
+    async settles(tx, reported) {
+      await work(tx, reported)
       tries += 1
       if (tries <= 3) throw new Error('Not yet')
     },
@@ -104,7 +104,7 @@ test('a listener that fails twice and then does not has done its work once', asy
 test('where one event of a group fails, the others of the group are done', async () => {
   const work = count('group')
   const group = async (tx: Tx, all: { postId: string }[]) => {
-    for (const told of all) await work(tx, told)
+    for (const reported of all) await work(tx, reported)
     if (all.some(({ postId }) => postId === '2')) throw new Error('Not this one')
   }
   await record('1', '2', '3')
@@ -126,17 +126,17 @@ test('more events than fit into one look are all handled, although every one of 
 })
 
 test('open pages are told after the commit, and never of what was undone', async () => {
-  const heard: Notice[] = []
+  const received: Notice[] = []
   await world.deps.live.listen(
-    (notice) => heard.push(notice),
+    (notice) => received.push(notice),
     () => {},
   )
   const notice = (of: string): Notice => ({ event: 'activity', blogIds: [of] })
-  const heardMeanwhile: number[] = []
+  const receivedMeanwhile: number[] = []
   const audience = to({
     async works(tx, { postId }, _id, deps) {
       await deps?.live.publish(tx, notice(postId))
-      heardMeanwhile.push(heard.length)
+      receivedMeanwhile.push(received.length)
     },
     async breaks(tx, _told, _id, deps) {
       await deps?.live.publish(tx, notice('undone'))
@@ -145,8 +145,8 @@ test('open pages are told after the commit, and never of what was undone', async
   })
   await record('1', '2')
   await handleSome(world.deps, audience)
-  expect(heard).toEqual([notice('1'), notice('2')])
-  expect(new Set(heardMeanwhile)).toEqual(new Set([0]))
+  expect(received).toEqual([notice('1'), notice('2')])
+  expect(new Set(receivedMeanwhile)).toEqual(new Set([0]))
 })
 
 test('a database that goes away is nobody’s failure: all of it is done when it is back', async () => {

@@ -44,55 +44,58 @@ export function handleEvents(deps: Deps, audience: Audience): { stop(): Promise<
   }
 }
 
-type Heard = Pick<Deps, 'db' | 'log' | 'config' | 'live'>
+type EventDeps = Pick<Deps, 'db' | 'log' | 'config' | 'live'>
 
 /** Handles one batch of new events and one of due retries; returns whether there may be more. */
-export async function handleSome(deps: Heard, audience: Audience): Promise<boolean> {
-  const isMore = await thenTell(deps, (tx, heard) => handleBatch(tx, heard, audience))
-  const isMoreFailed = await thenTell(deps, (tx, heard) => retryFailures(tx, heard, audience))
+export async function handleSome(deps: EventDeps, audience: Audience): Promise<boolean> {
+  const isMore = await notifyAfterCommit(deps, (tx, listenerDeps) => handleBatch(tx, listenerDeps, audience))
+  const isMoreFailed = await notifyAfterCommit(deps, (tx, listenerDeps) => retryFailures(tx, listenerDeps, audience))
   return isMore || isMoreFailed
 }
 
 /** Collects the notices of listeners; a rollback discards them. */
-interface Hearing extends Pick<Deps, 'log' | 'config' | 'live'> {
-  told: Notice[]
+interface ListenerDeps extends Pick<Deps, 'log' | 'config' | 'live'> {
+  notices: Notice[]
 }
 
 /** Commits the effects and the mark that they happened in one transaction, and sends the notices after it. */
-async function thenTell<T>({ db, log, config, live }: Heard, work: (tx: Tx, heard: Hearing) => Promise<T>): Promise<T> {
-  let told: Notice[] = []
-  const publish = async (_tx: unknown, notice: Notice) => void told.push(notice)
+async function notifyAfterCommit<T>(
+  { db, log, config, live }: EventDeps,
+  work: (tx: Tx, listenerDeps: ListenerDeps) => Promise<T>,
+): Promise<T> {
+  let notices: Notice[] = []
+  const publish = async (_tx: unknown, notice: Notice) => void notices.push(notice)
   const done = await db.transaction().execute((tx) => {
     // A conflict runs the transaction a second time.
-    told = []
-    return work(tx, { log, config, live: { ...live, publish }, told })
+    notices = []
+    return work(tx, { log, config, live: { ...live, publish }, notices })
   })
-  for (const notice of told) live.tell(notice)
+  for (const notice of notices) live.tell(notice)
   return done
 }
 
 /** Handles the batch at once. If any listener fails, the first events are handled one by one instead. */
-async function handleBatch(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
+async function handleBatch(tx: Tx, listenerDeps: ListenerDeps, audience: Audience): Promise<boolean> {
   const { rows } = await sql<EventRow>`
     select id, name, body from events where handled_at is null
     order by id limit ${batchSize} for update skip locked`.execute(tx)
   if (rows.length === 0) return false
-  const problem = await inSavepoint(tx, heard, () => tellOf(tx, rows, audience, heard))
+  const problem = await inSavepoint(tx, listenerDeps, () => runListeners(tx, rows, audience, listenerDeps))
   const handled = problem ? rows.slice(0, byThemselvesMax) : rows
-  if (problem) for (const event of handled) await tellEachOf(tx, event, audience, heard)
+  if (problem) for (const event of handled) await runEachListener(tx, event, audience, listenerDeps)
   await sql`update events set handled_at = now() where id = any(${handled.map(({ id }) => id)}::bigint[])`.execute(tx)
   return rows.length === batchSize || handled.length < rows.length
 }
 
-async function tellEachOf(tx: Tx, event: EventRow, audience: Audience, heard: Hearing): Promise<void> {
+async function runEachListener(tx: Tx, event: EventRow, audience: Audience, listenerDeps: ListenerDeps): Promise<void> {
   for (const [listener, listen] of Object.entries(listenersOf(event.name, audience))) {
-    const problem = await inSavepoint(tx, heard, () => listen(tx, event, heard))
-    if (problem) await noteFailure(tx, heard, { event, listener, error: problem.error })
+    const problem = await inSavepoint(tx, listenerDeps, () => listen(tx, event, listenerDeps))
+    if (problem) await noteFailure(tx, listenerDeps, { event, listener, error: problem.error })
   }
 }
 
 /** Returns whether more failures may be due. */
-async function retryFailures(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
+async function retryFailures(tx: Tx, listenerDeps: ListenerDeps, audience: Audience): Promise<boolean> {
   const { rows } = await sql<EventRow & { listener: string }>`
     select events.id, events.name, events.body, event_failures.listener
     from event_failures join events on events.id = event_failures.event_id
@@ -100,8 +103,8 @@ async function retryFailures(tx: Tx, heard: Hearing, audience: Audience): Promis
     order by next_try_at limit ${byThemselvesMax} for update of event_failures skip locked`.execute(tx)
   for (const { listener, ...event } of rows) {
     const listen = listenersOf(event.name, audience)[listener] ?? nobody
-    const problem = await inSavepoint(tx, heard, () => listen(tx, event, heard))
-    if (problem) await noteFailure(tx, heard, { event, listener, error: problem.error })
+    const problem = await inSavepoint(tx, listenerDeps, () => listen(tx, event, listenerDeps))
+    if (problem) await noteFailure(tx, listenerDeps, { event, listener, error: problem.error })
     else await sql`delete from event_failures where event_id = ${event.id} and listener = ${listener}`.execute(tx)
   }
   return rows.length === byThemselvesMax
@@ -111,7 +114,7 @@ const nobody = async () => {
   throw new Error('There is no listener of this name in this version')
 }
 
-type OneListener = (tx: Tx, event: EventRow, heard: Hearing) => Promise<void>
+type OneListener = (tx: Tx, event: EventRow, listenerDeps: ListenerDeps) => Promise<void>
 
 /** Returns all listeners of an event by name; a group listener gets a batch of one. */
 function listenersOf(name: EventName, { listeners, groupListeners }: Audience): Record<string, OneListener> {
@@ -120,21 +123,24 @@ function listenersOf(name: EventName, { listeners, groupListeners }: Audience): 
   return Object.fromEntries<OneListener>([
     ...singles.map(
       ([listener, listen]) =>
-        [listener, (tx: Tx, { id, body }: EventRow, heard: Hearing) => listen(tx, body, id, heard)] as const,
+        [
+          listener,
+          (tx: Tx, { id, body }: EventRow, listenerDeps: ListenerDeps) => listen(tx, body, id, listenerDeps),
+        ] as const,
     ),
     ...groups.map(([listener, listen]) => [listener, (tx: Tx, { body }: EventRow) => listen(tx, [body])] as const),
   ])
 }
 
-export async function tellOf(
+export async function runListeners(
   tx: Tx,
   events: readonly EventRow[],
   { listeners, groupListeners }: Audience,
-  heard: Pick<Deps, 'config' | 'live'>,
+  listenerDeps: Pick<Deps, 'config' | 'live'>,
 ): Promise<void> {
   for (const { id, name, body } of events) {
     const those = (listeners[name] ?? {}) as Record<string, Listener>
-    for (const listen of Object.values(those)) await listen(tx, body, id, heard)
+    for (const listen of Object.values(those)) await listen(tx, body, id, listenerDeps)
   }
   for (const [name, those] of Object.entries(groupListeners) as [EventName, Record<string, GroupListener>][]) {
     const bodies = events.filter((event) => event.name === name).map(({ body }) => body)

@@ -14,7 +14,8 @@ export interface Jobs {
   forget_client_requests: Record<string, never>
   forget_old_sessions: Record<string, never>
   forget_mail_tokens: Record<string, never>
-  remove_account: { accountId: string; blogIds: string[] }
+  /** Removes the blogs alone if there is no account. */
+  remove_account: { accountId: string | null; blogIds: string[] }
   forget_old_logs: Record<string, never>
   mail_digests: Record<string, never>
   mail_digest: { accountId: string }

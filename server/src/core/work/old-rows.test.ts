@@ -86,7 +86,7 @@ test.each([
     world.db,
   )
   const soon = new Date(Date.now() + 86_400_000)
-  await keptOf(table, me.accountId, soon)
+  await insertLasting(table, me.accountId, soon)
   expect(await runInSlices(name)).toBe(3)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
     world.db,
@@ -98,7 +98,7 @@ const membersCount = async () =>
   Number((await sql<{ count: string }>`select count(*) as count from accounts`.execute(world.db)).rows[0]?.count)
 
 /** Adds a row that has not expired; sessions need none, because every member has one. */
-async function keptOf(table: string, account_id: string, soon: Date): Promise<void> {
+async function insertLasting(table: string, account_id: string, soon: Date): Promise<void> {
   const { db } = world
   const token_hash = randomBytes(16)
   if (table === 'rate_limits') await db.insertInto(table).values({ key: 'kept', count: 1, ends_at: soon }).execute()

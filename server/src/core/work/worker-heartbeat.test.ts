@@ -35,18 +35,18 @@ test('the job of a worker that lives stays its own; that of a dead one is anybod
     string,
     string,
   ]
-  const [kept, freed, fresh] = await Promise.all([
+  const [stored, freed, fresh] = await Promise.all([
     aJobTakenBy(mine, 3600),
     aJobTakenBy(dead, 60),
     aJobTakenBy(young, 1),
   ])
   await beatOnce(world.deps, [mine])
   // A worker that has just started may not have sent its first heartbeat.
-  expect(await Promise.all([kept, freed, fresh].map(takerOf))).toEqual([mine, null, young])
+  expect(await Promise.all([stored, freed, fresh].map(takerOf))).toEqual([mine, null, young])
 
   await sql`update worker_pools set seen_at = now() - interval '40 seconds' where id = ${mine}`.execute(world.db)
   await beatOnce(world.deps, [`other-${randomUUID()}`])
-  expect(await takerOf(kept)).toBeNull()
+  expect(await takerOf(stored)).toBeNull()
 })
 
 test('a beat that fails is not the end of the next', async () => {

@@ -1,23 +1,22 @@
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { workOf } from '../../posts/kinds/kind-works.ts'
-import { ownPart, textPart } from '../../posts/write/own-part.ts'
+import { ownPart } from '../../posts/write/own-part.ts'
 import { type WrittenBody, writeBody, writeTitle } from '../../posts/write/written-text.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import type { StoredPeople } from './write-people.ts'
 
-/** Writes each post's own part as the product does; texts take a shorter path, because most posts are texts. */
+/** Writes each post's own part as the product does. */
 export function makePartWriter(tx: Tx, stored: StoredPeople, origin: string) {
   const clean = makeCleaner()
   return async (post: PlannedPost, hasTrail: boolean) => {
     const body = post.html ? clean(post.html) : undefined
-    if (post.kind === 'text') return textPart(writeTitle(post.title), body, { hasTrail })
     const accountId = stored.accountIds.get(post.blog.owner) ?? ''
     const { blogs } = stored
     const said = workOf(post.kind).read(updatePost.input.parse({ channel_id: post.blog.name, ...post.sent }))
-    const before = post.ask && { title: '', html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
-    const written = { title: writeTitle(post.title), body, said, origin }
-    return ownPart(tx, written, { kind: post.kind, accountId, hasTrail, before })
+    const before = post.ask && { title: '', body_html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
+    const draft = { kind: post.kind, title: writeTitle(post.title), body, said, origin }
+    return ownPart(tx, draft, { accountId, hasTrail, ...(before && { before }) })
   }
 }
 

@@ -82,9 +82,9 @@ const contentRow = ({ content, made, blog, post }: Row) => ({
   blog_name: blog.name,
   kind: content?.kind,
   title: content?.title,
-  body_html: content?.html,
+  body_html: content?.body_html,
   fields: content?.fields ?? {},
-  search_text: content?.words,
+  search_text: content?.search_text,
   created_at: post.at,
 })
 

@@ -78,8 +78,13 @@ test('oEmbed, when the page points to it, fills what is missing [POST-460]', asy
     'video.example/1',
     `<title>One</title><link rel="alternate" type="application/json+oembed" href="/oembed?url=1">`,
   )
-  const told = { title: 'Other', author_name: 'Maker', thumbnail_url: 'http://pics.example/a.jpg', html: '<script>' }
-  outside.page('video.example/oembed?url=1', JSON.stringify(told), { 'content-type': 'application/json' })
+  const reported = {
+    title: 'Other',
+    author_name: 'Maker',
+    thumbnail_url: 'http://pics.example/a.jpg',
+    html: '<script>',
+  }
+  outside.page('video.example/oembed?url=1', JSON.stringify(reported), { 'content-type': 'application/json' })
   expect((await lookUp('http://video.example/1')).response).toMatchObject({
     title: 'One',
     author: 'Maker',

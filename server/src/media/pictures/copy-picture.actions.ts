@@ -1,28 +1,45 @@
 import { Readable } from 'node:stream'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { copyPicture as copyPictureCall, Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { pictureType } from '@bowerbird/domain/media/picture-types.ts'
+import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import { OutgoingError, pictureMaxBytes } from '../../core/outside/outgoing.ts'
-import { storePicture } from '../media.actions.ts'
+import { asUploaded, storePicture } from '../media.actions.ts'
 import type { MediaRow } from '../media.store.ts'
 import { discard, incomingFolder, saveStream } from '../storage/receive-file.ts'
 import { makePicture, readMime } from './pictures.ts'
 
-const takenTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-
 /** Downloads a picture into our storage as the account's own upload. POST-259 */
 export async function copyPicture(deps: Deps, accountId: string, address: string): Promise<MediaRow> {
   const { body } = await deps.outgoing
-    .read(address, { maxBytes: pictureMaxBytes, accept: takenTypes.join(',') })
+    .read(address, { maxBytes: pictureMaxBytes, accept: 'image/jpeg,image/png,image/gif,image/webp,image/avif' })
     .catch(refuseUnreachable)
   const file = await saveStream(incomingFolder(deps.config.dataDir), Readable.from([body]), pictureMaxBytes)
   try {
-    if (!takenTypes.includes(await readMime(file.path))) throw new RefusedError(mediaRefusals.noPictureThere)
+    if (!pictureType.test(await readMime(file.path))) throw new RefusedError(mediaRefusals.noPictureThere)
     const make = () => makePicture(file.path)
     return await storePicture(deps, { kind: 'photo', folder: 'p', accountId, sha256: file.sha256, make })
   } finally {
     await discard(file.path)
   }
+}
+
+/** Copies a picture that was pasted from another page. */
+export async function copyPictureHere(
+  _db: Db,
+  viewer: Member,
+  { url }: InputOf<typeof copyPictureCall>,
+  { deps }: Context,
+): Promise<Uploaded> {
+  const usable = usableAddress(url)
+  if (!usable) throw new RefusedError(mediaRefusals.noPictureThere)
+  return asUploaded(await copyPicture(deps, viewer.accountId, usable))
 }
 
 function refuseUnreachable(error: unknown): never {

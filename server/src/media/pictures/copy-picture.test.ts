@@ -1,4 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { copyPicture as copyPictureCall } from '@bowerbird/domain/media/media.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutside } from '../../testing/outside.ts'
 import { aGif, aPhoto, aPngBomb, filesIn } from '../../testing/uploads.ts'
@@ -41,6 +42,15 @@ test('a picture from elsewhere becomes an upload of the account’s own, whateve
   const headers = { cookie: `session=${ann.token}` }
   const served = await world.app.inject({ url: `/media/${photo.renditions[0]?.key}`, headers })
   expect(served.headers['content-type']).toBe('image/webp')
+})
+
+test('a pasted picture is brought here by its address, and what is none is refused with words', async () => {
+  const ann = await world.aMember()
+  outside.page('c.example/photo', await aPhoto(80, 60).jpeg().toBuffer(), { 'content-type': 'image/jpeg' })
+  const { response } = await world.send(ann, copyPictureCall, { url: 'http://c.example/photo' })
+  expect(response).toMatchObject({ url: expect.stringMatching(/^\/media\/p\//), width: 80, height: 60 })
+  for (const url of ['http://c.example/none', 'file:///etc/passwd', 'http://127.0.0.1/a.png'])
+    expect((await world.send(ann, copyPictureCall, { url })).status).toBe(400)
 })
 
 test('what is no reachable picture is refused with 400, and nothing is left [POST-259]', async () => {

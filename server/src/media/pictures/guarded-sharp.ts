@@ -16,7 +16,7 @@ function openSharp(): OpenSharp {
   const made: OpenSharp = createRequire(import.meta.url)('sharp')
   made.block({ operation: ['VipsForeignLoad'] })
   made.unblock({
-    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+    operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
   })
   // Inputs are read once, so a cache would only hold memory and open files.
   made.cache(false)
@@ -26,9 +26,9 @@ function openSharp(): OpenSharp {
 /** Pictures use the thread pool that file and DNS calls need too, so some threads stay free. */
 export const limitPictures = semaphore(2)
 
-/** Every external picture is opened here: four formats only, with a limit of pixels. */
-export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
-  sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error', ...options }).timeout({ seconds: 20 })
+/** Every external picture is opened here: five formats only, with a limit of pixels. */
+export const openPicture = (picture: string | Buffer, options: SharpOptions = {}): Sharp =>
+  sharp(picture, { limitInputPixels: pictureMaxPixels, failOn: 'error', ...options }).timeout({ seconds: 20 })
 
 /** Opens a file that this server made, such as an avatar. */
 export const ofOurOwn = (file: Buffer): Sharp => sharp(file, { limitInputPixels: pictureMaxPixels })

@@ -3,6 +3,7 @@ import { pictureMaxFrames, pictureMaxPixels, pictureWidthsPx } from '@bowerbird/
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { decodeHeic } from './decode-heic.ts'
 import { fromPixels, limitPictures, openPicture } from './guarded-sharp.ts'
 
 /** One size of a picture, re-encoded from its pixels so that nothing of the uploaded file is in it. */
@@ -34,9 +35,9 @@ export async function readMime(path: string): Promise<string> {
 export const makePicture = (path: string, widthsPx: readonly number[] = pictureWidthsPx): Promise<MadePicture> =>
   limitPictures(async () => {
     const about = await inspect(path)
-    const pixels = await decodeStill(path, Math.max(...widthsPx))
+    const pixels = await decodeStill(await readable(path, about), Math.max(...widthsPx))
     const placeholder = await makePlaceholder(pixels)
-    if ((about.pages ?? 1) === 1) return { files: await makeStills(pixels, widthsPx), placeholder }
+    if (framesOf(about) === 1) return { files: await makeStills(pixels, widthsPx), placeholder }
     const moving = await makeMoving(path, about, widthsPx)
     return { files: [...moving, await encodeStill(pixels, pixels.info.width, 'still')], placeholder }
   })
@@ -44,25 +45,33 @@ export const makePicture = (path: string, widthsPx: readonly number[] = pictureW
 /** Cuts out the middle square in each size. */
 export const makeSquares = (path: string, sizesPx: readonly number[]): Promise<MadeFile[]> =>
   limitPictures(async () => {
-    await inspect(path)
+    const about = await inspect(path)
     const largest = Math.max(...sizesPx)
-    const pixels = await decodeStill(path, largest, largest)
+    const pixels = await decodeStill(await readable(path, about), largest, largest)
     return Promise.all(sizesPx.map((sizePx) => encodeSquare(pixels, sizePx)))
   })
 
+/** Several pictures in one HEIF file are no animation. */
+const framesOf = ({ format, pages = 1 }: Metadata): number => (format === 'heif' ? 1 : pages)
+
+/** Reads the header only. */
 async function inspect(path: string): Promise<Metadata> {
   const about = await openPicture(path).metadata().catch(refuseBroken)
-  const frames = about.pages ?? 1
+  const frames = framesOf(about)
   const pixels = about.width * (about.pageHeight ?? about.height) * frames
-  if (frames > pictureMaxFrames || pixels > pictureMaxPixels) throw new RefusedError(mediaRefusals.tooBig)
+  if (frames > pictureMaxFrames) throw new RefusedError(mediaRefusals.tooBig)
+  if (pixels > pictureMaxPixels) throw new RefusedError(mediaRefusals.tooManyPixels)
   return about
 }
+
+const readable = (path: string, { compression, icc }: Metadata): Promise<Buffer> | string =>
+  compression === 'hevc' ? decodeHeic(path, icc).catch(refuseBroken) : path
 
 type Pixels = Awaited<ReturnType<typeof decodeStill>>
 
 /** Decodes once: upright, in sRGB, no larger than the largest output. */
-async function decodeStill(path: string, width: number, squareHeight?: number) {
-  return openPicture(path)
+async function decodeStill(picture: string | Buffer, width: number, squareHeight?: number) {
+  return openPicture(picture)
     .autoOrient()
     .resize({
       width,
@@ -121,6 +130,7 @@ async function makePlaceholder({ data, info }: Pixels): Promise<string> {
 
 /** Every error of the decoder is blamed on the file. */
 function refuseBroken(error: Error): never {
-  if (/pixel limit|timeout/i.test(error.message)) throw new RefusedError(mediaRefusals.tooBig)
+  if (/pixel limit/i.test(error.message)) throw new RefusedError(mediaRefusals.tooManyPixels)
+  if (/timeout/i.test(error.message)) throw new RefusedError(mediaRefusals.tooBig)
   throw new RefusedError(mediaRefusals.notValid('image'))
 }

@@ -104,7 +104,7 @@ const fail = (deps: Deps, media: MediaRow, failure: string): Promise<void> =>
   finish(deps, media, { state: 'failed', details: { ...media.details, failure } })
 
 /** The original is not needed once all renditions are made. */
-export async function forgetOriginal(deps: Deps, hash: string, keys: readonly string[]): Promise<void> {
+export async function removeOriginal(deps: Deps, hash: string, keys: readonly string[]): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
     if (await findWaitingMedia(tx, hash)) return

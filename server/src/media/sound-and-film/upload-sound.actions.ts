@@ -50,8 +50,8 @@ async function storeSound(deps: Deps, accountId: string, hash: string, made: Mad
     details: { tags: made.tags, peaks: made.peaks, poster: renditions.slice(1) },
     used_at: null,
   }
-  return storeMedia(deps, about, [{ ...sound, body: { path: made.path } }, ...cover], (tx, kept) =>
-    updateMedia(tx, kept.id, { state: 'ready', progress: 100 }),
+  return storeMedia(deps, about, [{ ...sound, body: { path: made.path } }, ...cover], (tx, stored) =>
+    updateMedia(tx, stored.id, { state: 'ready', progress: 100 }),
   )
 }
 

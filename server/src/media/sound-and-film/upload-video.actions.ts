@@ -51,11 +51,11 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
       details: { poster: withoutBodies(posters) },
       used_at: null,
     }
-    const kept = await storeMedia(deps, about, files, async (tx, media) => {
+    const stored = await storeMedia(deps, about, files, async (tx, media) => {
       await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
       return media
     })
-    return uploadedVideo(kept)
+    return uploadedVideo(stored)
   })
 }
 

@@ -27,7 +27,7 @@ const rowsOf = (who: Person) =>
 const hashOf = (uploaded: Uploaded) => uploaded.key.split('/')[2] as string
 /** Runs the transcoding job. */
 const work = (uploaded: Uploaded) => slowMediaTasks(world.deps).transcode_video?.({ hash: hashOf(uploaded) })
-const forget = async (uploaded: Uploaded, keys: string[]) =>
+const removeOriginal = async (uploaded: Uploaded, keys: string[]) =>
   mediaTasks(world.deps).forget_original?.({ hash: hashOf(uploaded), keys })
 const get = (who: Person, url: string) => world.app.inject({ url, headers: { cookie: `session=${who.token}` } })
 const fetched = async (who: Person, url: string) => (await get(who, url)).rawPayload
@@ -88,7 +88,7 @@ test('a video is made anew in SD and HD with a poster and a filmstrip, and can b
   expect(video?.filmstrip).toMatchObject({ width: 2400, height: 135, frames: 10 })
 
   expect(namesIn(response)).toContain('mov.original')
-  await forget(response, [original])
+  await removeOriginal(response, [original])
   expect(namesIn(response)).toEqual(
     ['filmstrip.webp', 'hd.mp4', 'poster1280.webp', 'poster320.webp', 'poster640.webp', 'sd.mp4'].sort(),
   )
@@ -197,17 +197,17 @@ test('a video that cannot be made fails with a reason, and can be tried again by
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const { response } = await send(ann, readFileSync(samples.make('fails.mp4', ...aPicture(1, '320x240', 12))))
   const original = (await rowsOf(ann))[0]?.renditions.at(-1)?.key as string
-  const kept = readFileSync(`${world.dataDir}/media/${original}`)
+  const stored = readFileSync(`${world.dataDir}/media/${original}`)
   await world.deps.storage.put(original, Buffer.from('rubbish'), 'application/octet-stream')
   await work(response)
   const failed = await world.send(ann, readUpload, { key: response.key })
   expect(failed.response).toMatchObject({ state: 'failed', failure: 'This is not valid video file.' })
   const [row] = await rowsOf(ann)
   expect(await world.eventsAbout(row?.id as string)).toEqual(['media.processed'])
-  await forget(response, [original])
+  await removeOriginal(response, [original])
   expect(namesIn(response)).toContain('mov.original')
 
-  await world.deps.storage.put(original, kept, 'application/octet-stream')
+  await world.deps.storage.put(original, stored, 'application/octet-stream')
   expect((await world.send(bea, retryUpload, { key: response.key })).status).toBe(404)
   expect((await world.send(bea, readUpload, { key: response.key })).status).toBe(404)
   expect((await world.send(world.aGuest(), retryUpload, { key: response.key })).status).toBe(401)

@@ -2,12 +2,17 @@ import type { Readable } from 'node:stream'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keptForever, policyForMedia } from '../../core/http/headers.ts'
+import { immutableCaching, policyForMedia } from '../../core/http/headers.ts'
 import type { ByteRange } from '../../core/storage.ts'
 import { readRange } from './read-range.ts'
 
 /** The type follows the name that we gave the file, never its bytes. */
-const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4' }
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+}
 
 interface MediaToSend {
   /** Immutable: a key always names the same bytes. */
@@ -24,7 +29,7 @@ interface MediaToSend {
  */
 type CachePolicy = keyof typeof cacheControl
 const cacheControl = {
-  forever: keptForever,
+  forever: immutableCaching,
   shortly: 'public, max-age=300, stale-while-revalidate=300',
   private: 'private, no-cache',
 }
@@ -66,7 +71,9 @@ async function sendPart(
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }
 
+/** Files that everybody may see are shown on other sites too, such as readers of feeds. */
 function setHeaders(reply: FastifyReply, etag: string, { cachePolicy }: MediaToSend): void {
+  if (cachePolicy !== 'private') reply.header('cross-origin-resource-policy', 'cross-origin')
   reply
     .header('content-security-policy', policyForMedia)
     .header('etag', etag)

@@ -1,8 +1,9 @@
-import type { Conversation, Message, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { areImagesBlurred, isPossibleSpam } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
+import { type MessageRow, messageColumns } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
 import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
 import { readTalkingBlogs } from './talking-blogs-cache.ts'
@@ -26,6 +27,11 @@ interface ListedSide extends RelationRow {
 export interface SideRow extends ListedSide {
   other_uuid: string
   deleted_ts: string
+}
+
+/** Adds its newest message, which is null in all columns once it is deleted. */
+export interface SideWithMessage extends ListedSide, Omit<MessageRow, 'type'> {
+  type: MessageRow['type'] | null
 }
 
 /** Adds both blogs' appearance. */
@@ -67,18 +73,19 @@ type ListValues = [
 ]
 
 const listSides = (isForward: boolean) =>
-  prepared<ListedSide | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+  prepared<SideWithMessage | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
     const way = isForward ? sql`asc` : sql`desc`
     const beyond = isForward ? sql`>` : sql`<`
     return sql`
       select ${ownColumns}, listed.* from blogs as acting left join lateral (
-        select ${listedColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+        select ${listedColumns}, ${messageColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
           where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
             and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
           order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
         join blogs as other on other.id = mine.other_blog_id
+        left join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
       ) as listed on true
       where ${isActing({ blogIds }, actingUuid)}
       order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
@@ -106,26 +113,15 @@ export async function withBlogs<Row extends ListedSide>(
   })
 }
 
-/** The acting blog comes first. */
-export const participantsOf = (row: ConversationRow): Participant[] => [
-  participantFrom(row.own),
-  participantFrom(row.other, row),
-]
-
-/** The flags are those of the acting blog. MSG-159 */
-export function conversationFrom(
-  row: ConversationRow,
-  participants: Participant[],
-  messages: Message[],
-  isSafeModeOn: boolean,
-): Conversation {
+/** The acting blog comes first among the participants, and the flags are its own. MSG-159 */
+export function conversationFrom(row: ConversationRow, messages: Message[], isSafeModeOn: boolean): Conversation {
   const isFollowing = row.my_follow !== null
   return {
     id: row.conversation_id,
     status: 'active',
     last_modified_ts: Number(row.last_modified_ts),
     last_read_ts: Number(row.last_read_ts),
-    participants,
+    participants: [participantFrom(row.own), participantFrom(row.other, row)],
     messages: { data: messages },
     can_send: row.can_receive,
     is_possible_spam: isPossibleSpam({ hasReceived: row.has_received, hasSent: row.has_sent, isFollowing }),

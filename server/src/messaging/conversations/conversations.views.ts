@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Links, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { Links } from '@bowerbird/domain/messaging/entities.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { conversationsPerPage } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
@@ -9,8 +9,6 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { knowListed } from '../live/listed-json.ts'
-import { readNewestMessages } from '../live/messages-cache.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from '../message-rows.ts'
 import { shapeMessages } from '../messages.views.ts'
 import {
@@ -19,12 +17,11 @@ import {
   findSide,
   listNewerSides,
   listOlderSides,
-  participantsOf,
   type SideRow,
+  type SideWithMessage,
   withBlogs,
 } from './conversation-rows.ts'
 import { readPair } from './pairs.views.ts'
-import { participantFrom, relatedTo } from './participants.ts'
 
 export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
   origin: config.origin,
@@ -59,8 +56,7 @@ export async function readConversation(
   ])
   if (!row) throw new RefusedError(messagingRefusals.notFound)
   const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf([row]) })
-  const conversation = conversationFrom(row, participantsOf(row), messages, seeing.isSafeModeOn)
-  return { ...conversation, _links: messageLinks(side, input, page) }
+  return { ...conversationFrom(row, messages, seeing.isSafeModeOn), _links: messageLinks(side, input, page) }
 }
 
 /** Maps blog id to uuid for everyone who may have written here. */
@@ -89,9 +85,7 @@ const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${pat
 
 const latest = '9223372036854775807'
 
-/**
- * Takes one statement, and one each for uncached blogs and messages, posts and stickers. MSG-363, MSG-369, MSG-371
- */
+/** Takes one statement, and one each for uncached blogs, posts and stickers. MSG-363, MSG-369, MSG-371 */
 export async function listConversations(
   db: Db,
   viewer: Member,
@@ -105,23 +99,13 @@ export async function listConversations(
   const found = await list(db, viewer.blogIds, viewer.accountId, actingUuid, ts, id, conversationsPerPage + 1)
   if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
   const sides = found.filter((row) => row.conversation_id !== null)
-  const page = sides.slice(0, conversationsPerPage)
-  if (isBack) page.reverse()
-  const [named, newest] = await Promise.all([withBlogs(db, page, seeing.origin), readNewestMessages(db, page)])
-  const rows = named.filter(({ conversation_id }) => newest.has(conversation_id))
   const isMore = sides.length > conversationsPerPage
-  const said = rows.map(({ conversation_id }) => newest.get(conversation_id) as MessageRow)
-  const messages = await shapeMessages(db, viewer, said, { ...seeing, uuids: uuidsOf(rows) })
-  const own = rows[0] && participantFrom(rows[0].own)
-  const ownJson = JSON.stringify(own)
+  const page = sides.slice(0, conversationsPerPage).filter((side) => side.type !== null)
+  if (isBack) page.reverse()
+  const rows = await withBlogs(db, page as (SideWithMessage & MessageRow)[], seeing.origin)
+  const messages = await shapeMessages(db, viewer, rows, { ...seeing, uuids: uuidsOf(rows) })
   return {
-    conversations: rows.map((row, at) => {
-      const related = relatedTo(row.other, row)
-      const participants = [own as Participant, { ...row.other.look, ...related }]
-      const conversation = conversationFrom(row, participants, messages.slice(at, at + 1), seeing.isSafeModeOn)
-      knowListed(conversation, ownJson, row.other, related)
-      return conversation
-    }),
+    conversations: rows.map((row, at) => conversationFrom(row, messages.slice(at, at + 1), seeing.isSafeModeOn)),
     _links: {
       previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
       next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,

@@ -62,7 +62,7 @@ test('the tags of a blog are those its posts use most [MSG-184]', async () => {
   expect(tags).toEqual(blog_tags)
 })
 
-test('activity counts from the owner’s last signed-in request, for four hours [MSG-344]', async () => {
+test('activity counts from the owner’s last signed-in request, for four hours, and shows to nobody they blocked [MSG-344]', async () => {
   const me = await aTalker(world)
   const someone = await registerSomeone(world)
   const q = await uuidOf(world, someone.blogId)
@@ -74,6 +74,11 @@ test('activity counts from the owner’s last signed-in request, for four hours 
     sql`update blogs set last_active_at = now() - ${text}::interval where id = ${someone.blogId}`.execute(world.db)
   await ago('3 hours')
   expect(Math.abs((await seconds()) - 10_800)).toBeLessThan(60)
+  const block = { blocker_blog_id: someone.blogId, blocked_blog_id: me.blogId }
+  await world.db.insertInto('blocks').values(block).execute()
+  expect(await seconds()).toBe(-1)
+  await world.db.deleteFrom('blocks').where('blocker_blog_id', '=', someone.blogId).execute()
+  expect(await seconds()).toBeGreaterThan(0)
   await ago('4 hours 1 second')
   expect(await seconds()).toBe(-1)
 })

@@ -74,10 +74,8 @@ export interface TalkingBlog {
   isAdult: boolean
   lastActive: number | null
   look: Omit<Participant, keyof Related>
-  /** The serialised end of a conversation's JSON; made when it is first listed. */
-  jsonEnd: Buffer | null
 }
-export type Related = Pick<
+type Related = Pick<
   Participant,
   | 'is_blog_following_you'
   | 'is_following_blog'
@@ -103,26 +101,22 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
     is_messaging_bot: row.is_messaging_bot,
     mention_key: row.mention_key,
   },
-  jsonEnd: null,
 })
 
 /** The relation of a blog to itself. */
 const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
 
-export const participantFrom = (blog: TalkingBlog, row: RelationRow = toOneself): Participant => ({
-  ...blog.look,
-  ...relatedTo(blog, row),
-})
-
-export const relatedTo = (
-  { lastActive }: TalkingBlog,
-  { can_receive, my_follow, their_follow }: RelationRow,
-): Related => ({
+export const participantFrom = (
+  { look, lastActive }: TalkingBlog,
+  { can_receive, my_follow, their_follow }: RelationRow = toOneself,
+): Participant => ({
+  ...look,
   is_blog_following_you: their_follow !== null,
   is_following_blog: my_follow !== null,
   duration_blog_following_you: secondsSince(their_follow),
   duration_following_blog: secondsSince(my_follow),
-  seconds_since_last_activity: secondsSinceActivity(lastActive),
+  // A block hides this too: nobody sees it who may not write to the blog.
+  seconds_since_last_activity: can_receive ? secondsSinceActivity(lastActive) : -1,
   can_receive_messages: can_receive,
 })
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const about = (who: Talker, id: string) => ({ participant: who.uuid, conversation_id: id })
-const forget = (who: Talker, id: string, ts?: number) =>
+const remove = (who: Talker, id: string, ts?: number) =>
   world.send(who, calls.deleteConversation, { ...about(who, id), ...(ts && { ts }) })
 const read = (who: Talker, id: string, ts?: number) =>
   world.send(who, calls.markAsRead, { ...about(who, id), ...(ts && { ts }) })
@@ -29,8 +29,8 @@ const unread = async (who: Talker) => (await inbox(world, who)).response.convers
 
 test('deleting hides a conversation from one side for good, and twice is no error [MSG-121, MSG-358]', async () => {
   const { one, other, id } = await aConversation(world)
-  expect(await forget(other, id)).toMatchObject({ status: 200, response: {} })
-  expect((await forget(other, id)).status).toBe(200)
+  expect(await remove(other, id)).toMatchObject({ status: 200, response: {} })
+  expect((await remove(other, id)).status).toBe(200)
   expect((await inbox(world, other)).response.conversations).toEqual([])
   expect(texts(await look(world, other, id))).toEqual([])
   expect(texts(await look(world, one, id))).toEqual(['Hello'])
@@ -50,7 +50,7 @@ test('the query of a DELETE says what to delete [MSG-358]', async () => {
 
 test('a new message brings a deleted conversation back, with what came after alone [MSG-122]', async () => {
   const { one, other, id } = await aConversation(world)
-  await forget(other, id)
+  await remove(other, id)
   await say(world, one, id, 'Are you there?')
   const [back] = (await inbox(world, other)).response.conversations
   expect(back).toMatchObject({
@@ -68,25 +68,25 @@ test('one message is deleted from one side alone; the other keeps it [BLOG-197]'
   const { one, other, id } = await aConversation(world)
   const second = await say(world, one, id, 'Second')
   await say(world, one, id, 'Third')
-  expect((await forget(other, id, second.ts)).status).toBe(200)
-  expect((await forget(other, id, second.ts)).status).toBe(200)
+  expect((await remove(other, id, second.ts)).status).toBe(200)
+  expect((await remove(other, id, second.ts)).status).toBe(200)
   expect(texts(await look(world, other, id))).toEqual(['Hello', 'Third'])
   expect(texts(await look(world, one, id))).toEqual(['Hello', 'Second', 'Third'])
-  expect(await forget(other, id, 77)).toMatchObject({ status: 404, error: 7007 })
-  expect(await forget({ ...other, uuid: one.uuid }, id, second.ts)).toMatchObject({ status: 403, error: 7002 })
+  expect(await remove(other, id, 77)).toMatchObject({ status: 404, error: 7007 })
+  expect(await remove({ ...other, uuid: one.uuid }, id, second.ts)).toMatchObject({ status: 403, error: 7002 })
 })
 
 test('deleted messages do not count as unread, and a side without any has no row [MSG-288, MSG-371]', async () => {
   const { one, other, id, first } = await aConversation(world)
   const second = await say(world, one, id, 'Second')
   expect(await unread(other)).toBe(2)
-  await forget(other, id, second.ts)
+  await remove(other, id, second.ts)
   expect(await unread(other)).toBe(1)
   expect((await inbox(world, other)).response.conversations[0]).toMatchObject({
     last_modified_ts: first,
     messages: { data: [{ ts: first }] },
   })
-  await forget(other, id, first)
+  await remove(other, id, first)
   expect((await inbox(world, other)).response.conversations).toEqual([])
   await say(world, one, id, 'Third')
   expect(texts(await look(world, other, id))).toEqual(['Third'])

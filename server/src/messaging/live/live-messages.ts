@@ -28,7 +28,7 @@ export const messageKey = ({ conversationId, ts }: NamedMessage) => `${conversat
 /** Takes one statement for any number of them. */
 export async function readLiveMessages(db: Db, named: readonly NamedMessage[]): Promise<Map<string, LiveMessage>> {
   const { rows } = await sql<Row>`
-    select ${messageColumns}, side.blog_id as side_id, blogs.uuid as side_uuid, side.unread_count, side.is_hidden
+    select messages.conversation_id, ${messageColumns}, side.blog_id as side_id, blogs.uuid as side_uuid, side.unread_count, side.is_hidden
     from unnest(${named.map(({ conversationId }) => conversationId)}::bigint[], ${named.map(({ ts }) => ts)}::bigint[])
       as named (conversation_id, ts)
     join messages on messages.conversation_id = named.conversation_id and messages.ts = named.ts

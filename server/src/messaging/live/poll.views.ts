@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gathered } from '../../core/database/gathered.ts'
+import { batched } from '../../core/database/batched.ts'
 import { prepared } from '../../core/database/prepared.ts'
 
 interface UnreadRow {
@@ -22,7 +22,7 @@ const listOfSessions = prepared<UnreadRow, [sessionIds: readonly string[]]>(
 )
 
 /** Returns unread counts by mention key, each as JSON; null when the session has ended. One statement for concurrent polls. */
-export const readUnread = gathered<string, Map<string, string> | null>({
+export const readUnread = batched<string, Map<string, string> | null>({
   run: async (db, sessionIds) => {
     const bySession = new Map<string, Map<string, string>>()
     for (const { session_id, mention_key, counts } of await listOfSessions(db, [...new Set(sessionIds)])) {

@@ -1,4 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { pictureType } from '@bowerbird/domain/media/picture-types.ts'
 import { imageOriginalMaxPx, imageWidthsPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -8,8 +9,6 @@ import { makePicture, readMime } from '../../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
 import type { StoredContent } from '../messaging.table.ts'
 import { type Draft, deliverWithin, oncePerClientId, type Sent, type To } from './deliver.actions.ts'
-
-const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 
 /** Rolls back the transaction when the message turns out to be a repeat. */
 class SentBefore extends Error {
@@ -28,7 +27,7 @@ export async function deliverImage(
   draft: Draft,
   file: ReceivedFile,
 ): Promise<Sent> {
-  if (!imageTypes.includes(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
+  if (!pictureType.test(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
   return oncePerClientId(deps, viewer, to, draft, () => storeAndDeliver(deps, viewer, to, draft, file))
 }
 

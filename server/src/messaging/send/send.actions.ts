@@ -8,7 +8,7 @@ import { refuseMessage } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
-import { conversationFrom, participantsOf, withBlogs } from '../conversations/conversation-rows.ts'
+import { conversationFrom, withBlogs } from '../conversations/conversation-rows.ts'
 import { readSide, seeingOf, uuidsOf } from '../conversations/conversations.views.ts'
 import { readPair } from '../conversations/pairs.views.ts'
 import { notifyMessage } from '../live/notify-message.ts'
@@ -38,7 +38,7 @@ export async function sendMessage(
   const [side] = await withBlogs(deps.db, [sent.side], seeing.origin)
   if (!side) throw new RefusedError(messagingRefusals.notFound)
   const messages = await shapeMessages(deps.db, viewer, [sent.row], { ...seeing, uuids: uuidsOf([side]) })
-  return conversationFrom(side, participantsOf(side), messages, seeing.isSafeModeOn)
+  return conversationFrom(side, messages, seeing.isSafeModeOn)
 }
 
 const hashOf = (input: Input, file: ReceivedFile | null) =>

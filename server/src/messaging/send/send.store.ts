@@ -1,7 +1,7 @@
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
+import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { gathered } from '../../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
 import { isActing } from '../conversations/acting-blog.ts'
 import { type Alone, ownColumns, type SideRow, sideColumns } from '../conversations/conversation-rows.ts'
@@ -83,7 +83,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
 )
 
 /** Returns undefined when the acting blog may not act. */
-export const insertMessage = gathered<Outgoing, SentRow | Alone | undefined>({
+export const insertMessage = batched<Outgoing, SentRow | Alone | undefined>({
   apartBy: ({ conversationId, accountId, clientId }) => [conversationId, `${accountId} ${clientId}`],
   run: async (db, messages) => {
     const rows = await insertAll(db, asRecords(messages.map(toRecord)))

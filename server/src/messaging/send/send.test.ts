@@ -116,6 +116,19 @@ test('addresses in a text become links that say where they lead [MSG-190]', asyn
   ])
 })
 
+test('a blog mentioned with an @ is linked where there is one that its writer may see [MSG-190]', async () => {
+  const { one, other, id } = await aConversation(world)
+  const text = `Ask @${other.blogName}, not a@${other.blogName} or @nobody-of-that-name`
+  await say(world, one, id, text)
+  const start = text.indexOf('@')
+  expect((await look(world, other, id)).response.messages.data.at(-1)?.content?.formatting).toEqual([
+    {
+      ...{ type: 'link', start, end: text.indexOf(','), blog_name: other.blogName },
+      url: `${world.config.origin}/blog/${other.blogName}`,
+    },
+  ])
+})
+
 test('a message without what its type needs, or of an unknown one, is refused [MSG-351, MSG-373]', async () => {
   const { one, id } = await aConversation(world)
   const to = { participant: one.uuid, conversation_id: id }

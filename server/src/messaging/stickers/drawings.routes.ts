@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keptForever } from '../../core/http/headers.ts'
+import { immutableCaching } from '../../core/http/headers.ts'
 import { drawnPacks } from './packs.ts'
 
 const policyForDrawings = "sandbox; default-src 'none'"
@@ -18,7 +18,7 @@ export function drawingRoutes(app: FastifyInstance): void {
       if (!svg) throw new RefusedError(messagingRefusals.notFound)
       return reply
         .header('content-security-policy', policyForDrawings)
-        .header('cache-control', keptForever)
+        .header('cache-control', immutableCaching)
         .type('image/svg+xml')
         .send(svg)
     },

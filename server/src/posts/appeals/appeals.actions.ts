@@ -13,13 +13,12 @@ import {
 import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../core/audit-log.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
-import type { Deps } from '../../core/deps.ts'
+import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { addJobs } from '../../core/work/jobs.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
-import { lockMarkedPost, type MarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
+import { writeToOwners } from '../../moderation/write-to-owners.ts'
+import { lockMarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
 
 type Mark = OutputOf<typeof calls.markSensitive>
 
@@ -74,7 +73,9 @@ export async function reviewAppeal(
     if (refusal) throw new RefusedError(refusal)
     await saveMark(tx, postId, { isSensitive: isUpheld, state })
     await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
-    await writeToOwners(tx, deps, post, isUpheld)
+    const link = deps.config.origin + postPath(post.blog_name, post.id, '')
+    const { name: siteName } = await deps.site.read()
+    await writeToOwners(tx, post.blog_id, reviewLetter({ siteName, link, isUpheld }))
   })
   return markOf(postId, isUpheld, state)
 }
@@ -84,20 +85,3 @@ const markOf = (postId: string, isSensitive: boolean, state: AppealState): Mark 
   is_nsfw: isSensitive,
   appeal_state: state,
 })
-
-async function writeToOwners(tx: Tx, { config, site }: Deps, post: MarkedPost, isUpheld: boolean): Promise<void> {
-  const { name: siteName } = await site.read()
-  const letter = reviewLetter({ siteName, link: config.origin + postPath(post.blog_name, post.id, ''), isUpheld })
-  const owners = await tx
-    .selectFrom('blog_members')
-    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
-    .select('accounts.email')
-    .where('blog_members.blog_id', '=', post.blog_id)
-    .where('blog_members.is_owner', '=', true)
-    .execute()
-  await addJobs(
-    tx,
-    'send_mail',
-    owners.map(({ email }) => ({ body: { to: email, ...letter } })),
-  )
-}

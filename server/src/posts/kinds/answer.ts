@@ -2,11 +2,13 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type WrittenBody, wordsOf, writeBody } from '../write/written-text.ts'
-import type { KeptFields, KindWork } from './kind-work.ts'
+import type { KindWork, StoredFields } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
 
 interface Said {
   ask: string | undefined
+  /** Set when a question arrives; null if it is anonymous. */
+  asker?: { id: string; name: string } | null
   caption: WrittenBody | undefined
 }
 
@@ -23,10 +25,10 @@ export const answerWork: KindWork<Said> = {
   }),
   isBrought: () => false,
   hasUploads: ({ caption }) => caption?.html.includes('<img') ?? false,
-  async keep(keeping, { ask = '', caption }, before) {
+  async keep(keeping, { ask = '', asker, caption }, before) {
     const refusal = before ? refuseSilence(keeping.html) : answer.refuse({ ...answer.emptyFields, ask }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const asked = before ?? { ask: ask.trim() }
+    const asked = before ?? { ask: ask.trim(), ...askedBy(asker) }
     const fields = caption ? withCaption(asked, caption) : asked
     await claimInlinePictures({ ...keeping, html: captionIn(fields) })
     return { fields, words: [questionIn(fields), wordsOf(captionIn(fields))] }
@@ -34,12 +36,15 @@ export const answerWork: KindWork<Said> = {
   form: (fields) => ({ one: questionIn(fields), three: fields.form?.caption || captionIn(fields) }),
 }
 
+const askedBy = (asker: Said['asker']) =>
+  asker === undefined ? {} : { askerBlogId: asker?.id ?? null, askerName: asker?.name ?? '' }
+
 /** An answer without text is refused, because the asker waits for one. */
 const refuseSilence = (html: string) => (html ? null : postsRefusals.bodyEmpty)
-const questionIn = (fields: KeptFields) => fields.ask ?? ''
-const captionIn = (fields: KeptFields) => fields.shown?.answer?.caption_html ?? ''
+const questionIn = (fields: StoredFields) => fields.ask ?? ''
+const captionIn = (fields: StoredFields) => fields.shown?.answer?.caption_html ?? ''
 
-function withCaption(before: KeptFields, { html, source }: WrittenBody): KeptFields {
+function withCaption(before: StoredFields, { html, source }: WrittenBody): StoredFields {
   if (html === captionIn(before) && source === (before.form?.caption ?? '')) return before
   return {
     ...before,

@@ -48,31 +48,31 @@ export const audioWork: KindWork<SaidOfAudio> = {
   },
   hasUploads: () => true,
   async keep(keeping, said, before) {
-    const kept = before?.shown?.audio ?? nothing
-    const fileUrl = said.fileUrl ?? kept.url
-    const url = said.url ?? kept.external_url
-    const hasConsent = said.hasConsent ?? (kept.url !== '' && fileUrl === kept.url)
+    const stored = before?.shown?.audio ?? nothing
+    const fileUrl = said.fileUrl ?? stored.url
+    const url = said.url ?? stored.external_url
+    const hasConsent = said.hasConsent ?? (stored.url !== '' && fileUrl === stored.url)
     const refusal = audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const sound = await soundFor(keeping, said, fileUrl, kept)
+    const sound = await soundFor(keeping, said, fileUrl, stored)
     const shown: AudioShown = {
       ...sound,
       track: said.track ?? sound.track,
       artist: said.artist ?? sound.artist,
       album: said.album ?? sound.album,
-      album_art: await albumArtOf(keeping, said.albumArt, [sound.album_art, kept.album_art]),
+      album_art: await albumArtOf(keeping, said.albumArt, [sound.album_art, stored.album_art]),
     }
     const copyrightFallback = said.copyrightFallback ?? before?.form?.copyrightFallback ?? ''
     return { fields: { shown: { audio: shown }, form: { copyrightFallback } }, words: wordsOf(shown) }
   },
   form({ shown, form }) {
-    const kept = shown?.audio ?? nothing
+    const stored = shown?.audio ?? nothing
     return {
-      three: kept.external_url,
-      id3_tags: { title: kept.track, artist: kept.artist, album: kept.album },
-      preuploaded_url: kept.url,
-      album_art: kept.album_art,
-      confirm_tos: kept.url !== '',
+      three: stored.external_url,
+      id3_tags: { title: stored.track, artist: stored.artist, album: stored.album },
+      preuploaded_url: stored.url,
+      album_art: stored.album_art,
+      confirm_tos: stored.url !== '',
       copyright_fallback: form?.copyrightFallback ?? '',
     }
   },
@@ -88,13 +88,13 @@ function externalUrl(typed: string | undefined): string | undefined {
 }
 
 /** Keeps a file that was in the post before; uses an address only if there is no file. POST-149 */
-async function soundFor(keeping: Keeping, said: SaidOfAudio, fileUrl: string, kept: AudioShown): Promise<AudioShown> {
-  if (fileUrl && fileUrl === kept.url) return kept
+async function soundFor(keeping: Keeping, said: SaidOfAudio, fileUrl: string, stored: AudioShown): Promise<AudioShown> {
+  if (fileUrl && fileUrl === stored.url) return stored
   if (fileUrl) {
     const { url, durationMs, title, artist, album, cover, peaks } = soundOf(await claimFile(keeping, fileUrl, 'audio'))
     return { ...nothing, url, duration: durationMs / 1000, track: title, artist, album, album_art: cover, peaks }
   }
-  if (said.url === undefined || said.url === kept.external_url) return { ...kept, url: '', duration: 0, peaks: [] }
+  if (said.url === undefined || said.url === stored.external_url) return { ...stored, url: '', duration: 0, peaks: [] }
   return { ...nothing, external_url: said.url, service: serviceOf(said.url), frame: said.frame }
 }
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -9,7 +10,7 @@ import type { Member } from '../../core/http/viewer.ts'
 export type Input = InputOf<typeof updatePost>
 
 /** The JSON of `contents.fields`. Readers are sent `shown` unchanged; only the form and the server use the rest. */
-export interface KeptFields {
+export interface StoredFields {
   /** The question of an answer, and who asked it. */
   ask?: string
   askerBlogId?: string | null
@@ -25,17 +26,25 @@ export interface KeptFields {
     /** The upload's address, which the form shows and sends back. */
     fileUrl?: string
     copyrightFallback?: string
+    /** Parts of the shown video that the writer chose in place of those that the server makes. */
+    chosen?: Partial<Pick<NonNullable<KindParts['video']>, 'poster' | 'subtitles'>>
   }
 }
 
-/** A writer's own part as it stood before an edit. */
-export interface Before {
+/** The writer's own part of a post, by the columns of `contents`. */
+export interface OwnPart {
+  kind: PostKind
   title: string
-  html: string
+  body_html: string
+  /** The rich text as it was typed, if that differs. */
   source: string
   format: number
-  fields: KeptFields
+  search_text: string
+  fields: StoredFields
 }
+
+/** The own part as it stood before an edit. */
+export type Before = Omit<OwnPart, 'kind' | 'search_text'>
 
 /** The input of `keep`, besides the writer's fields. */
 export interface Keeping {
@@ -49,14 +58,12 @@ export interface Keeping {
   hasTrail: boolean
 }
 
-export interface KeptPart {
-  fields: KeptFields
+export interface StoredPart {
+  fields: StoredFields
   /** Search indexes these besides the title and the rich text. */
   words: string[]
   /** Search indexes the words of pictures after the rich text, because they say less about the post. */
   pictureWords?: string[]
-  /** Its video is still being transcoded. */
-  isProcessing?: boolean
 }
 
 /**
@@ -76,9 +83,9 @@ export interface KindWork<Said extends object> {
   prepare?: (deps: Deps, viewer: Member, said: Said) => Promise<Said>
   /** Whether the fields show uploads, besides the pictures inside the rich text. */
   hasUploads?: (said: Said) => boolean
-  keep: (keeping: Keeping, said: Said, before: KeptFields | undefined) => Promise<KeptPart>
+  keep: (keeping: Keeping, said: Said, before: StoredFields | undefined) => Promise<StoredPart>
   /** The fields of the form that come from neither title nor rich text. POST-431 */
-  form: (fields: KeptFields) => Partial<FetchedPost>
+  form: (fields: StoredFields) => Partial<FetchedPost>
 }
 
 export type AnyKindWork = KindWork<object>

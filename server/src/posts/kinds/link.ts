@@ -36,16 +36,16 @@ export const linkWork: KindWork<SaidOfLink> = {
   },
   hasUploads: ({ thumbnail }) => Boolean(thumbnail),
   async keep(keeping, said, before) {
-    const kept = before?.shown?.link
-    const url = said.url ?? kept?.url ?? ''
+    const stored = before?.shown?.link
+    const url = said.url ?? stored?.url ?? ''
     const refusal = link.refuse({ ...link.emptyFields, url }, { hasTrail: keeping.hasTrail })
     if (refusal) throw new RefusedError(refusal)
     const shown = {
       url,
       host: new URL(url).hostname.replace(/^www\./, ''),
-      excerpt: oneLine(said.excerpt ?? kept?.excerpt ?? ''),
-      author: oneLine(said.author ?? kept?.author ?? ''),
-      thumbnail: await thumbnailOf(keeping, said.thumbnail, kept?.thumbnail ?? null),
+      excerpt: oneLine(said.excerpt ?? stored?.excerpt ?? ''),
+      author: oneLine(said.author ?? stored?.author ?? ''),
+      thumbnail: await thumbnailOf(keeping, said.thumbnail, stored?.thumbnail ?? null),
     }
     return { fields: { shown: { link: shown } }, words: [shown.excerpt, shown.author, shown.host] }
   },
@@ -58,9 +58,9 @@ export const linkWork: KindWork<SaidOfLink> = {
 async function thumbnailOf(
   keeping: Keeping,
   address: string | undefined,
-  kept: PictureShown | null,
+  stored: PictureShown | null,
 ): Promise<PictureShown | null> {
-  if (address === undefined || address === kept?.url) return kept
+  if (address === undefined || address === stored?.url) return stored
   if (address === '') return null
   const picture = (await claimPictures(keeping, [address])).get(address)
   return picture

@@ -22,8 +22,12 @@ export const fileSaid = ({ file }: Input): SaidOfFile => ({
   copyrightFallback: file.copyrightFallback,
 })
 
-/** Claims the writer's own sound or video, and prefers one that is ready to play. */
-export async function claimFile({ db, accountId, origin }: Keeping, address: string, kind: 'audio' | 'video') {
+/** Claims the writer's own sound, video or subtitles, and prefers one that is ready to play. */
+export async function claimFile(
+  { db, accountId, origin }: Keeping,
+  address: string,
+  kind: 'audio' | 'video' | 'subtitles',
+) {
   const claimed = await claimMedia(db, accountId, [address], origin)
   const mine = claimed.filter((media) => media.kind === kind)
   const media = mine.find(({ state }) => state === 'ready') ?? mine.find(({ state }) => state === 'processing')

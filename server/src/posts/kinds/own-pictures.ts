@@ -1,12 +1,13 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
-import { picturesCopiedPerHourMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { picturesBroughtInMax, picturesCopiedPerHourMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import { claimMedia } from '../../media/media.actions.ts'
 import { type Picture, pictureOf } from '../../media/media.views.ts'
 import { copyPicture } from '../../media/pictures/copy-picture.actions.ts'
 import { hashInKey, keyInAddress } from '../../media/storage/media-keys.ts'
+import type { WrittenBody } from '../write/written-text.ts'
 import type { Keeping } from './kind-work.ts'
 
 /** An address of ours stays as it is; a picture from elsewhere is copied first. POST-259 */
@@ -37,11 +38,42 @@ export async function claimPictures(
 
 const pictureSource = /<img\b[^<>]*?\ssrc="([^"]+)"/g
 
+const sourcesIn = (html: string) => [...html.matchAll(pictureSource)].map(([, source]) => source as string)
+
+/** Lists the pictures of other sites in a text, as they are written there. */
+export const picturesElsewhere = (html: string, origin: string): string[] => [
+  ...new Set(sourcesIn(html).filter((source) => /^https?:/i.test(source) && !keyInAddress(source, origin))),
+]
+
+/** Copies the pictures of other sites into our storage, because pages show no others. */
+export async function bringInPictures(deps: Deps, accountId: string, body: WrittenBody): Promise<WrittenBody> {
+  const elsewhere = picturesElsewhere(body.html, deps.config.origin)
+  if (elsewhere.length > picturesBroughtInMax) throw new RefusedError(postsRefusals.tooManyElsewhere)
+  let { html, source } = body
+  const own = await Promise.all(elsewhere.map((written) => bringIn(deps, accountId, written)))
+  for (const [at, written] of elsewhere.entries()) {
+    const address = own[at] as string
+    html = html.replaceAll(`src="${written}"`, `src="${address}"`)
+    source = source.replaceAll(written, address).replaceAll(plainAddress(written), address)
+  }
+  return { ...body, html, source }
+}
+
+const plainAddress = (written: string) => written.replaceAll('&amp;', '&')
+
+function bringIn(deps: Deps, accountId: string, written: string): Promise<string> {
+  const address = plainAddress(written)
+  return asOwnPicture(deps, accountId, address).catch((problem: unknown) => {
+    const isAboutIt = problem instanceof RefusedError && problem.refusal.status === 400
+    throw isAboutIt ? new RefusedError(postsRefusals.pictureElsewhere(address)) : problem
+  })
+}
+
 /**
  * Claims the pictures inside a text, so that the clean-up job keeps them. Another member's picture is shown but not
  * claimed.
  */
 export async function claimInlinePictures({ db, accountId, origin, html }: Keeping): Promise<void> {
-  const addresses = [...html.matchAll(pictureSource)].map(([, source]) => source as string)
+  const addresses = sourcesIn(html)
   if (addresses.length > 0) await claimMedia(db, accountId, addresses, origin)
 }

@@ -43,14 +43,14 @@ export const photoWork: KindWork<SaidOfPhotos> = {
   },
   hasUploads: () => true,
   async keep(keeping, said, before) {
-    const kept = before?.shown?.photo
-    const wanted = said.photos ?? inOrder(keptPhotos(kept?.photos ?? []), said.order)
-    const layout = layoutOf(said.layout, kept?.layout ?? '', wanted.length)
+    const stored = before?.shown?.photo
+    const wanted = said.photos ?? inOrder(storedPhotos(stored?.photos ?? []), said.order)
+    const layout = layoutOf(said.layout, stored?.layout ?? '', wanted.length)
     const items = wanted.map(({ id }) => newPhotoItem(id))
     const refusal = photo.refuse({ ...photo.emptyFields, layout, photos: items }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const photos = await shownPhotos(keeping, wanted, said, kept?.photos ?? [])
-    const linkthrough = said.linkthrough ?? kept?.linkthrough ?? ''
+    const photos = await shownPhotos(keeping, wanted, said, stored?.photos ?? [])
+    const linkthrough = said.linkthrough ?? stored?.linkthrough ?? ''
     return {
       fields: { shown: { photo: { photos, layout, linkthrough } } },
       words: [],
@@ -80,7 +80,7 @@ function rawIdOf({ photos = [], order = [] }: SaidOfPhotos): string {
   return order.find((id) => !photos.some((photo) => photo.id === id)) ?? 'raw'
 }
 
-const keptPhotos = (photos: readonly PhotoShown[]) => photos.map(({ id, url }) => ({ id, address: url }))
+const storedPhotos = (photos: readonly PhotoShown[]) => photos.map(({ id, url }) => ({ id, address: url }))
 
 /** POST-257; without an order o2 comes before o10. */
 function inOrder<Photo extends { id: string }>(photos: Photo[], order: string[] | undefined): Photo[] {
@@ -91,10 +91,10 @@ function inOrder<Photo extends { id: string }>(photos: Photo[], order: string[] 
   return ordered
 }
 
-function layoutOf(said: string | undefined, kept: string, photoCount: number): string {
+function layoutOf(said: string | undefined, stored: string, photoCount: number): string {
   if (photoCount < 2) return ''
   if (said) return said
-  return said === undefined && isLayoutFor(kept, photoCount) ? kept : plainLayout(photoCount)
+  return said === undefined && isLayoutFor(stored, photoCount) ? stored : plainLayout(photoCount)
 }
 
 /** A photo that was in the post before is kept as it was; any other must be an upload of the writer's own. */
@@ -102,15 +102,15 @@ async function shownPhotos(
   keeping: Keeping,
   wanted: readonly { id: string; address: string }[],
   { captions, alts }: Pick<SaidOfPhotos, 'captions' | 'alts'>,
-  kept: readonly PhotoShown[],
+  stored: readonly PhotoShown[],
 ): Promise<PhotoShown[]> {
-  const isKept = (address: string) => kept.find(({ url }) => url === address)
+  const findStored = (address: string) => stored.find(({ url }) => url === address)
   const fresh = await claimPictures(
     keeping,
-    wanted.map(({ address }) => address).filter((address) => !isKept(address)),
+    wanted.map(({ address }) => address).filter((address) => !findStored(address)),
   )
   return wanted.map(({ id, address }) => {
-    const before = isKept(address)
+    const before = findStored(address)
     const caption = cutCaption(captions[id] ?? before?.caption ?? '').trim()
     const written = alts[id] ?? ownAltOf(before)
     const words = { id, caption, alt: cutAlt(written).trim() || caption }

@@ -4,16 +4,21 @@ import { invalidEmbedCode } from '@bowerbird/domain/media/embed-code.ts'
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import { video } from '@bowerbird/domain/posts/kinds/video.ts'
+import { readMediaByIds } from '../../media/media.views.ts'
 import { uploadedVideo, type Video, videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import { findEmbed } from '../../media/sound-and-film/video-data.views.ts'
-import type { KeptFields, KindWork } from './kind-work.ts'
+import type { Input, Keeping, KindWork, StoredFields } from './kind-work.ts'
 import { claimFile, fileSaid, frameOf, type SaidOfFile } from './own-file.ts'
+import { claimPictures } from './own-pictures.ts'
 
-interface SaidOfVideo extends SaidOfFile {
+interface SaidOfVideo extends SaidOfFile, SaidBeside {
   embedCode: string | undefined
   frame: Frame | null
 }
 
+/** Empty addresses remove what was chosen. */
+type SaidBeside = Input['video']
+type Chosen = NonNullable<NonNullable<StoredFields['form']>['chosen']>
 type VideoShown = NonNullable<KindParts['video']>
 
 const nothing: VideoShown = {
@@ -22,6 +27,7 @@ const nothing: VideoShown = {
   failure: '',
   sources: { sd: '', hd: '' },
   poster: '',
+  subtitles: null,
   filmstrip: null,
   width: 0,
   height: 0,
@@ -32,7 +38,7 @@ const nothing: VideoShown = {
 export const videoWork: KindWork<SaidOfVideo> = {
   titleSlot: null,
   richSlot: 'two',
-  read: (input) => ({ ...fileSaid(input), embedCode: input.embedCode?.trim(), frame: null }),
+  read: (input) => ({ ...fileSaid(input), ...input.video, embedCode: input.embedCode?.trim(), frame: null }),
   isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.embedCode?.trim()),
   async prepare(deps, _viewer, said) {
     if (!said.embedCode || said.fileUrl || isOwnVideo(said.embedCode)) return said
@@ -42,11 +48,11 @@ export const videoWork: KindWork<SaidOfVideo> = {
   },
   hasUploads: () => true,
   async keep(keeping, said, before) {
-    const kept = before?.shown?.video
-    const isDirect = kept !== undefined && kept.frame === null
+    const stored = before?.shown?.video
+    const isDirect = stored !== undefined && stored.frame === null
     const isSameFile = isDirect && !!said.fileUrl && said.fileUrl === directUrl(before)
     const fileUrl = isSameFile ? '' : (said.fileUrl ?? '')
-    const embedCode = said.embedCode ?? (kept ? embedCodeOf(before) : '')
+    const embedCode = said.embedCode ?? (stored ? embedCodeOf(before) : '')
     const videoSource = said.embedCode === undefined ? '' : 'embed'
     const refusal = video.refuse(
       {
@@ -61,14 +67,21 @@ export const videoWork: KindWork<SaidOfVideo> = {
     const copyrightFallback = said.copyrightFallback ?? before?.form?.copyrightFallback ?? ''
     if (fileUrl) {
       const media = await claimFile(keeping, fileUrl, 'video')
-      const form = { mediaId: media.id, fileUrl: uploadedVideo(media).url, copyrightFallback }
-      return partOf({ shown: { video: videoShown(videoOf(media)) }, form })
+      const chosen = await chosenFrom(keeping, said, {})
+      const form = { mediaId: media.id, fileUrl: uploadedVideo(media).url, copyrightFallback, chosen }
+      return partOf({ shown: { video: { ...videoShown(videoOf(media)), ...chosen } }, form })
     }
     if (said.frame) return partOf({ shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } })
     // Keeps the present video if the writer named no new one. Another member's upload does not count as one.
-    if (!kept || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
+    if (!stored || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
       throw new RefusedError(invalidEmbedCode)
-    return partOf({ shown: { video: kept }, form: { ...before?.form, copyrightFallback } })
+    if (!isDirect) return partOf({ shown: { video: stored }, form: { ...before?.form, copyrightFallback } })
+    const chosen = await chosenFrom(keeping, said, before?.form?.chosen ?? {})
+    const made = await madeVideo(keeping, before)
+    return partOf({
+      shown: { video: { ...(made ?? stored), ...chosen } },
+      form: { ...before?.form, copyrightFallback, chosen },
+    })
   },
   form(fields) {
     const isDirect = fields.shown?.video?.frame === null
@@ -78,21 +91,41 @@ export const videoWork: KindWork<SaidOfVideo> = {
       preuploaded_ch: isDirect ? directUrl(fields).slice(mediaPath('').length) : '',
       confirm_tos: isDirect,
       copyright_fallback: fields.form?.copyrightFallback ?? '',
+      poster_url: fields.form?.chosen?.poster ?? '',
+      ...(fields.form?.chosen?.subtitles && { subtitles: fields.form.chosen.subtitles }),
     }
   },
 }
 
-const partOf = (fields: KeptFields) => ({
-  fields,
-  words: [],
-  isProcessing: fields.shown?.video?.state !== 'ready',
-})
+/** Claims the poster and the subtitles that the writer uploaded; those in the post before stay as they are. */
+async function chosenFrom(keeping: Keeping, said: SaidBeside, before: Chosen): Promise<Chosen> {
+  const poster = said.poster ?? before.poster ?? ''
+  const subtitles = said.subtitles ?? before.subtitles
+  const isNewPoster = poster !== '' && poster !== before.poster
+  const isNewText = subtitles?.url && subtitles.url !== before.subtitles?.url
+  if (isNewText) await claimFile(keeping, subtitles.url, 'subtitles')
+  return {
+    ...(poster && { poster: isNewPoster ? await ownPoster(keeping, poster) : poster }),
+    ...(subtitles?.url && { subtitles }),
+  }
+}
+
+const ownPoster = async (keeping: Keeping, address: string) =>
+  (await claimPictures(keeping, [address])).get(address)?.url ?? ''
+
+/** The video without what was chosen for it. */
+async function madeVideo({ db }: Keeping, before: StoredFields | undefined): Promise<VideoShown | null> {
+  const [media] = await readMediaByIds(db, before?.form?.mediaId ? [before.form.mediaId] : [])
+  return media ? videoShown(videoOf(media)) : null
+}
+
+const partOf = (fields: StoredFields) => ({ fields, words: [] })
 
 /** The form shows the address of an uploaded video. */
 const isOwnVideo = (address: string) => address.startsWith(mediaPath(''))
-const directUrl = (fields: KeptFields | undefined) => fields?.form?.fileUrl ?? ''
+const directUrl = (fields: StoredFields | undefined) => fields?.form?.fileUrl ?? ''
 
-function embedCodeOf(fields: KeptFields | undefined): string {
+function embedCodeOf(fields: StoredFields | undefined): string {
   const shown = fields?.shown?.video
   if (!shown?.frame) return directUrl(fields)
   return buildFrame(shown.frame.service, shown.frame.id, shown.frame.width) ?? ''

@@ -53,12 +53,12 @@ test('with queue set a draft goes to the queue, if it has room [POST-352] [POST-
 test('publishing is for members of the blog, and for posts that wait [POST-394] [POST-517] [POST-524]', async () => {
   const wren = await world.aMember()
   const draft = await writePost(world, wren, { post: { state: '1' } })
-  const kept = await writePost(world, wren, { post: { state: 'private' } })
+  const stored = await writePost(world, wren, { post: { state: 'private' } })
   expect(await publish(await world.aMember(), draft.id)).toMatchObject({ status: 404, error: 'posts.gone' })
   expect(await publish(world.aGuest(), draft.id)).toMatchObject({ status: 401 })
   expect(await publish(wren, 'x')).toMatchObject({ status: 400 })
-  expect(await publish(wren, kept.id)).toMatchObject({ status: 400, title: 'Invalid "state" value.' })
-  expect([(await rowOf(draft.id)).state, (await rowOf(kept.id)).state]).toEqual(['draft', 'private'])
+  expect(await publish(wren, stored.id)).toMatchObject({ status: 400, title: 'Invalid "state" value.' })
+  expect([(await rowOf(draft.id)).state, (await rowOf(stored.id)).state]).toEqual(['draft', 'private'])
 })
 
 const makeDue = (ids: string[]) =>

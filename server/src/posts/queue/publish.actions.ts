@@ -7,10 +7,12 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
+import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
-import { type LockedPost, lockPostOf } from '../write/locked-posts.ts'
-import { lockQueue } from '../write/posts.store.ts'
+import { picturesElsewhere } from '../kinds/own-pictures.ts'
+import type { PostRow } from '../read/post-row.ts'
+import { lockPostOf, lockQueue } from '../write/posts.store.ts'
 import { findHeldBack, publishNow } from './publishing.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 
@@ -21,16 +23,26 @@ export async function publishPost(
   db: Db,
   viewer: Member,
   { postId, toQueue }: InputOf<typeof call>,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
   const state = await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     if (!post) throw new RefusedError(postsRefusals.gone)
+    if (post.state === 'draft') await refusePicturesElsewhere(tx, post, deps.config.origin)
     return toQueue ? queue(tx, viewer, post) : publish(tx, post)
   })
   return { post: { id: postId, state } }
 }
 
-async function publish(tx: Tx, post: LockedPost): Promise<PostState> {
+/** Pictures are brought in by the form, which can say what is wrong with one. */
+async function refusePicturesElsewhere(tx: Tx, { content_id }: PostRow, origin: string): Promise<void> {
+  const content =
+    content_id && (await tx.selectFrom('contents').select('body_html').where('id', '=', content_id).executeTakeFirst())
+  if (content && picturesElsewhere(content.body_html, origin).length > 0)
+    throw new RefusedError(postsRefusals.broughtInLater)
+}
+
+async function publish(tx: Tx, post: PostRow): Promise<PostState> {
   if (post.state === 'published') return post.state
   if (!publishable.includes(post.state)) throw new RefusedError(postsRefusals.invalidState)
   if ((await findHeldBack(tx, [post.id])).length > 0) throw new RefusedError(postsRefusals.reblogsOff)
@@ -38,14 +50,14 @@ async function publish(tx: Tx, post: LockedPost): Promise<PostState> {
   return 'published'
 }
 
-async function queue(tx: Tx, viewer: Member, post: LockedPost): Promise<PostState> {
+async function queue(tx: Tx, viewer: Member, post: PostRow): Promise<PostState> {
   if (post.state === 'queued') return post.state
   if (post.state !== 'draft') throw new RefusedError(postsRefusals.invalidState)
   await enqueue(tx, viewer, post)
   return 'queued'
 }
 
-async function enqueue(tx: Tx, viewer: Member, post: LockedPost): Promise<void> {
+async function enqueue(tx: Tx, viewer: Member, post: PostRow): Promise<void> {
   if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
     throw new RefusedError(postsRefusals.queueFull)
   await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)

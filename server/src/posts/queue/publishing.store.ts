@@ -52,8 +52,8 @@ const shownOfPost = sql`select * from post as posts where ${isPostInPublic}`
 /** Takes the posts of the query `new` of posts.store.ts, which are all in public. */
 export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
   effectsOfPublishing(
-    sql`select post_id as id, to_id as blog_id, published_id, parent_id as parent_post_id,
-      coalesce(root_id, post_id) as root_post_id from new`,
+    sql`select post_id as id, to_id as blog_id, published_id, parent_post_id,
+      coalesce(root_post_id, post_id) as root_post_id from new`,
     sql`select post_id, tag_key from new, unnest(tag_keys) as tag_key`,
     { mayBeReblogs: areReblogs },
   )

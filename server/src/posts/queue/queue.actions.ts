@@ -26,14 +26,19 @@ export async function reorderQueue(
 export async function shuffleQueue(
   db: Db,
   viewer: Member,
-  { blogName }: InputOf<typeof shuffleCall>,
+  { blogName, order }: InputOf<typeof shuffleCall>,
 ): Promise<OutputOf<typeof shuffleCall>> {
-  return inQueue(db, viewer, blogName, (ids) =>
-    ids
-      .map((id) => ({ id, turn: Math.random() }))
+  let before: string[] = []
+  const { post_ids } = await inQueue(db, viewer, blogName, (ids) => {
+    before = ids
+    // A post that came later stays behind those with a place.
+    const places = order && new Map(order.map((id, place) => [id, place]))
+    return ids
+      .map((id) => ({ id, turn: places ? (places.get(id) ?? places.size) : Math.random() }))
       .sort((a, b) => a.turn - b.turn)
-      .map(({ id }) => id),
-  )
+      .map(({ id }) => id)
+  })
+  return { post_ids, before }
 }
 
 /** Locks the blog, so that a reorder and the worker that publishes the first post do not run at the same time. */

@@ -32,7 +32,8 @@ const stateOf = async (id: string) =>
   (await world.db.selectFrom('posts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const isOut = (id: string) =>
   vi.waitFor(async () => expect(await stateOf(id)).toBe('published'), { timeout: 90_000, interval: 100 })
-const timesTold = async (id: string) => (await world.eventsAbout(id)).filter((name) => name === 'post.published').length
+const timesPublished = async (id: string) =>
+  (await world.eventsAbout(id)).filter((name) => name === 'post.published').length
 
 test('two workers publish what is scheduled, queued or being made, each once, with nobody online [POST-098] [POST-099] [POST-101]', async () => {
   const wren = await world.aMember()
@@ -57,5 +58,5 @@ test('two workers publish what is scheduled, queued or being made, each once, wi
   await addJob(world.db, 'publish_due_posts', {})
   await Promise.all([scheduled, first, video].map(({ id }) => isOut(id)))
   expect(await stateOf(second.id)).toBe('queued')
-  expect(await Promise.all([scheduled, first, video, second].map(({ id }) => timesTold(id)))).toEqual([1, 1, 1, 0])
+  expect(await Promise.all([scheduled, first, video, second].map(({ id }) => timesPublished(id)))).toEqual([1, 1, 1, 0])
 })

@@ -2,14 +2,11 @@ import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readBlogBriefs } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { knowJson, ownBytes } from '../../core/http/known-json.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
-import type { ContentRow } from './content-row.ts'
-import { readContents } from './contents.views.ts'
-import { isUnfinished } from './contents-cache.ts'
+import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
-import type { PostRow } from './post-row.ts'
-import type { PagedPost, PostMarks } from './post-rows.ts'
+import type { ContentRow, PostRow } from './post-row.ts'
+import type { PagedPost, PostFlags } from './post-rows.ts'
 import { type CachedPost, cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
 
@@ -31,10 +28,8 @@ export async function assemblePosts(
   const lacking = paged.filter(({ cached }) => !isRight(cached.shape, blogs, origin)).map(({ cached }) => cached.row)
   const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
   const posts = paged.map(({ cached, marks }) => {
-    const shape = isRight(cached.shape, blogs, origin)
-      ? withJson(db, cached, cached.shape)
-      : shapeAnew(db, cached, parts, origin)
-    const post = markPost(shape, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
+    const shape = isRight(cached.shape, blogs, origin) ? cached.shape : shapeAnew(db, cached, parts, origin)
+    const post = markPost(shape.post, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
     return withoutClosed(post, marks.closed_ids, origin)
   })
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
@@ -92,31 +87,18 @@ function shapeAnew(db: Db | Tx, cached: CachedPost, parts: Parts, origin: string
   const briefs = new Map(blogIdsOf(cached.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
   const contents = contentsOf(cached.row, parts.contents)
   const textLength = contents.reduce((sum, { title, body_html }) => sum + title.length + body_html.length, 0)
-  const shape = { post: shapePost(cached.row, parts, origin), json: null, textLength, origin, briefs }
+  const shape = { post: shapePost(cached.row, parts, origin), textLength, origin, briefs }
   if (!contents.some(isUnfinished)) cachePost(db, { ...cached, shape })
   return shape
 }
 
-/** Caches the JSON when a post is shown a second time, because most posts are shown once or many times. */
-function withJson(db: Db | Tx, cached: CachedPost, shape: PostShape): PostShape {
-  if (shape.json) return shape
-  const { note_count, liked, reblogged, following, is_mine, reblog_source, ...lasting } = shape.post
-  const written = { ...shape, json: ownBytes(JSON.stringify(lasting).slice(1)) }
-  cachePost(db, { ...cached, shape: written })
-  return written
-}
-
 /** Adds the viewer's marks. */
-function markPost({ post, json }: Pick<PostShape, 'post' | 'json'>, marks: PostMarks, isMine: boolean): Post {
-  const fresh = {
-    note_count: marks.note_count,
-    liked: marks.is_liked,
-    reblogged: marks.is_reblogged,
-    following: marks.is_followed,
-    is_mine: isMine,
-    reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
-  }
-  const marked = { ...post, ...fresh }
-  if (json) knowJson(marked, JSON.stringify(fresh).slice(1, -1), json)
-  return marked
-}
+const markPost = (post: Post, marks: PostFlags, isMine: boolean): Post => ({
+  ...post,
+  note_count: marks.note_count,
+  liked: marks.is_liked,
+  reblogged: marks.is_reblogged,
+  following: marks.is_followed,
+  is_mine: isMine,
+  reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
+})

@@ -1,10 +1,10 @@
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { unavailable } from '@bowerbird/domain/posts/posts.messages.ts'
-import type { PostMarks } from './post-rows.ts'
+import type { PostFlags } from './post-rows.ts'
 
 /** Safe mode covers only the trail of a viewer's own post, and all of somebody else's. */
-export const isSensitiveTo = (post: Post, { carries_sensitive }: PostMarks): boolean =>
+export const isSensitiveTo = (post: Post, { carries_sensitive }: PostFlags): boolean =>
   carries_sensitive || (!post.is_mine && (post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult))
 
 /** Removes the content from the post, so that covered content is never sent. Its own writers keep their part. */

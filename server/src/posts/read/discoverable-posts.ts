@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { isBlogDiscoverableBy } from '../../moderation/discoverable-blogs.ts'
-import { isMarkedSensitive } from './trail-marks.ts'
+import { isMarkedSensitive } from './trail-flags.ts'
 
 /**
  * A discoverable post may be shown to a viewer who did not look for it. Safe mode excludes posts with anything marked

@@ -18,7 +18,7 @@ import { isBlogHiddenBySafeMode } from '../../moderation/safe-mode.views.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import { escapeText } from './content-html.ts'
-import { carriesClosed, isCoveredFor } from './trail-marks.ts'
+import { carriesClosed, isCoveredFor } from './trail-flags.ts'
 
 type Input = InputOf<typeof call>
 

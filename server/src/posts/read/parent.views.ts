@@ -4,11 +4,11 @@ import { prepared } from '../../core/database/prepared.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
-import { follows, type PostMarks } from './post-rows.ts'
+import { follows, type PostFlags } from './post-rows.ts'
 import { type PostStub, stubColumns } from './posts.views.ts'
-import { readTrailMarks, trailMarks } from './trail-marks.ts'
+import { readTrailFlags, trailFlags } from './trail-flags.ts'
 
-type ReblogMarks = Pick<PostMarks, 'note_count' | 'is_source_followed' | 'carries_sensitive' | 'closed_ids'>
+type ReblogFlags = Pick<PostFlags, 'note_count' | 'is_source_followed' | 'carries_sensitive' | 'closed_ids'>
 
 interface ParentRow extends PostStub {
   note_count: number
@@ -22,7 +22,7 @@ const statementFor = (isStaff: boolean) =>
     return sql`
       select ${stubColumns}, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
         coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed,
-        (select ${trailMarks(viewer)} from (select posts.trail || posts.content_id as trail) as posts) as trail_marks
+        (select ${trailFlags(viewer)} from (select posts.trail || posts.content_id as trail) as posts) as trail_marks
       from posts join blogs on blogs.id = posts.blog_id
       where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`
   })
@@ -34,11 +34,11 @@ export async function findParent(
   db: Db | Tx,
   { accountId, blogIds, isStaff }: Member,
   postId: string,
-): Promise<(PostStub & { marks: ReblogMarks }) | undefined> {
+): Promise<(PostStub & { marks: ReblogFlags }) | undefined> {
   const [row] = await statements[isStaff ? 'staff' : 'others'](db, accountId, blogIds, postId)
   if (!row) return undefined
   const { note_count, is_followed, trail_marks, ...stub } = row
-  const { isSensitive, closedIds } = readTrailMarks(trail_marks ?? undefined)
+  const { isSensitive, closedIds } = readTrailFlags(trail_marks ?? undefined)
   return {
     ...stub,
     marks: { note_count, is_source_followed: is_followed, carries_sensitive: isSensitive, closed_ids: closedIds },

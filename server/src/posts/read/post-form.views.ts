@@ -63,15 +63,15 @@ async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: 
 
 /** Each field in the slot of its kind. POST-119 */
 async function readTyped(db: Db, kind: PostKind, contentId: string): Promise<Typed> {
-  const kept = await readSource(db, contentId)
-  if (!kept) return nothingTyped
+  const stored = await readSource(db, contentId)
+  if (!stored) return nothingTyped
   const { titleSlot, richSlot, form } = workOf(kind)
   return {
     ...nothingTyped,
-    ...(titleSlot && { [titleSlot]: kept.title }),
-    ...(richSlot && { [richSlot]: kept.format === 0 ? kept.html : kept.source }),
-    format: kept.format,
-    ...form(kept.fields),
+    ...(titleSlot && { [titleSlot]: stored.title }),
+    ...(richSlot && { [richSlot]: stored.format === 0 ? stored.body_html : stored.source }),
+    format: stored.format,
+    ...form(stored.fields),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { OwnPart } from '../kinds/kind-work.ts'
 import type { PostOptions } from '../write/post-options.ts'
 
 /** A post as the database gives it, the same for every viewer. */
@@ -28,4 +29,12 @@ export interface PostRow {
   is_pinned: boolean
   options: PostOptions
   appeal_state: number
+}
+
+/** A content as the database gives it. */
+export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html' | 'fields'> {
+  id: string
+  post_id: string
+  blog_id: string | null
+  blog_name: string
 }

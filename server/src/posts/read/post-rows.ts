@@ -4,12 +4,12 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import type { PostRow } from './post-row.ts'
 import { type CachedPost, cachePost, findCachedPost } from './posts-cache.ts'
-import { readTrailMarks, trailMarks } from './trail-marks.ts'
+import { readTrailFlags, trailFlags } from './trail-flags.ts'
 
 export interface PagedPost {
   cached: CachedPost
   cursor: string
-  marks: PostMarks
+  marks: PostFlags
 }
 
 /** The statement must name the table `posts`. */
@@ -21,7 +21,7 @@ export const postColumns = sql`
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
 
 /** These differ by viewer or change often, so they are never cached. */
-export interface PostMarks {
+export interface PostFlags {
   note_count: number
   is_liked: boolean
   is_reblogged: boolean
@@ -59,7 +59,7 @@ export interface PageLine {
   id: string
   cursor: string
   version: string
-  marks: PostMarks
+  marks: PostFlags
 }
 
 /**
@@ -69,7 +69,7 @@ export interface PageLine {
 const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
     concat_ws(' ', posts.id, page.cursor, posts.xmin, ${notesOfPosts.get().count(sql`posts.root_post_id`)},
-      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailMarks(viewer)}), ',' order by page.cursor desc)
+      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailFlags(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
 
 export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id, posts.trail`
@@ -82,7 +82,7 @@ export const linesOfPage = (
 ): RawBuilder<string | null> => sql`(
   select string_agg(
     concat_ws(' ', posts.id, posts.cursor, posts.version, ${notesOfPosts.get().count(sql`posts.root_post_id`)}, ${marksOf(viewer, isFollowed)},
-      ${trailMarks(viewer)}),
+      ${trailFlags(viewer)}),
     ',' order by posts.cursor desc)
   from (${page}) as posts)`
 
@@ -101,7 +101,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
       string,
       string?,
     ]
-    const { isSensitive, closedIds } = readTrailMarks(trail)
+    const { isSensitive, closedIds } = readTrailFlags(trail)
     const has = (bit: number) => (Number(marked) & bit) !== 0
     return {
       id,

@@ -8,8 +8,6 @@ import type { PostRow } from './post-row.ts'
 /** The parts of a post that are the same for every viewer. */
 export interface PostShape {
   post: Post
-  /** The same as JSON, without the fields that differ by viewer; null until the post is shown a second time. */
-  json: Buffer | null
   textLength: number
   origin: string
   /** The blogs it names; undefined for a deleted one. The shape is stale when one of them changes. */
@@ -24,11 +22,10 @@ export interface CachedPost {
   shape: PostShape | null
 }
 
-/** Measured heap bytes of a row with its bookkeeping, and of a shape without its text and JSON. */
+/** Measured heap bytes of a row with its bookkeeping, and of a shape without its text. */
 const bytesEach = { row: 1200, shape: 1500 }
 
-const sizeOf = ({ shape }: CachedPost) =>
-  bytesEach.row + (shape ? bytesEach.shape + shape.textLength + (shape.json?.length ?? 0) : 0)
+const sizeOf = ({ shape }: CachedPost) => bytesEach.row + (shape ? bytesEach.shape + shape.textLength : 0)
 
 /** A transaction reads uncommitted rows, so it does not use the cache. */
 const cacheOf = (db: Db | Tx): Cache<CachedPost> | null => (db.isTransaction ? null : cachesOf(db).of('posts', sizeOf))

@@ -4,8 +4,7 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { type PostOptions, shownOptions } from '../write/post-options.ts'
-import type { ContentRow } from './content-row.ts'
-import type { PostRow } from './post-row.ts'
+import type { ContentRow, PostRow } from './post-row.ts'
 
 /** The contents and blogs that posts refer to, by id. */
 export interface Parts {

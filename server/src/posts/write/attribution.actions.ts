@@ -5,8 +5,8 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readVisibleBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { forgetApp } from './edit-post.store.ts'
-import { lockPostOf } from './locked-posts.ts'
+import { clearApp } from './edit-post.store.ts'
+import { lockPostOf } from './posts.store.ts'
 
 /** The blog may be left out; a wrong one does not name the post. POST-358, POST-524 */
 export async function removeAppAttribution(
@@ -18,7 +18,7 @@ export async function removeAppAttribution(
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     const blog = blogName === undefined ? undefined : await readVisibleBlog(tx, viewer, blogName)
     if (!post || (blog && blog.id !== post.blog_id)) throw new RefusedError(postsRefusals.gone)
-    await forgetApp(tx, postId)
+    await clearApp(tx, postId)
   })
   return { post_id: postId }
 }

@@ -34,8 +34,8 @@ test('a post no longer names the app it was made with, and keeps all else [POST-
   expect((await remove(wren, post, { tumblelog_id: post.tumblelog.uuid })).response).toEqual({ post_id: post.id })
   expect(await appOf(post)).toBe('')
   expect((await remove(wren, post)).response).toEqual({ post_id: post.id })
-  const [kept] = await readPosts(world.db, null, [post.id], '')
-  expect(kept).toMatchObject({ allow_answers: true, content: { title: 'Changed' } })
+  const [stored] = await readPosts(world.db, null, [post.id], '')
+  expect(stored).toMatchObject({ allow_answers: true, content: { title: 'Changed' } })
 })
 
 test('only members of the blog do that; for others the post is not there [POST-524] [POST-394]', async () => {

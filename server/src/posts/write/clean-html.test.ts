@@ -156,6 +156,7 @@ test('what is allowed stays as it was written [POST-172] [POST-174] [POST-175] [
     '<ol><li>i</li></ol><blockquote>j</blockquote><pre>k  l</pre>' +
     '<a href="https://example.com/?a=1&amp;b=2" title="m" rel="nofollow ugc noopener">n</a>' +
     '<figure data-orig-width="640" data-orig-height="480"><img src="/media/ab/cd.png" alt="o" data-orig-width="640" data-orig-height="480" /></figure>' +
+    '<figure><a href="https://a.example/" rel="nofollow ugc noopener"><img src="/media/ab/cd.webp" alt="" /><b>Card</b><br />Words<br /><small>a.example</small></a></figure>' +
     '<hr class="read-more" data-label="More" /><hr />' +
     '<iframe src="https://player.vimeo.com/video/7" width="540" height="304" frameborder="0" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>'
   expect(cleanHtml(allowed)).toBe(allowed)

@@ -1,9 +1,8 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { bodyMaxLength, htmlDepthMax, htmlMarksMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { bodyMaxLength, htmlDepthMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { elementsRemovedWhole, rebuildElement, richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
 import sanitize from 'sanitize-html'
-import { cleanIfPlain } from '../read/plain-html.ts'
 
 const passesMax = 5
 const voidElements = ['img', 'br', 'hr']
@@ -38,27 +37,23 @@ const asNotAllowed = (name: string) => ({
   attribs: {},
 })
 
-/** The only sanitiser for the HTML of posts. Plain HTML skips the parser and gives the same result. */
-export const cleanHtml = (html: string): string => cleanIfPlain(html) ?? cleanParsed(html)
-
 /**
- * Parses the HTML and rebuilds it from the allow list until nothing changes, so that parsing the stored HTML gives the
- * same HTML.
+ * The only sanitiser for the HTML of posts. It parses the HTML and rebuilds it from the allow list until nothing changes,
+ * so that parsing the stored HTML gives the same HTML.
  */
-export function cleanParsed(html: string): string {
-  let clean = rebuild(html)
-  if (clean === html || cleanIfPlain(clean) === clean) return clean
-  for (let pass = 1; pass < passesMax; pass += 1) {
-    const again = rebuild(clean)
-    if (again === clean) return clean
-    clean = again
+export function cleanHtml(html: string): string {
+  let before = html
+  for (let pass = 0; pass < passesMax; pass += 1) {
+    const clean = rebuild(before)
+    if (clean === before) return clean
+    before = clean
   }
   throw new RefusedError(postsRefusals.tooIntricate)
 }
 
 /** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
 function rebuild(html: string): string {
-  if (html.length > bodyMaxLength || countMarks(html) > htmlMarksMax) throw new RefusedError(postsRefusals.tooIntricate)
+  if (html.length > bodyMaxLength || countTags(html) > htmlTagsMax) throw new RefusedError(postsRefusals.tooIntricate)
   let depth = 0
   return sanitize(html, {
     ...options,
@@ -72,7 +67,7 @@ function rebuild(html: string): string {
   })
 }
 
-function countMarks(html: string): number {
+function countTags(html: string): number {
   let count = 0
   for (let at = 0; at < html.length; at += 1) {
     const code = html.charCodeAt(at)

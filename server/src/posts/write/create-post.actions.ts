@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -12,27 +13,25 @@ import {
 import type { Db, Tx } from '../../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { randomText } from '../../core/process/random-text.ts'
 import { addJob } from '../../core/work/jobs.ts'
+import type { OwnPart } from '../kinds/kind-work.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
+import { isUnfinished } from '../read/contents.views.ts'
 import { findParent } from '../read/parent.views.ts'
-import type { PostMarks } from '../read/post-rows.ts'
+import type { PostFlags } from '../read/post-rows.ts'
 import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
+import type { Draft } from './draft.ts'
 import { ownPart, showsUploads, summaryOf } from './own-part.ts'
-import {
-  insertPost,
-  lockQueue,
-  type MadePost,
-  type NewContent,
-  type NewPost,
-  type Origin,
-  type Wanted,
-} from './posts.store.ts'
-import type { WrittenPost } from './written-post.ts'
+import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
 
-export interface CreatedPost extends MadePost {
-  content: NewContent | null
-  marks: PostMarks
+/** A post as it was just written. */
+export interface SavedPost extends MadePost {
+  /** The writer's own part; null if there is none, or an edit did not change it. */
+  content: OwnPart | null
+}
+
+export interface CreatedPost extends SavedPost {
+  marks: PostFlags
 }
 
 /** The blog of a new post, the post it reblogs, and the request that asks for it. */
@@ -50,18 +49,26 @@ interface Repeated {
   postId: string
 }
 
+/** The columns and marks that a reblog takes from its parent. */
 interface Basis {
-  origin: Origin | null
-  trail: string[]
-  summary: string
-  marks: PostMarks
+  columns: Pick<
+    NewPost,
+    'parent_post_id' | 'root_post_id' | 'root_blog_uuid' | 'source_blog_id' | 'source_blog_name' | 'trail' | 'summary'
+  >
+  marks: PostFlags
 }
 
 /** A new post has no notes yet, so its marks need no query. */
 const ownBasis: Basis = {
-  origin: null,
-  trail: [],
-  summary: '',
+  columns: {
+    parent_post_id: null,
+    root_post_id: null,
+    root_blog_uuid: null,
+    source_blog_id: null,
+    source_blog_name: null,
+    trail: [],
+    summary: '',
+  },
   marks: {
     note_count: 0,
     is_liked: false,
@@ -80,17 +87,17 @@ const ownBasis: Basis = {
 export async function createPost(
   db: Db | Tx,
   viewer: Member,
-  written: WrittenPost,
+  draft: Draft,
   destination: Destination,
 ): Promise<CreatedPost | NotMade> {
-  const state = written.state ?? 'published'
-  const publishOnMs = state === 'scheduled' ? (written.publishOnMs ?? null) : null
+  const state = draft.state ?? 'published'
+  const publishOnMs = state === 'scheduled' ? (draft.publishOnMs ?? null) : null
   const refusal = refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
   const { reblog } = destination
-  const basis = reblog ? await reblogBasis(db, viewer, reblog, written) : ownBasis
-  const make = (on: Db | Tx) => makePost(on, viewer, written, destination, { basis, publishOnMs })
-  const isAlone = !waits.includes(state) && !showsUploads(written)
+  const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : ownBasis
+  const make = (on: Db | Tx) => makePost(on, viewer, draft, destination, { basis, publishOnMs })
+  const isAlone = !waits.includes(state) && !showsUploads(draft)
   return isAlone || db.isTransaction ? make(db) : db.transaction().execute(make)
 }
 
@@ -99,13 +106,13 @@ const waits: readonly PostState[] = ['queued', 'scheduled']
 async function makePost(
   db: Db | Tx,
   viewer: Member,
-  written: WrittenPost,
+  draft: Draft,
   { to, isSubmission = false, maySubmit = false, request }: Destination,
   { basis, publishOnMs }: { basis: Basis; publishOnMs: number | null },
 ): Promise<CreatedPost | NotMade> {
-  const about = { kind: written.kind, accountId: viewer.accountId, hasTrail: basis.trail.length > 0 }
-  const content = await ownPart(db, written, about)
-  const post = newPost(viewer, written, { basis, content, publishOnMs })
+  const hasTrail = basis.columns.trail.length > 0
+  const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail })
+  const post = newPost(viewer, draft, { basis, content, publishOnMs })
   const wanted: Wanted = { post, viewer, to, isSubmission, request }
   const made =
     (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??
@@ -139,43 +146,55 @@ async function insertHeld(
 }
 
 /** The caller passes no request that could be repeated, and a blog that may be posted to. */
-export async function createNow(db: Db | Tx, viewer: Member, written: WrittenPost, destination: Destination) {
-  const made = await createPost(db, viewer, written, destination)
+export async function createNow(db: Db | Tx, viewer: Member, draft: Draft, destination: Destination) {
+  const made = await createPost(db, viewer, draft, destination)
   if ('row' in made) return made
   throw new Error('A post without a request is made or refused')
 }
 
+/** A writer of posts that have no author: those of a blog without an account, and questions that a blog gets. */
+export const asBlog = (blogId: string): Member => ({
+  accountId: null as unknown as string,
+  sessionId: '',
+  blogId,
+  primaryBlogId: blogId,
+  blogIds: [blogId],
+  isStaff: false,
+  isVerified: false,
+  safeMode: true,
+  canModifySafeMode: true,
+})
+
 interface Decided {
   basis: Basis
-  content: NewContent | null
+  content: OwnPart | null
   publishOnMs: number | null
 }
 
-function newPost(viewer: Member, written: WrittenPost, { basis, content, publishOnMs }: Decided): NewPost {
-  const state = written.state ?? 'published'
-  const isProcessing = content?.isProcessing ?? false
+function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: Decided): NewPost {
+  const { kind, state = 'published', dateMs, elsewhere: to } = draft
+  const isProcessing = content !== null && isUnfinished(content)
   return {
-    accountId: viewer.accountId,
-    kind: written.kind,
+    ...basis.columns,
+    kind,
     state: isProcessing ? 'transcoding' : state,
-    dateMs: written.dateMs ?? null,
-    publishOnMs: isProcessing ? null : publishOnMs,
+    date: dateMs === undefined ? null : new Date(dateMs),
+    publish_on: isProcessing || publishOnMs === null ? null : new Date(publishOnMs),
     content,
-    trail: basis.trail,
-    origin: basis.origin,
-    reblogKey: randomText(9, 'base64url'),
-    summary: summaryOf(content, basis.summary),
-    tags: written.tags ?? [],
-    slug: written.slug ?? '',
-    sourceUrl: written.sourceUrl ?? '',
-    canBeLiked: written.canBeLiked ?? true,
-    canBeReblogged: written.canBeReblogged ?? true,
-    isSensitive: written.isSensitive ?? false,
-    isMembersOnly: written.isMembersOnly ?? false,
+    reblog_key: randomBytes(9).toString('base64url'),
+    summary: summaryOf(content, basis.columns.summary),
+    tags: [],
+    slug: '',
+    source_url: '',
+    can_be_liked: true,
+    can_be_reblogged: true,
+    is_sensitive_by_owner: false,
+    is_members_only: false,
+    ...draft.columns,
     options: {
-      ...written.options,
-      ...(written.elsewhere && { elsewhere: { accountId: viewer.accountId, to: written.elsewhere } }),
-      ...keptDate(written.dateMs, hasPlace(state) && !isProcessing),
+      ...draft.options,
+      ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
+      ...storedDate(dateMs, hasPlace(state) && !isProcessing),
       ...(isProcessing && { chosen: chosen(state, publishOnMs) }),
     },
   }
@@ -185,25 +204,25 @@ async function reblogBasis(
   db: Db | Tx,
   viewer: Member,
   { postId, key }: { postId: string; key: string },
-  written: WrittenPost,
+  draft: Draft,
 ): Promise<Basis> {
   const parent = await findParent(db, viewer, postId)
   // A wrong key gets the same answer as a missing post. POST-349
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
-  const { withoutTrail, state = 'published', isMembersOnly = false } = written
+  const { withoutTrail, state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
   const { note_count, is_source_followed, carries_sensitive, closed_ids } = parent.marks
   return {
-    origin: {
-      parentPostId: postId,
-      rootPostId: parent.rootPostId,
-      rootBlogUuid: parent.rootBlogUuid,
-      blogId: parent.blogId,
-      blogName: parent.blogName,
+    columns: {
+      parent_post_id: postId,
+      root_post_id: parent.rootPostId,
+      root_blog_uuid: parent.rootBlogUuid,
+      source_blog_id: parent.blogId,
+      source_blog_name: parent.blogName,
+      trail: withoutTrail ? [] : trailOfReblog(parent),
+      summary: withoutTrail ? '' : parent.summary,
     },
-    trail: withoutTrail ? [] : trailOfReblog(parent),
-    summary: withoutTrail ? '' : parent.summary,
     marks: {
       ...ownBasis.marks,
       is_source_followed,
@@ -214,7 +233,7 @@ async function reblogBasis(
 }
 
 /** Stores the date in the options if no id can hold it: before the year 2000, or while the post has no place yet. */
-export function keptDate(dateMs: number | undefined, isPlaced: boolean): { date?: string } {
+export function storedDate(dateMs: number | undefined, isPlaced: boolean): { date?: string } {
   if (dateMs === undefined || (isPlaced && dateMs >= firstPlaceMs)) return {}
   return { date: new Date(dateMs).toISOString() }
 }

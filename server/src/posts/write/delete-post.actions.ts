@@ -6,8 +6,8 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { removePosts } from './delete-post.store.ts'
-import { lockPostOf } from './locked-posts.ts'
+import { lockPublicPost, type PublicPost, removePosts } from './delete-post.store.ts'
+import { lockPostOf } from './posts.store.ts'
 
 /**
  * Deletes the post for good; reblogs keep its content in their trails. A named blog must be the member's own. POST-354,
@@ -28,6 +28,14 @@ export async function deletePost(
 /** Deletes only a post that waits in the inbox. POST-357 */
 export const removeWaitingPost = (tx: Tx, viewer: Member, postId: string): Promise<void> =>
   removePost(tx, viewer.blogIds, postId, (state) => state === 'unapproved')
+
+/** Staff take down any public post, even of a blog that blocked them. Part of a larger write. */
+export async function takeDownPost(tx: Tx, postId: string): Promise<PublicPost> {
+  const post = await lockPublicPost(tx, postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  await removePosts(tx, [post.blogId], [postId])
+  return post
+}
 
 async function removePost(
   tx: Tx,

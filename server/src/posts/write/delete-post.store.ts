@@ -2,7 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 import { lockBlogs, refreshNewest, takeBack } from '../queue/publishing.store.ts'
+
+export interface PublicPost {
+  blogId: string
+  blogName: string
+  summary: string
+}
+
+export async function lockPublicPost(tx: Tx, postId: string): Promise<PublicPost | undefined> {
+  const { rows } = await sql<PublicPost>`
+    select posts.blog_id as "blogId", blogs.name as "blogName", posts.summary
+    from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${postId} and ${isPostInPublic} for update of posts`.execute(tx)
+  return rows[0]
+}
 
 /** Deletes the posts with their tags and reblog notes, and inserts events for other features. */
 export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: readonly string[]): Promise<void> {

@@ -55,8 +55,8 @@ test('a deleted post is gone for good, and with it all that led to it [POST-354]
     .select('newest_published_id')
     .where('id', '=', wren.blogId)
     .executeTakeFirstOrThrow()
-  const kept = await world.db.selectFrom('posts').select('published_id').where('id', '=', older.id).executeTakeFirst()
-  expect(newest_published_id).toBe(kept?.published_id)
+  const stored = await world.db.selectFrom('posts').select('published_id').where('id', '=', older.id).executeTakeFirst()
+  expect(newest_published_id).toBe(stored?.published_id)
   expect(await world.eventsAbout(post.id)).toEqual(['post.published', 'post.deleted'])
   expect(await remove(wren, post)).toMatchObject({ status: 404 })
 })
@@ -127,10 +127,10 @@ test('two posts of one blog deleted at once leave its newest post right', async 
   const [oldest, ...others] = [await writePost(world, wren), await writePost(world, wren), await writePost(world, wren)]
   await Promise.all(others.map((post) => remove(wren, post)))
   const blog = await world.db.selectFrom('blogs').selectAll().where('id', '=', wren.blogId).executeTakeFirst()
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('posts')
     .selectAll()
     .where('id', '=', oldest?.id ?? '')
     .executeTakeFirst()
-  expect(blog?.newest_published_id).toBe(kept?.published_id)
+  expect(blog?.newest_published_id).toBe(stored?.published_id)
 })

@@ -148,8 +148,8 @@ test('a draft keeps the date it was given until it is published', async () => {
 test('a scheduled post keeps its time, takes another, and cannot lose it [POST-097]', async () => {
   const wren = await world.aMember()
   const post = await writePost(world, wren, { post: { state: 'on.2', publish_on: '2999-01-01T00:00:00Z' } })
-  const kept = await edit(wren, post, { post: { one: 'Renamed' } })
-  expect(kept.response.post).toMatchObject({ state: 'scheduled', publish_on: '2999-01-01T00:00:00.000Z' })
+  const stored = await edit(wren, post, { post: { one: 'Renamed' } })
+  expect(stored.response.post).toMatchObject({ state: 'scheduled', publish_on: '2999-01-01T00:00:00.000Z' })
   const moved = await edit(wren, post, { post: { publish_on: '2998-01-01T00:00:00Z' } })
   expect(moved.response.post.publish_on).toBe('2998-01-01T00:00:00.000Z')
   const refused = await edit(wren, post, { post: { publish_on: '2001-01-01T00:00:00Z' } })

@@ -188,13 +188,13 @@ test('photos that a post took are not swept away, nor are the pictures in its te
     world.db,
   )
   await mediaTasks(world.deps).sweep_unused_media?.({})
-  const kept = await world.db
+  const stored = await world.db
     .selectFrom('media')
     .select('hash')
     .where('owner_account_id', '=', wren.accountId)
     .execute()
-  expect(kept.map(({ hash }) => hash).sort()).toEqual([shown, inline].map((url) => url.split('/')[4]).sort())
-  expect(kept.map(({ hash }) => hash)).not.toContain(unused.split('/')[4])
+  expect(stored.map(({ hash }) => hash).sort()).toEqual([shown, inline].map((url) => url.split('/')[4]).sort())
+  expect(stored.map(({ hash }) => hash)).not.toContain(unused.split('/')[4])
 })
 
 test('a picture from elsewhere is copied, and what is none is refused [POST-259]', async () => {

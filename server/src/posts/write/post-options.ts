@@ -39,10 +39,14 @@ const addresses = ['carouselLinkUrl', 'ctaLinkUrl', 'ctaAndroidLinkUrl'] as cons
 
 /** Drops options that were not sent, and normalises addresses. POST-150, POST-151 */
 export function readOptions({ options }: Input): PostOptions {
-  const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as PostOptions
+  const said: PostOptions = onlySent(options)
   for (const name of addresses) if (said[name] !== undefined) said[name] = usableAddress(said[name])
   return said
 }
+
+/** Leaves out what is undefined. */
+export const onlySent = <Fields extends object>(fields: { [Name in keyof Fields]?: Fields[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 /** Undefined if the writer sent neither field. */
 export function readElsewhere({ sendsTo, customTweet }: Input): Elsewhere['to'] | null | undefined {
@@ -53,8 +57,8 @@ export function readElsewhere({ sendsTo, customTweet }: Input): Elsewhere['to'] 
 }
 
 /** Must drop the same options as `postColumns` of post-rows.ts. */
-export function toldOptions({ contentStats: _, shareData: __, elsewhere: ___, ...told }: PostOptions): PostOptions {
-  return told
+export function eventOptions({ contentStats: _, shareData: __, elsewhere: ___, ...shared }: PostOptions): PostOptions {
+  return shared
 }
 
 /** Returns the options that every reader gets. POST-106 */

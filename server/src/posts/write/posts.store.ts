@@ -1,71 +1,42 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
-import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
 import { briefColumns } from '../../blogs/blog-shapes.ts'
+import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { gathered } from '../../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
-import type { KeptFields } from '../kinds/kind-work.ts'
+import type { OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
 import type { PostRow } from '../read/post-row.ts'
+import { postColumns } from '../read/post-rows.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
-import { type PostOptions, toldOptions } from './post-options.ts'
+import { eventOptions } from './post-options.ts'
 
 const dayMs = 86_400_000
 
-export interface NewContent {
-  kind: PostKind
-  title: string
-  html: string
-  source: string
-  format: number
-  words: string
-  fields: KeptFields
-  /** Its video is still being transcoded. */
-  isProcessing?: boolean
-}
-
-/** The post that a reblog was made from; null on an original. */
-export interface Origin {
-  parentPostId: string
-  rootPostId: string
-  rootBlogUuid: string
-  blogId: string
-  blogName: string
-}
-
-export interface NewPost {
-  accountId: string
-  kind: PostKind
-  state: PostState
+/** The columns of a new post. The statement adds the ids and the blog, which an original also has as its root. */
+export interface NewPost extends Omit<PostRow, MadeColumn> {
+  root_post_id: string | null
+  root_blog_uuid: string | null
+  parent_post_id: string | null
   /** The date of a back-dated post; others get the time of publishing. */
-  dateMs: number | null
-  publishOnMs: number | null
-  content: NewContent | null
-  trail: readonly string[]
-  origin: Origin | null
-  reblogKey: string
-  summary: string
-  tags: readonly string[]
-  slug: string
-  sourceUrl: string
-  canBeLiked: boolean
-  canBeReblogged: boolean
-  isSensitive: boolean
-  isMembersOnly: boolean
-  options: PostOptions
+  date: Date | null
+  content: OwnPart | null
 }
+
+type MadeColumn =
+  | ('id' | 'blog_id' | 'published_id' | 'content_id' | 'root_post_id' | 'root_blog_uuid')
+  | ('is_sensitive' | 'is_pinned' | 'appeal_state')
 
 export interface Wanted {
   post: NewPost
-  viewer: Pick<Member, 'blogIds' | 'isStaff'>
+  viewer: Pick<Member, 'accountId' | 'blogIds' | 'isStaff'>
   /** One of the writer's blogs, or one that takes submissions. */
   to: { name: string } | { id: string }
   isSubmission?: boolean
@@ -126,10 +97,11 @@ const prepareFor = (way: Way) =>
         select * from json_to_recordset(${posts}::json) as posts (
           at int, account_id uuid, to_blog text, blog_ids bigint[], is_submission boolean, since_id bigint,
           today_max int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
-          title text, html text, source text, format smallint, words text, fields jsonb, kind post_kind,
-          state post_state, trail bigint[], parent_id bigint, root_id bigint, root_uuid uuid, source_id bigint,
-          source_name text, reblog_key text, summary text, tags text[], tag_keys text[], slug text, source_url text,
-          can_be_liked boolean, can_be_reblogged boolean, is_sensitive boolean, is_members_only boolean, options jsonb)
+          title text, body_html text, source text, format smallint, search_text text, fields jsonb, kind post_kind,
+          state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
+          source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
+          slug text, source_url text, can_be_liked boolean, can_be_reblogged boolean, is_sensitive_by_owner boolean,
+          is_members_only boolean, options jsonb)
       ),
       ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
         select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
@@ -146,7 +118,7 @@ const prepareFor = (way: Way) =>
       content as (
         insert into contents (
           id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
-        select content_id, post_id, to_id, to_name, kind, title, html, source, format, words, fields
+        select content_id, post_id, to_id, to_name, kind, title, body_html, source, format, search_text, fields
         from new where has_content
       ),
       post as (
@@ -155,9 +127,10 @@ const prepareFor = (way: Way) =>
           parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags,
           slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
         select post_id, to_id, account_id, kind, state, published_id, publish_on,
-          ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_id,
-          coalesce(root_id, post_id), coalesce(root_uuid, to_uuid), source_id, source_name, reblog_key, summary, tags,
-          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive, is_members_only, options from new
+          ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_post_id,
+          coalesce(root_post_id, post_id), coalesce(root_blog_uuid, to_uuid), source_blog_id, source_blog_name,
+          reblog_key, summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner,
+          is_members_only, options from new
       )
       ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
       select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
@@ -169,52 +142,29 @@ const inBlog = (column: string) => `to_${bare(column)}`
 
 const batchFor = (way: Way) => {
   const insert = prepareFor(way)
-  return gathered<Asked, Made | undefined>({
-    apartBy: ({ post, to, request }) => ['name' in to ? to.name : to.id, `${post.accountId} ${request?.clientId}`],
+  return batched<Asked, Made | undefined>({
+    apartBy: ({ viewer, to, request }) => ['name' in to ? to.name : to.id, `${viewer.accountId} ${request?.clientId}`],
     run: async (db, asked) => inPlaces(await insert(db, asRecords(asked.map(toRecord))), asked.length),
   })
 }
 
-const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }: Asked) => ({
-  account_id: post.accountId,
-  to_blog: 'name' in to ? to.name : to.id,
-  blog_ids: viewer.blogIds,
-  is_submission: isSubmission,
-  since_id: firstIdAt(Date.now() - dayMs),
-  today_max: todayMax,
-  date: post.dateMs === null ? null : new Date(post.dateMs),
-  publish_on: post.publishOnMs === null ? null : new Date(post.publishOnMs),
-  client_id: request?.clientId,
-  hash: request?.clientId && hashOfRequest(request.body),
-  has_content: post.content !== null,
-  ...(post.content && {
-    title: post.content.title,
-    html: post.content.html,
-    source: post.content.source,
-    format: post.content.format,
-    words: post.content.words,
-    fields: post.content.fields,
-  }),
-  kind: post.kind,
-  state: post.state,
-  trail: post.trail,
-  parent_id: post.origin?.parentPostId,
-  root_id: post.origin?.rootPostId,
-  root_uuid: post.origin?.rootBlogUuid,
-  source_id: post.origin?.blogId,
-  source_name: post.origin?.blogName,
-  reblog_key: post.reblogKey,
-  summary: post.summary,
-  tags: post.tags,
-  tag_keys: post.tags.map(tagKey),
-  slug: post.slug,
-  source_url: post.sourceUrl,
-  can_be_liked: post.canBeLiked,
-  can_be_reblogged: post.canBeReblogged,
-  is_sensitive: post.isSensitive,
-  is_members_only: post.isMembersOnly,
-  options: post.options,
-})
+const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }: Asked) => {
+  const { content, ...columns } = post
+  return {
+    ...columns,
+    ...content,
+    has_content: content !== null,
+    tag_keys: post.tags.map(tagKey),
+    account_id: viewer.accountId,
+    to_blog: 'name' in to ? to.name : to.id,
+    blog_ids: viewer.blogIds,
+    is_submission: isSubmission,
+    since_id: firstIdAt(Date.now() - dayMs),
+    today_max: todayMax,
+    client_id: request?.clientId,
+    hash: request?.clientId && hashOfRequest(request.body),
+  }
+}
 
 const inserts = new Map<string, ReturnType<typeof batchFor>>()
 
@@ -238,50 +188,46 @@ export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): 
     isStaff: viewer.isStaff,
     isById: 'id' in to,
     isPlaced: hasPlace(post.state),
-    isInPublic: isInPublic(post),
+    isInPublic: isInPublic({ state: post.state, isMembersOnly: post.is_members_only }),
     isQueued: post.state === 'queued',
-    isReblog: post.origin !== null,
+    isReblog: post.parent_post_id !== null,
     isOnce: request?.clientId !== undefined,
   })
   const made = await insert(db, { ...wanted, todayMax: isHeld ? postsPerDayMax : postsPerDayMax - underWayMax })
   if (!made) return null
   changed(db, 'posts', made.post_id)
-  const { at: _, post_id, content_id, published_id, version, ...blog } = made
-  return { row: rowOf(post, { post_id, content_id, published_id }, blog), version, blog }
+  const { at: _, version, post_id, content_id, published_id, ...blog } = made
+  return { row: rowOf(post, made, blog), version, blog }
 }
 
 /** Builds the inserted row without reading it back. */
-const rowOf = (
-  post: NewPost,
+function rowOf(
+  { content: _, date: __, parent_post_id: ___, ...columns }: NewPost,
   made: Pick<Made, 'post_id' | 'content_id' | 'published_id'>,
   blog: BlogToPostTo,
-): PostRow => ({
-  id: made.post_id,
-  blog_id: blog.id,
-  kind: post.kind,
-  state: post.state,
-  published_id: made.published_id,
-  publish_on: post.publishOnMs === null ? null : new Date(post.publishOnMs),
-  content_id: made.content_id,
-  trail: [...post.trail],
-  root_post_id: post.origin?.rootPostId ?? made.post_id,
-  root_blog_uuid: post.origin?.rootBlogUuid ?? blog.uuid,
-  source_blog_id: post.origin?.blogId ?? null,
-  source_blog_name: post.origin?.blogName ?? null,
-  reblog_key: post.reblogKey,
-  summary: post.summary,
-  tags: [...post.tags],
-  slug: post.slug,
-  source_url: post.sourceUrl,
-  can_be_liked: post.canBeLiked,
-  can_be_reblogged: post.canBeReblogged,
-  is_sensitive: false,
-  is_sensitive_by_owner: post.isSensitive,
-  is_members_only: post.isMembersOnly,
-  is_pinned: false,
-  options: toldOptions(post.options),
-  appeal_state: 0,
-})
+): PostRow {
+  return {
+    ...columns,
+    id: made.post_id,
+    blog_id: blog.id,
+    published_id: made.published_id,
+    content_id: made.content_id,
+    root_post_id: columns.root_post_id ?? made.post_id,
+    root_blog_uuid: columns.root_blog_uuid ?? blog.uuid,
+    is_sensitive: false,
+    is_pinned: false,
+    options: eventOptions(columns.options),
+    appeal_state: 0,
+  }
+}
+
+/** Undefined unless the post belongs to one of these blogs. POST-430, POST-524 */
+export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
+    select ${postColumns} from posts
+    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) for update`.execute(tx)
+  return rows[0]
+}
 
 /** Makes a writer's posts wait for each other, so that the limits of a day and of a queue hold. */
 async function lockWriter(tx: Tx, accountId: string): Promise<void> {

@@ -1,26 +1,29 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { updatePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { savedMessage } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db } from '../../core/database/database.ts'
+import { briefFrom } from '../../blogs/blog-shapes.ts'
+import { readActingBlog } from '../../blogs/blogs.views.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { onceFor } from '../../core/http/client-request.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import type { Input } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
+import { bringInPictures, picturesElsewhere } from '../kinds/own-pictures.ts'
+import { assemblePosts } from '../read/assemble-posts.ts'
+import { cacheContent } from '../read/contents.views.ts'
 import { postAsHtml } from '../read/post-html.ts'
 import { type BlogToPostTo, findBrief, findKindOfOwn, readBlogToPostTo, readPosts } from '../read/posts.views.ts'
-import { createPost } from './create-post.actions.ts'
-import { type EditedPost, editPost, holdPostToEdit } from './edit-post.actions.ts'
-import { asComment } from './reblog-comment.ts'
-import { showCreated, showEdited } from './show-saved.ts'
-import { submitPost } from './submit-post.actions.ts'
-import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
-
-type Input = InputOf<typeof call>
+import { cachePost } from '../read/posts-cache.ts'
+import { type CreatedPost, createNow, createPost, type SavedPost } from './create-post.actions.ts'
+import { asComment, type Draft, readDraft, readKind } from './draft.ts'
+import { editPost, holdPostToEdit } from './edit-post.actions.ts'
+import { onlySent } from './post-options.ts'
 
 /** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
 export async function updatePost(
@@ -32,10 +35,10 @@ export async function updatePost(
   const { origin } = deps.config
   const input = asComment(sent)
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
-  const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
-  const post = await (input.editPostId ? editedPost : newPost)(db, viewer, input, written)
+  const draft = await prepared(deps, viewer, readDraft(input, Date.now(), { kind, origin }), input.blogName)
+  const post = await (input.editPostId ? editedPost : newPost)(db, viewer, input, draft)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  return answerOf(post, input, written, await contextOf(db, viewer, input, origin))
+  return answerOf(post, input, draft, await contextOf(db, viewer, input, origin))
 }
 
 const requestOf = (viewer: Member, input: Input) => ({
@@ -44,41 +47,39 @@ const requestOf = (viewer: Member, input: Input) => ({
   body: input,
 })
 
-async function newPost(db: Db, viewer: Member, input: Input, written: WrittenPost): Promise<Post | undefined> {
+async function newPost(db: Db, viewer: Member, input: Input, draft: Draft): Promise<Post | undefined> {
   const request = requestOf(viewer, input)
   const to = { name: input.blogName }
-  const made = await createPost(db, viewer, written, { to, reblog: input.reblog, maySubmit: true, request })
-  if ('row' in made) return showCreated(db, viewer, made, written.origin ?? '')
+  const made = await createPost(db, viewer, draft, { to, reblog: input.reblog, maySubmit: true, request })
+  if ('row' in made) return showCreated(db, viewer, made, draft.origin ?? '')
   if ('postId' in made)
-    return ('submitted' in made ? made.submitted : await readPost(db, viewer, made.postId, written)) as Post
+    return ('submitted' in made ? made.submitted : await readPost(db, viewer, made.postId, draft)) as Post
   const { submitTo } = made
   const { submitted } = await db.transaction().execute((tx) =>
     onceFor(tx, request, async () => {
-      const submitted = await submitPost(tx, viewer, submitTo, input, written)
+      const submitted = await submitPost(tx, viewer, submitTo, input, draft)
       return { postId: submitted.id, submitted }
     }),
   )
   return submitted
 }
 
-async function editedPost(db: Db, viewer: Member, input: Input, written: WrittenPost): Promise<Post | undefined> {
+async function editedPost(db: Db, viewer: Member, input: Input, draft: Draft): Promise<Post | undefined> {
   const postId = input.editPostId as string
   const to = { name: input.blogName }
-  let saved: { edited: EditedPost; blog: BlogToPostTo } | undefined
+  let saved: SavedPost | undefined
   await db.transaction().execute((tx) =>
     onceFor(tx, requestOf(viewer, input), async () => {
       const blog = await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
       if (!viewer.blogIds.includes(blog.id)) throw new RefusedError(postsRefusals.gone) // POST-430
-      const edited = await editPost(tx, viewer, blog, await holdPostToEdit(tx, [blog.id], postId), written)
-      saved = { edited, blog }
+      saved = await editPost(tx, viewer, blog, await holdPostToEdit(tx, [blog.id], postId), draft)
       return { postId }
     }),
   )
-  if (!saved) return readPost(db, viewer, postId, written)
-  return showEdited(db, viewer, saved.edited, saved.blog, written.origin ?? '')
+  return saved ? showEdited(db, viewer, saved, draft.origin ?? '') : readPost(db, viewer, postId, draft)
 }
 
-const readPost = async (db: Db, viewer: Member, postId: string, { origin = '' }: WrittenPost) =>
+const readPost = async (db: Db, viewer: Member, postId: string, { origin = '' }: Draft) =>
   (await readPosts(db, viewer, [postId], origin))[0]
 
 /** An edit cannot change the kind. Another member's post is refused later, when it is locked. */
@@ -91,11 +92,76 @@ async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKin
 }
 
 /** Fetches from other hosts only for members who may post to the blog. */
-async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogName: string): Promise<WrittenPost> {
-  const { prepare, isPrepared } = workOf(written.kind)
-  if (!prepare || !written.said || isPrepared?.(written.said)) return written
+async function prepared(deps: Deps, viewer: Member, draft: Draft, blogName: string): Promise<Draft> {
+  const { prepare, isPrepared } = workOf(draft.kind)
+  const { said, body } = draft
+  const isSaidReady = !prepare || !said || isPrepared?.(said)
+  // Drafts are saved every few seconds, so their pictures are brought in when they are published.
+  const isBodyReady = !body || draft.state === 'draft' || picturesElsewhere(body.html, deps.config.origin).length === 0
+  if (isSaidReady && isBodyReady) return draft
   await readBlogToPostTo(deps.db, viewer, { name: blogName }, { orToSubmitTo: true })
-  return { ...written, said: await prepare(deps, viewer, written.said) }
+  return {
+    ...draft,
+    ...(!isSaidReady && { said: await prepare(deps, viewer, said) }),
+    ...(!isBodyReady && { body: await bringInPictures(deps, viewer.accountId, body) }),
+  }
+}
+
+/**
+ * Saves a submission, which waits until a member of the blog approves it. The sender gets it back as sent and sees no
+ * later change, because it belongs to the blog.
+ */
+async function submitPost(
+  tx: Tx,
+  viewer: Member,
+  blog: BlogToPostTo,
+  { reblog }: Pick<Input, 'reblog'>,
+  draft: Draft,
+): Promise<Post> {
+  // An unapproved post of this kind is a question, so it cannot be a submission.
+  if (draft.kind === 'answer') throw new RefusedError(postsRefusals.invalidType)
+  if (reblog) throw new RefusedError(postsRefusals.cannotPostThere)
+  const { id, name } = await readActingBlog(tx, viewer)
+  const submission = asSubmission(draft, { blogId: id, name })
+  const created = await createNow(tx, viewer, submission, { to: { id: blog.id }, isSubmission: true })
+  return showCreated(tx, viewer, created, draft.origin ?? '')
+}
+
+/** The blog, not the sender, decides the place, the time and the audience of a submission. POST-102 */
+function asSubmission(draft: Draft, submitter: { blogId: string; name: string }): Draft {
+  const { publishOnMs: _, dateMs: __, elsewhere: ___, columns, ...sent } = draft
+  const { tags, source_url, is_sensitive_by_owner } = columns ?? {}
+  return {
+    ...sent,
+    state: 'unapproved',
+    columns: onlySent({ tags, source_url, is_sensitive_by_owner }),
+    options: { submitter },
+  }
+}
+
+/** Returns a new post to its writer without reading it again. */
+async function showCreated(db: Db | Tx, viewer: Member, created: CreatedPost, origin: string): Promise<Post> {
+  const { row, version, blog, marks } = created
+  cacheOwnPart(db, created)
+  const paged = [{ cached: { version, row, shape: null }, cursor: row.id, marks }]
+  const known = new Map([[blog.id, briefFrom(blog, origin)]])
+  const [post] = await assemblePosts(db, viewer, paged, origin, undefined, known)
+  return post as Post
+}
+
+/** Returns an edited post to its writer; only its marks are read again. */
+export async function showEdited(db: Db, viewer: Member, edited: SavedPost, origin: string): Promise<Post | undefined> {
+  const { row, version } = edited
+  cacheOwnPart(db, edited)
+  cachePost(db, { version, row, shape: null })
+  return (await readPosts(db, viewer, [row.id], origin))[0]
+}
+
+function cacheOwnPart(db: Db | Tx, { row, blog, content }: SavedPost): void {
+  if (!content || !row.content_id) return
+  const { kind, title, body_html, fields } = content
+  const of = { id: row.content_id, post_id: row.id, blog_id: blog.id, blog_name: blog.name }
+  cacheContent(db, { ...of, kind, title, body_html, fields })
 }
 
 const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: string) =>
@@ -105,7 +171,7 @@ const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: s
 function answerOf(
   post: Post,
   input: Input,
-  written: WrittenPost,
+  draft: Draft,
   contextBlog: OutputOf<typeof call>['context_tumblelog'],
 ): OutputOf<typeof call> {
   const isEdit = input.editPostId !== undefined
@@ -117,12 +183,12 @@ function answerOf(
     post_context_page: input.contextPage,
     post_dashboard_html: postAsHtml(post),
     context_tumblelog: contextBlog,
-    message: savedMessage({ blogName: post.tumblelog.name, state: toldState(post, written), isEdit, isReblog }),
+    message: savedMessage({ blogName: post.tumblelog.name, state: shownState(post, draft), isEdit, isReblog }),
   }
 }
 
 /** A post that waits for its video gets the message of the state it will take. */
-function toldState(post: Post, written: WrittenPost): PostState {
+function shownState(post: Post, draft: Draft): PostState {
   if (post.submitter && !post.is_mine) return 'unapproved'
-  return post.state === 'transcoding' ? (written.state ?? 'published') : post.state
+  return post.state === 'transcoding' ? (draft.state ?? 'published') : post.state
 }

@@ -89,9 +89,11 @@ test('the writer’s own words and picture replace those of the file, and can go
   expect(response.post.content?.audio).toMatchObject({ track: 'Mine', artist: '', album_art: art.response.url })
   const edit = async (sent: Sent) =>
     (await save(wren, { edit_post_id: response.post.id, ...sent })).response.post.content?.audio
-  const kept = { url: file.url, track: 'Mine', album_art: art.response.url }
-  expect(await edit({ post: { two: '<p>x</p>' } })).toMatchObject(kept)
-  expect(await edit({ preuploaded_url: file.url, confirm_tos: true, album_art: art.response.url })).toMatchObject(kept)
+  const stored = { url: file.url, track: 'Mine', album_art: art.response.url }
+  expect(await edit({ post: { two: '<p>x</p>' } })).toMatchObject(stored)
+  expect(await edit({ preuploaded_url: file.url, confirm_tos: true, album_art: art.response.url })).toMatchObject(
+    stored,
+  )
   expect(await fetchForm(wren, response.post.id)).toMatchObject({ copyright_fallback: 'some text' })
   expect(await edit({ id3_tags: { artist: 'Me' }, remove_album_art: true })).toMatchObject({
     track: 'Mine',

@@ -104,6 +104,40 @@ test('a video waits until it can be played, and then takes the state its writer 
   expect(found.response.posts.map((each) => each.id)).toContain(id)
 })
 
+test('a poster and subtitles that the writer chose stay with the video, are for its readers, and can be taken back', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const file = await send(wren, film())
+  const sent = async (kind: string, body: Buffer) =>
+    (await upload<Uploaded>(world, wren, `/svc/post/upload/${kind}`, { body, field: kind, name: 'a' })).response
+  const poster = await sent('photo', await aPhoto(64, 48).jpeg().toBuffer())
+  const text = await sent('subtitles', Buffer.from('1\n00:00:00,100 --> 00:00:00,900\n<b>Caf\u00e9</b>\n', 'latin1'))
+  const subtitles = { url: text.url, label: 'English', language: 'en' }
+  const theirs = { ...consent(file), poster_url: poster.url, subtitles }
+  expect((await save(jay, { ...consent(await send(jay, film())), subtitles })).status).toBe(400)
+  const { response } = await save(wren, theirs)
+  const { id } = response.post
+  const chosen = { poster: poster.url, subtitles }
+  expect(response.post.content?.video).toMatchObject({ state: 'processing', ...chosen })
+  await transcode(file)
+  expect((await fetchForm(wren, id)).content?.video).toMatchObject({ state: 'ready', ...chosen })
+  await tell(file)
+  expect(await fetchForm(wren, id)).toMatchObject({ poster_url: poster.url, subtitles, content: { video: chosen } })
+  const served = await world.app.inject({ url: text.url })
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
+  expect(served.body).toBe('WEBVTT\n\n00:00:00.100 --> 00:00:00.900\nCaf\u00e9\n')
+  const none = { poster_url: '', subtitles: { url: '', label: '', language: '' } }
+  const edited = await save(wren, { ...consent(file), embed_code: file.url, edit_post_id: id, ...none })
+  expect(edited.response.post.content?.video).toMatchObject({ poster: file.thumbnail, subtitles: null })
+  expect((await world.app.inject({ url: text.url })).statusCode).toBe(404)
+})
+
+test('what holds no subtitles is refused', async () => {
+  const wren = await world.aMember()
+  const body = Buffer.from('<html><script>alert(1)</script>')
+  const refused = await upload(world, wren, '/svc/post/upload/subtitles', { body, field: 'subtitles', name: 'a.vtt' })
+  expect(refused).toMatchObject({ status: 400, msg: 'This is not valid subtitles file.' })
+})
+
 test.each([
   ['a draft', { state: '1' }, { state: 'draft', published_id: null }],
   ['private', { state: 'private' }, { state: 'private' }],

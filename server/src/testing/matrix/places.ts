@@ -36,6 +36,7 @@ const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.i
 /** The lists with their parameters. */
 const lists = ({ named, subject }: About): string[] => [
   ...['dashboard?', 'inbox?', 'tags?', 'likes?', `tagged?tag=${subject.needle}&`],
+  `tagged?tag=${subject.needle}&sort=popular&`,
   ...['drafts', 'inbox', 'queue'].map((root) => `${root}?tumblelog=${named.blog.name}&`),
 ]
 
@@ -68,6 +69,7 @@ export const places: Record<string, Ask> = {
   'GET /svc/post/:id/notes': ({ named }) =>
     get(`/svc/post/${named.post.id}/notes`, `/svc/post/${named.post.id}/notes?kind=commented_reblogs`),
   'GET /svc/explore': () => get('/svc/explore?sort=recent&limit=50', '/svc/explore?sort=popular&limit=50'),
+  'GET /svc/tags/lively': ({ subject }) => get('/svc/tags/lively', `/svc/tags/lively?tag=${subject.needle}`),
   'GET /svc/search/posts': ({ subject }) =>
     get(`/svc/search/posts?q=${subject.needle}`, `/svc/search/posts?q=${subject.needle}&sort=recent&filter_nsfw=true`),
   'GET /svc/search/typeahead': ({ subject }) => get(`/svc/search/typeahead?q=${subject.needle.slice(0, 6)}`),
@@ -87,6 +89,7 @@ export const places: Record<string, Ask> = {
     return id ? get(`/svc/conversations/messages?participant=${viewer.uuid}&conversation_id=${id}&limit=100`) : []
   },
   'GET /svc/appeal/queue': ({ who }) => get('/svc/appeal/queue').map((way) => ({ ...way, uncovers: who === 'staff' })),
+  'GET /svc/staff/audit': () => [{ url: '/svc/staff/audit', uncovers: true }],
   'GET /svc/staff/reports': () => [{ url: '/svc/staff/reports', uncovers: true }],
   'GET /svc/staff/marks': ({ named }) => get(`/svc/staff/marks?tumblelog=${named.blog.name}`),
   'POST /svc/post/fetch': ({ named: { post } }) => [
@@ -121,6 +124,7 @@ export const places: Record<string, Ask> = {
       forAll(`/oembed?url=${encodeURIComponent(`{origin}${path}`)}`),
     ),
   'GET /blog/:name/rss': ({ named }) => forAll(`/blog/${named.blog.name}/rss`),
+  'GET /blog/:name/sitemap.xml': ({ named }) => forAll(`/blog/${named.blog.name}/sitemap.xml`),
   'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),
 }
 

@@ -24,15 +24,15 @@ test('every address that can be read has its row in the matrix, or says what it 
 const telling = ['body_html', 'trail', 'summary', 'embed_code', 'poster']
 
 test('every write that answers with something of a post has its row as well', () => {
-  const untold = [...world.app.servedCalls].filter(([name, { call }]) => {
+  const unlisted = [...world.app.servedCalls].filter(([name, { call }]) => {
     const shape = JSON.stringify(z.toJSONSchema(call.output, { unrepresentable: 'any', io: 'output' }))
     return telling.some((field) => shape.includes(`"${field}"`)) && !(name in rows)
   })
-  expect(untold.map(([name]) => name)).toEqual([])
+  expect(unlisted.map(([name]) => name)).toEqual([])
 })
 
 const web = join(import.meta.dirname, '../../../../web/src')
-const named = /(?:page\(|latePage\(|formRoute\()'[^']*', '([^']+)'|path: '([^']+)'/g
+const named = /(?:page\(|lazyPage\(|formRoute\()'[^']*', '([^']+)'|path: '([^']+)'/g
 
 test('every page has its row', () => {
   const paths = ['routes.tsx', 'posts/form-routes.ts', 'blogs/drawer/drawer-routes.ts'].flatMap((file) =>

@@ -126,15 +126,15 @@ async function passOn(world: World, { people, conversations }: Scene, { post, bl
   for (const who of acquainted) {
     const viewer = people.viewers[who]
     await world.send(viewer, likePost, { id: post.id })
-    const told = await world.send(people.passer, sendMessage, {
+    const passed = await world.send(people.passer, sendMessage, {
       participant: people.passer.uuid,
       'participants[]': viewer.uuid,
       type: 'POSTREF',
       post: { id: post.id, blog: blog.uuid },
       message: '',
     } as never)
-    if (told.status !== 200) throw new Error(`A post could not be passed on: ${told.title}`)
-    conversations.set(who, String((told.response as unknown as { id: string }).id))
+    if (passed.status !== 200) throw new Error(`A post could not be passed on: ${passed.title}`)
+    conversations.set(who, String((passed.response as unknown as { id: string }).id))
   }
 }
 

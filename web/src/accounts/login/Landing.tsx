@@ -3,6 +3,7 @@ import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import styles from './Landing.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import { WhyLogIn } from './WhyLogIn.tsx'
 
 interface Props {
   active: 'login' | 'register'
@@ -29,6 +30,7 @@ export function Landing({ active, next }: Props) {
           </Link>
         ))}
       </nav>
+      <WhyLogIn next={next} />
       {active === 'login' ? <LoginForm next={next} /> : <RegisterForm next={next} />}
     </Sheet>
   )

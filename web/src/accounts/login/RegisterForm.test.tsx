@@ -1,5 +1,7 @@
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { tooYoung } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { readInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { checkBlogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -35,6 +37,24 @@ test('a refusal stands beside its field, which gets the focus, and nothing is lo
   expect(name.value).toBe('Satin-and-Straw')
 })
 
+test('while one types the name, the field says whether it can be had, and why not [POST-031]', async () => {
+  const server = fakeServer().answer(checkBlogName, ({ name }) =>
+    name === 'taken' ? { is_free: false, reason: blogsRefusals.nameTaken.text } : { is_free: true, reason: '' },
+  )
+  const { person } = renderAt('/register', server)
+  const name = await screen.findByLabelText<HTMLInputElement>('Blog name')
+  await person.type(name, 'taken')
+  expect(await screen.findByText(blogsRefusals.nameTaken.text)).toBeTruthy()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await person.type(name, '-not')
+  expect(await screen.findByText('taken-not is free.')).toBeTruthy()
+  expect(name.getAttribute('aria-invalid')).toBe('false')
+  await person.type(name, ' at all')
+  expect(await screen.findByText('Only letters, digits and hyphens.')).toBeTruthy()
+  // Letters that follow at once are asked about together.
+  expect(server.sentTo(checkBlogName)).toEqual([{ name: 'taken' }, { name: 'taken-not' }])
+})
+
 test('what the schema refuses reads as a sentence beside its field', async () => {
   const refusal = {
     code: 'core.bad_input',
@@ -46,6 +66,23 @@ test('what the schema refuses reads as a sentence beside its field', async () =>
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Get started' }))
   expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy()
+})
+
+test('where the operator gave terms and a minimum age, both are asked, and the terms open beside the form', async () => {
+  const session = aSession()
+  const server = fakeServer()
+    .answer(readUserInfo, { ...session, config: { ...session.config, has_terms: true, minimum_age: 16 } })
+    .refuse(register, tooYoung(16))
+  const { person } = renderAt('/register?next=/settings/password', server)
+  await fillIn(person)
+  const link = screen.getByRole('link', { name: 'terms' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms', '_blank'])
+  await person.type(screen.getByLabelText('Your age'), '12')
+  await person.click(screen.getByRole('checkbox', { name: 'I have read the terms' }))
+  await person.click(screen.getByRole('button', { name: 'Get started' }))
+  expect(await screen.findByText(tooYoung(16).text)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Your age'))
+  expect(server.sentTo(register)).toMatchObject([{ age: '12', terms: true }])
 })
 
 test('a good invitation says who invites and needs no typing; a spent one says so and lets another be typed', async () => {

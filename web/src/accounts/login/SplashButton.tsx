@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { quietLazy } from '../../core/page/late.ts'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 
-const SplashDrawer = quietLazy('SplashDrawer', async () => (await import('./SplashDrawer.tsx')).SplashDrawer)
+const SplashDrawer = lazyLayer('SplashDrawer', async () => (await import('./SplashDrawer.tsx')).SplashDrawer)
 
 export function SplashButton() {
   const [isOpen, setOpen] = useState(false)

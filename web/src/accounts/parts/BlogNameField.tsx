@@ -1,13 +1,28 @@
-import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { checkBlogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogNameMaxLength, nameCheckDelayMs } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../core/query.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-/** POST-031 */
-export function BlogNameField({ error }: { error: string | null }) {
+interface Props {
+  error: string | null
+  label?: string
+  name?: string
+}
+
+/** Says while one types whether the name can be had. POST-031 */
+export function BlogNameField({ error, label = 'Blog name', name = 'name' }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isEdited, setEdited] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is about what is typed now.
+  useEffect(() => setEdited(false), [error])
+  const found = useNameCheck(typed)
+  const about = `Up to ${blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.`
   return (
     <TextField
-      label="Blog name"
-      name="name"
+      label={label}
+      name={name}
       prefix={blogPath('')}
       autoComplete="off"
       autoCapitalize="none"
@@ -16,8 +31,41 @@ export function BlogNameField({ error }: { error: string | null }) {
       maxLength={blogNameMaxLength}
       pattern="[A-Za-z0-9\-]+"
       title="Letters, digits and hyphens"
-      hint={`Up to ${blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.`}
-      error={error}
+      hint={<span role="status">{found?.problem === null ? `${found.typed.toLowerCase()} is free.` : about}</span>}
+      error={error && !isEdited ? error : found?.problem}
+      onChange={({ target }) => {
+        setTyped(target.value.trim())
+        setEdited(true)
+      }}
     />
   )
+}
+
+interface Checked {
+  typed: string
+  /** The reason why the name cannot be had. */
+  problem: string | null
+}
+
+/** Asks once what is typed stands still. Where no answer comes, the form itself will say it. */
+function useNameCheck(typed: string): Checked | null {
+  const call = useCall()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  useEffect(() => {
+    if (!typed) return
+    let isStale = false
+    const tell = (problem: string | null) => isStale || setChecked({ typed, problem })
+    const timer = setTimeout(() => {
+      if (!/^[a-z0-9-]+$/i.test(typed)) return tell('Only letters, digits and hyphens.')
+      return call(checkBlogName, { name: typed }).then(
+        ({ is_free, reason }) => tell(is_free ? null : reason),
+        () => {},
+      )
+    }, nameCheckDelayMs)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [typed, call])
+  return checked?.typed === typed ? checked : null
 }

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './Tfa.module.css'
 
 /** Shown once: the server keeps only their hashes. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   // The form that had the focus is gone; on a button a second Enter would put the codes away unread.
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <Actions>
-        <Button look="primary" onClick={onKept}>
+        <Button look="primary" onClick={onSaved}>
           I have kept them
         </Button>
         <Button onClick={copy}>Copy</Button>

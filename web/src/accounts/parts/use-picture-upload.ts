@@ -1,5 +1,7 @@
+import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { uploadFile } from '../../core/upload.ts'
+import { fitPicture } from '../../media/uploads/fit-picture.ts'
 
 export interface UploadTo<Saved> {
   path: string
@@ -13,13 +15,15 @@ export function usePictureUpload<Saved>({ path, field, onSaved }: UploadTo<Saved
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    if (!file) return
+    const chosen = currentTarget.files?.[0]
+    if (!chosen) return
     cancel.current = new AbortController()
     const { signal } = cancel.current
     setProblem(null)
     setShare(0)
     try {
+      const file = await fitPicture(chosen, uploadMaxBytes.photo)
+      signal.throwIfAborted()
       onSaved(await uploadFile<Saved>({ path, field, file, onProgress: setShare, signal }))
     } catch (refusal) {
       if (!signal.aborted) setProblem((refusal as Error).message)

@@ -1,3 +1,4 @@
+import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,14 +32,7 @@ export function PictureUpload<Saved>({ label, underWay, children, ...to }: Props
         </Actions>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        aria-label={label}
-        onChange={upload}
-      />
+      <input ref={input} type="file" hidden accept={pictureAccept} aria-label={label} onChange={upload} />
     </>
   )
 }

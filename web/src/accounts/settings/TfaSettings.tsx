@@ -15,7 +15,7 @@ export function TfaSettings() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const turn = (isOn: boolean) => updateUser(client, { is_tfa_enabled: isOn })
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!is_tfa_enabled) {
     return (
       <TfaSetup

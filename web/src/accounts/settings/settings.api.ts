@@ -4,14 +4,14 @@ import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useInTurn } from '../../core/in-turn.ts'
 import { callQuery, useCall } from '../../core/query.ts'
+import { useSerialMutation } from '../../core/serial-mutation.ts'
 import { sessionQuery, updateUser } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 
 export const sessionsQuery = callQuery(listSessions, {})
 
-const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
+const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 const userOf = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.user as UserInfo
 
@@ -21,18 +21,19 @@ type AccountSwitch = 'safe_mode' | 'is_sounds_enabled' | 'email_notifications' |
 export function useAccountSwitch(name: AccountSwitch) {
   const call = useCall()
   const client = useQueryClient()
-  return useInTurn({
+  return useSerialMutation({
     name: `setting ${name}`,
     send: (isOn: boolean) => call(saveSettings, { [name]: isOn }),
-    read: () => userOf(client)[name],
-    show: (isOn) => updateUser(client, { [name]: isOn }),
-    expect: (_now, isOn) => isOn,
-    answered: (_before, _saved, isOn) => isOn,
+    optimistic: {
+      read: () => userOf(client)[name],
+      show: (isOn) => updateUser(client, { [name]: isOn }),
+      expect: (_now, isOn) => isOn,
+    },
     onSuccess: () => {
       // Cached answers were read with the old choice. BLOG-220
       if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
     },
-    onError: tellProblem,
+    onError: showProblem,
   })
 }
 
@@ -42,14 +43,16 @@ type BlogSettings = NonNullable<SentTo<typeof saveSettings>['tumblelog']>
 export function useSaveBlog(blogName: string) {
   const call = useCall()
   const client = useQueryClient()
-  return useInTurn({
+  return useSerialMutation({
     name: `blog ${blogName}`,
     send: (settings: BlogSettings) =>
       call(saveSettings, { page: 'blog', tumblelog_name_or_id: blogName, tumblelog: settings }),
-    read: (): Partial<Channel> => userOf(client).channels.find(({ name }) => name === blogName) ?? {},
-    show: (blog) => updateUser(client, withBlog(blogName, blog)),
-    expect: (now, settings) => ({ ...now, ...(settings as Partial<Channel>) }),
-    answered: (_before, saved) => saved as Channel,
+    optimistic: {
+      read: (): Partial<Channel> => userOf(client).channels.find(({ name }) => name === blogName) ?? {},
+      show: (blog) => updateUser(client, withBlog(blogName, blog)),
+      expect: (now, settings) => ({ ...now, ...(settings as Partial<Channel>) }),
+      answered: (_before, saved) => saved as Channel,
+    },
   })
 }
 
@@ -63,7 +66,7 @@ export function useResendVerification() {
   return useMutation({
     mutationFn: () => call(resendVerification, {}),
     onSuccess: () => toast('A mail is on its way.'),
-    onError: tellProblem,
+    onError: showProblem,
   })
 }
 
@@ -77,6 +80,6 @@ export function useEndSession() {
       toast(ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`)
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    onError: tellProblem,
+    onError: showProblem,
   })
 }

@@ -3,9 +3,11 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -220,4 +222,54 @@ test('the look is chosen in the settings too, and kept in this browser', async (
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
   await person.selectOptions(screen.getByLabelText('Colours'), 'As the system')
   expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('a blog is renamed, or says in place why not, and a fresh page has the new name', async () => {
+  const fake = server().refuse(renameBlog, { ...blogsRefusals.nameTaken, field: 'new_name' })
+  const { person } = renderAt('/settings/blog/mine', fake)
+  const field = await screen.findByLabelText<HTMLInputElement>('New name')
+  await person.type(field, 'Yours')
+  await person.click(screen.getByRole('button', { name: 'Rename this blog' }))
+  expect(await screen.findByText(blogsRefusals.nameTaken.text)).toBeTruthy()
+  expect([field.value, document.activeElement]).toEqual(['Yours', field])
+  fake.answer(renameBlog, { name: 'yours' })
+  await person.click(screen.getByRole('button', { name: 'Rename this blog' }))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings/blog/yours'))
+})
+
+test('a blog is deleted once its name is typed; the first one leads to the account', async () => {
+  const user = aUser({ primary: 'mine', channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
+  const fake = server(user).refuse(deleteBlog, blogsRefusals.notItsName)
+  const { person, unmount } = renderAt('/settings/blog/other', fake)
+  await person.click(await screen.findByRole('button', { name: 'Delete this blog …' }))
+  await person.type(screen.getByLabelText('Type other to delete it'), 'othr')
+  await person.click(screen.getByRole('button', { name: 'Delete this blog' }))
+  expect(await screen.findByText(blogsRefusals.notItsName.text)).toBeTruthy()
+  fake.answer(deleteBlog, { deleted: true })
+  await person.click(screen.getByRole('button', { name: 'Delete this blog' }))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings/account'))
+  unmount()
+  renderAt('/settings/blog/mine', server(user))
+  const section = within(await screen.findByRole('region', { name: 'Delete this blog' }))
+  expect(section.queryByRole('button')).toBeNull()
+  expect(section.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/settings/account')
+})
+
+test('an owner says that a blog is for adults; a refusal moves the switch back, and the sensitive mark is told apart [CTRL-002]', async () => {
+  const fake = server().answer(toggleAdult, { adult: true })
+  const { person, unmount } = renderAt('/settings/blog/mine', fake)
+  const adult = () => screen.getByRole<HTMLInputElement>('switch', { name: 'This blog is for adults' })
+  await screen.findByRole('region', { name: 'Adult content' })
+  expect(adult().checked).toBe(false)
+  await person.click(adult())
+  await waitFor(() => expect(adult().checked).toBe(true))
+  expect(fake.sentTo(toggleAdult)).toEqual([{ tumblelog: 'mine' }])
+  fake.refuse(toggleAdult, coreRefusals.busy)
+  await person.click(adult())
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  expect(adult().checked).toBe(true)
+  unmount()
+  renderAt('/settings/blog/mine', server(aUser({ channels: [aChannel('mine', { nsfw: true, is_adult: true })] })))
+  expect(await screen.findByText(/^It is marked as sensitive/)).toBeTruthy()
+  expect(adult().checked).toBe(false)
 })

@@ -2,25 +2,20 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOpenForm } from '../../posts/open-form.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { answerHtml } from '../answer-html.ts'
+import { privateAnswerSlot } from '../ask-slots.ts'
 import { useAnswer } from '../inbox.api.ts'
 import styles from './AnswerBox.module.css'
 
-/** A quick answer in plain words; whoever wants more than words opens the form. */
+/** A quick answer in plain words; whoever wants more than words opens the form, which goes on with them. */
 export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }) {
-  const [text, setText] = useState('')
+  const { text, type, problem, setProblem, isBusy, setBusy, isPublishing, publish, addMore } = useQuickAnswer(post)
   const box = useRef<HTMLTextAreaElement>(null)
-  const answer = useAnswer(post)
-  const openForm = useOpenForm()
   const id = useId()
   useEffect(() => box.current?.focus(), [])
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const html = answerHtml(text)
-    if (html && !answer.isPending) answer.mutate(html)
-  }
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={styles.form} onSubmit={publish}>
       <label htmlFor={id} className={styles.label}>
         Your answer
       </label>
@@ -30,20 +25,57 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
         rows={3}
         className={styles.box}
         value={text}
-        readOnly={answer.isPending}
-        onChange={(event) => setText(event.target.value)}
+        readOnly={isBusy}
+        onChange={(event) => type(event.target.value)}
       />
+      {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button size="small" look="quiet" onClick={() => openForm({ mode: 'edit', postId: post.id })}>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>
           Add more than words
         </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" size="small" look="primary" disabled={!text.trim()} busy={answer.isPending}>
+        <privateAnswerSlot.Component
+          post={post}
+          text={text}
+          disabled={isPublishing}
+          onBusy={setBusy}
+          onProblem={setProblem}
+        />
+        <Button
+          type="submit"
+          size="small"
+          look="primary"
+          disabled={!text.trim() || (isBusy && !isPublishing)}
+          busy={isPublishing}
+        >
           Publish answer
         </Button>
       </div>
     </form>
   )
+}
+
+function useQuickAnswer(post: Post) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  /** A private answer is on its way. */
+  const [isAnswering, setAnswering] = useState(false)
+  const answer = useAnswer(post)
+  const openForm = useOpenForm()
+  const html = answerHtml(text)
+  const isBusy = answer.isPending || isAnswering
+  return {
+    ...{ text, problem, setProblem, isBusy, setBusy: setAnswering, isPublishing: answer.isPending },
+    type: (typed: string) => {
+      setText(typed)
+      setProblem('')
+    },
+    publish: (event: FormEvent) => {
+      event.preventDefault()
+      if (html && !isBusy) answer.mutate(html)
+    },
+    addMore: () => openForm({ mode: 'edit', postId: post.id, ...(html && { answer: html }) }),
+  }
 }

@@ -61,7 +61,9 @@ function Shown({ blog }: { blog: Blog }) {
       </div>
       <Link to={blogPath(blog.name)} className={styles.blog}>
         {theme.show_avatar && <Avatar blog={{ ...blog, avatar_shape: theme.avatar_shape }} size={64} />}
-        <span className={styles.title}>{titleOf(blog) ?? blog.name}</span>
+        <span className={styles.title} dir="auto">
+          {titleOf(blog) ?? blog.name}
+        </span>
         {titleOf(blog) && <span className={styles.name}>{`@${blog.name}`}</span>}
       </Link>
       {blog.description_sanitized && <Description html={blog.description_sanitized} />}

@@ -1,7 +1,7 @@
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { quietLazy } from '../../core/page/late.ts'
+import { quietLazy } from '../../core/page/lazy.ts'
 import { useFlag } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -74,10 +74,6 @@ function watchAnchors(): () => void {
   const press = (event: PointerEvent) => {
     restsAt = placeOf(event)
   }
-  const leave = ({ target }: Event) => {
-    met = undefined
-    if (blogOf(target)) leaveCard()
-  }
   document.addEventListener('pointerdown', press, { signal })
   document.addEventListener(
     'pointermove',
@@ -89,13 +85,31 @@ function watchAnchors(): () => void {
     },
     { signal },
   )
-  document.addEventListener('pointerout', leave, { signal })
+  document.addEventListener(
+    'pointerout',
+    ({ target }) => {
+      met = undefined
+      if (blogOf(target)) leaveCard()
+    },
+    { signal },
+  )
   document.addEventListener(
     'focusin',
     ({ target }) => void (target instanceof Element && target.matches(':focus-visible') && meet(target)),
     { signal },
   )
-  document.addEventListener('focusout', leave, { signal })
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget: next }) => {
+      const isAnchor = blogOf(target) !== null
+      const isInCard = target instanceof Element && target.closest('[data-blog-card]') !== null
+      if (!(next instanceof Element)) {
+        if (isAnchor) leaveCard()
+        // A card that stayed a moment would hide what has the focus now; a dialog over it was opened from it.
+      } else if ((isAnchor || isInCard) && !next.closest('[data-blog-card], dialog')) closeCard()
+    },
+    { signal },
+  )
   return () => stop.abort()
 }
 

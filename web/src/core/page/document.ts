@@ -9,7 +9,9 @@ interface Page {
   request: RenderRequest
   head: HeadTags
   /** Missing where the page broke before it knew who is looking. */
-  session: { form_key: string; config: { site_name: string; site_logo: string | null } } | undefined
+  session:
+    | { user: object | null; form_key: string; config: { site_name: string; site_logo: string | null } }
+    | undefined
   /** Below `pages/`, without their endings. */
   files: string[]
   body: string
@@ -32,13 +34,14 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, isAsleep),
+    session?.user ? prefetchTags(files) : '',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
 }
 
 const iconTag = (logo: string | null | undefined) =>
-  logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
+  `${logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}<link rel="manifest" href="/manifest.webmanifest">`
 
 function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean): string {
   const { modules, styles } = assetsOfFiles(files)
@@ -52,6 +55,15 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
     isDevelopment ? `<script type="module">${refreshPreamble}</script>` : '',
     ...scripts.map((file) => `<script type="module"${isAsleep ? ' async' : ''} src="${file}"></script>`),
   ].join('')
+}
+
+/** A member's browser fetches the form when it has nothing else to do, and evaluates it when it is asked for. */
+function prefetchTags(files: string[]): string {
+  const loaded = new Set(assetsOfFiles(files).modules)
+  return assetsOfFiles(['KindChoice', 'PostForm', 'RichEditor'])
+    .modules.filter((file) => !loaded.has(file))
+    .map((file) => `<link rel="prefetch" href="${file}">`)
+    .join('')
 }
 
 /** Vite's React plugin refuses to load components without it. */

@@ -11,7 +11,7 @@ describe('headHtml', () => {
         description: 'Lichens',
         canonical: '/blog/mossy-hours',
         type: 'profile',
-        image: '/a.png',
+        image: { url: '/a.png', width: 1280, height: 720 },
       },
       here,
     )
@@ -21,6 +21,15 @@ describe('headHtml', () => {
     expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/mossy-hours">')
     expect(html).toContain('<meta property="og:type" content="profile">')
     expect(html).toContain('<meta property="og:image" content="https://bowerbird.test/a.png">')
+    expect(html).toContain('<meta property="og:image:width" content="1280">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  })
+
+  test('an avatar is a small picture of a card', () => {
+    const html = headHtml({ image: { url: '/avatar/wren/128', isAvatar: true } }, here)
+    expect(html).toContain('<meta property="og:image" content="https://bowerbird.test/avatar/wren/128">')
+    expect(html).toContain('<meta name="twitter:card" content="summary">')
+    expect(html).not.toContain('og:image:width')
   })
 
   test.each([

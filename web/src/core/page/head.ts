@@ -7,11 +7,20 @@ export interface HeadTags {
   /** Path of the one true address of what is shown. */
   canonical?: string
   type?: 'website' | 'article' | 'profile'
-  image?: string
+  image?: HeadImage
   robots?: 'noindex'
   feeds?: { title: string; type: string; href: string }[]
   /** JSON-LD. */
   data?: Record<string, unknown>
+}
+
+export interface HeadImage {
+  url: string
+  /** Zero when unknown. */
+  width?: number
+  height?: number
+  /** An avatar stands small beside the words; a picture of the content fills the card. */
+  isAvatar?: boolean
 }
 
 export interface HeadContext {
@@ -53,8 +62,8 @@ export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll(
 export function headHtml(tags: HeadTags, { origin, siteName }: { origin: string; siteName: string }): string {
   const title = titleText(tags, siteName)
   const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
-  const image = tags.image ? new URL(tags.image, origin).href : null
-  const meta = (kind: 'name' | 'property', key: string, content: string | null | undefined) =>
+  const image = tags.image ? new URL(tags.image.url, origin).href : null
+  const meta = (kind: 'name' | 'property', key: string, content: string | 0 | null | undefined) =>
     content ? `<meta ${kind}="${key}" content="${escapeHtml(content)}">` : ''
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -67,7 +76,9 @@ export function headHtml(tags: HeadTags, { origin, siteName }: { origin: string;
     meta('property', 'og:type', tags.type ?? 'website'),
     meta('property', 'og:url', address),
     meta('property', 'og:image', image),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image:width', tags.image?.width && String(tags.image.width)),
+    meta('property', 'og:image:height', tags.image?.height && String(tags.image.height)),
+    meta('name', 'twitter:card', image && !tags.image?.isAvatar ? 'summary_large_image' : 'summary'),
     ...(tags.feeds ?? []).map(
       ({ title, type, href }) =>
         `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { ApiRefusal } from '../call-api.ts'
+import { ApiRefusal, offlineCode, offlineText } from '../call-api.ts'
 import { loginPath } from '../next-path.ts'
 import { sessionQuery } from '../session.ts'
 import type { Head } from './head.ts'
-import type { Preparable } from './late.ts'
+import { ifOnline, type Preparable } from './lazy.ts'
 
 /** The arguments of a page's loader, the same in a browser and on the server. */
 export interface PageArgs {
@@ -20,7 +20,7 @@ export interface PageModule<Data = unknown> {
   loader?: (args: PageArgs) => Promise<Data> | Data
   head?: Head<Data>
   /** Parts that only some visitors get; they are there before the page shows. */
-  lateParts?: (data: Data) => Preparable[]
+  lazyParts?: (data: Data) => Preparable[]
   /** Is complete as the server draws it: a guest loads the app when they first use something. */
   isForReading?: boolean
 }
@@ -28,7 +28,7 @@ export interface PageModule<Data = unknown> {
 /** The part of a page module that its route keeps. */
 export interface PageHandle {
   head?: Head
-  lateParts?: (data: unknown) => Preparable[]
+  lazyParts?: (data: unknown) => Preparable[]
   isForReading?: boolean
 }
 
@@ -36,34 +36,42 @@ export const clientContext = createContext<QueryClient>()
 
 /** One line of the route table. The id names the file in `pages/`, whose styles the server links. */
 export function page<Data>(id: string, path: string, load: () => Promise<PageModule<Data>>): RouteObject {
-  return { id, path, lazy: async () => asRoute(await load()) }
+  return { id, path, lazy: async () => asRoute(await ifOnline(load)().catch(refuseOffline)) }
+}
+
+/** A page whose file cannot be had without a network says so, and is asked for again when there is one. */
+function refuseOffline(problem: unknown): never {
+  if (globalThis.navigator?.onLine !== false) throw problem
+  throw data({ code: offlineCode, text: offlineText }, { status: 503 })
 }
 
 export function asRoute<Data>(module: PageModule<Data>) {
-  const { Component, head, lateParts, isForReading } = module
+  const { Component, head, lazyParts, isForReading } = module
   return {
     Component,
-    handle: { head, lateParts, isForReading },
+    handle: { head, lazyParts, isForReading },
     loader: (args: LoaderFunctionArgs) => load(module, args),
   }
 }
 
-async function load<Data>({ loader, lateParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
+async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   try {
     const loaded = await loader?.({ client: context.get(clientContext), params, url })
-    await Promise.all(lateParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
+    await Promise.all(lazyParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
     return loaded ?? null
   } catch (problem) {
     if (!(problem instanceof ApiRefusal)) throw problem
     if (problem.code === 'core.signed_out') throw redirect(loginPath(url))
+    if (problem.code === 'blogs.moved')
+      throw redirect(url.pathname.replace(/^(\/\w+\/)[^/]+/, `$1${problem.field}`) + url.search)
     throw data({ code: problem.code, text: problem.text }, { status: problem.status || 503 })
   }
 }
 
 /** The late parts of a matched route, as its data asks for them. */
-export const latePartsOf = (handle: PageHandle | undefined, loaderData: unknown) =>
-  loaderData === undefined ? [] : (handle?.lateParts?.(loaderData) ?? [])
+export const lazyPartsOf = (handle: PageHandle | undefined, loaderData: unknown) =>
+  loaderData === undefined ? [] : (handle?.lazyParts?.(loaderData) ?? [])
 
 export const readSession = (client: QueryClient) => client.ensureQueryData(sessionQuery)
 

@@ -28,6 +28,8 @@ export interface RenderAnswer {
   /** A path of this site; when set, `html` is empty. */
   redirect?: string
   html: string
+  /** Keys of the session in the document: they are compressed apart from what others wrote. */
+  secrets?: string[]
 }
 
 export type Render = (request: RenderRequest) => Promise<RenderAnswer>

@@ -26,7 +26,7 @@ export function loadAdLibrary(address: string): Promise<AdLibrary | null> {
 }
 
 /** Resets the library as another page load would, for tests. */
-export function forgetAdLibrary(): void {
+export function resetAdLibrary(): void {
   loading = null
 }
 

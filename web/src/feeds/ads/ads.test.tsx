@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { AdSlot } from './AdSlot.tsx'
-import { forgetAdLibrary } from './ad-library.ts'
+import { resetAdLibrary } from './ad-library.ts'
 
 const ad = { id: '1', title: 'New here?', body: 'Read on.', image_url: '', link_url: '/help' }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -15,7 +15,7 @@ const slot = () => screen.queryByRole('complementary', { name: 'Sponsored' })
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 
 beforeEach(() => {
-  forgetAdLibrary()
+  resetAdLibrary()
   document.head.innerHTML = ''
   delete window.adLibrary
 })
@@ -89,15 +89,15 @@ test('it is exchanged every ten seconds, 25 times at most [BLOG-303]', async () 
 })
 
 test('with no ad there is no slot; one that fails says where [BLOG-414, BLOG-415]', async () => {
-  const told: unknown[] = []
-  window.addEventListener('ad:failure', (event) => told.push((event as CustomEvent).detail))
+  const reported: unknown[] = []
+  window.addEventListener('ad:failure', (event) => reported.push((event as CustomEvent).detail))
   await ready(async () => null)
   expect(slot()).toBeNull()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   window.adLibrary = { isReady: true, next: () => Promise.reject(new Error('no')) }
-  forgetAdLibrary()
+  resetAdLibrary()
   await show()
   await pass(adReadyEveryMs)
   expect(slot()).toBeNull()
-  expect(told).toEqual([{ position: 2 }])
+  expect(reported).toEqual([{ position: 2 }])
 })

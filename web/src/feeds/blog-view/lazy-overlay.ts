@@ -1,4 +1,4 @@
-import { partInPlace } from '../../core/page/late.ts'
+import { partInPlace } from '../../core/page/lazy.ts'
 
 /** Few blogs are covered: whoever reads another is not sent it. */
 export const sensitiveOverlay = partInPlace(

@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import Clock from 'lucide-react/icons/clock'
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -13,6 +14,7 @@ interface Props {
   goesOutAt: string | number | null
   /** It has a time of its own and does not wait its turn. */
   isFixed: boolean
+  onStep: (by: 1 | -1) => void
   onFirst?: (() => void) | undefined
 }
 
@@ -23,13 +25,21 @@ export const wordsOf = (post: Post | undefined): string =>
 const thumbnailOf = ({ content, trail }: Post) =>
   [content, ...trail].map((part) => part?.photo?.photos[0]?.url || part?.video?.poster).find(Boolean)
 
-export function QueueRow({ post, goesOutAt, isFixed, onFirst }: Props) {
+const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
+
+export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: post.id,
     disabled: isFixed,
   })
   const thumbnail = thumbnailOf(post)
   const words = wordsOf(post)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    onStep(by)
+  }
   return (
     <li
       ref={setNodeRef}
@@ -47,6 +57,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onFirst }: Props) {
           className={styles.grip}
           {...attributes}
           {...listeners}
+          onKeyDown={onKeyDown}
           aria-label={`Move ${words}`}
         >
           <GripVertical aria-hidden="true" />

@@ -4,8 +4,8 @@ const linePx = 60 // BLOG-046
 export interface PostAt {
   /** The one at hand. BLOG-047 */
   current: HTMLElement | undefined
-  /** Scroll position at which the next or previous post stands at the line; null without one. */
-  topOf: (step: 1 | -1) => number | null
+  /** The next or previous post, with the scroll position at which it stands at the line; null without one. */
+  step: (by: 1 | -1) => { article: HTMLElement; topPx: number } | null
 }
 
 /**
@@ -19,13 +19,22 @@ export function postsIn(area: HTMLElement | null): PostAt | null {
   const scrolled = area ? area.scrollTop : window.scrollY
   const articles = [...(area ?? document).querySelectorAll<HTMLElement>('article[data-post-id]')]
   const tops = articles.map((article) => article.getBoundingClientRect().top - areaTop)
-  const distances = tops.map((top) => Math.abs(top - linePx))
-  const at = distances.indexOf(Math.min(...distances))
+  const at = placeAtHand(articles, tops)
   return {
     current: articles[at],
-    topOf: (step) => {
-      const top = tops[at + step]
-      return top === undefined ? null : scrolled + top - linePx
+    step: (by) => {
+      const [article, top] = [articles[at + by], tops[at + by]]
+      return article && top !== undefined ? { article, topPx: scrolled + top - linePx } : null
     },
   }
+}
+
+/** The post that is marked by the focus while it can be seen, as the last ones never reach the line; else the nearest. */
+function placeAtHand(articles: readonly HTMLElement[], tops: readonly number[]): number {
+  const focused = articles.indexOf(document.activeElement as HTMLElement)
+  const top = tops[focused]
+  if (top !== undefined && top < window.innerHeight && (articles[focused]?.getBoundingClientRect().bottom ?? 0) > 0)
+    return focused
+  const distances = tops.map((top) => Math.abs(top - linePx))
+  return distances.indexOf(Math.min(...distances))
 }

@@ -23,7 +23,7 @@ export const withMargin = (margin: string) =>
 
 function observe(place: Element, group: Group): () => void {
   if (!observer) {
-    observer = new IntersectionObserver(tellGroups, withMargin(margin))
+    observer = new IntersectionObserver(notifyGroups, withMargin(margin))
     measureAnewWhenTurned()
   }
   groups.set(place, group)
@@ -35,7 +35,7 @@ function observe(place: Element, group: Group): () => void {
   }
 }
 
-function tellGroups(entries: IntersectionObserverEntry[]): void {
+function notifyGroups(entries: IntersectionObserverEntry[]): void {
   const now = new Map([...inUse].map((place) => [place, false]))
   for (const { target, isIntersecting } of entries) now.set(target, isIntersecting)
   inUse.clear()

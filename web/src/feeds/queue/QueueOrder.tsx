@@ -1,45 +1,45 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { feedQuery } from '../feeds.api.ts'
 import { QueueRow, wordsOf } from '../parts/QueueRow.tsx'
 import styles from './QueueOrder.module.css'
-import { isInTurn, queueFeed, useReorderQueue } from './queue.api.ts'
+import { isQueued, queueFeed, useReorderQueue } from './queue.api.ts'
 import { queueTimesOf } from './queue-times.ts'
 
-/** The queue in short: dragged by pointer, or lifted with Space and moved with the arrows. */
+/** The queue in short: dragged by pointer, or moved with the arrows. */
 export function QueueOrder({ blog }: { blog: Channel }) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(feedQuery(queueFeed(blog.name)))
   const reorder = useReorderQueue(blog.name)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const [said, say] = useState('')
   const posts = data?.pages.flatMap((page) => page.posts) ?? []
-  const inTurn = posts.filter(isInTurn)
+  const inTurn = posts.filter(isQueued)
   const times = queueTimesOf(blog, data?.pages ?? [])
   const ids = inTurn.map(({ id }) => id)
   const move = (postId: string, to: number) => {
     const others = ids.filter((id) => id !== postId)
     reorder.mutate({ postId, afterId: others[to - 1] ?? null })
   }
+  const step = (post: Post, to: number) => {
+    if (!ids[to]) return
+    move(post.id, to)
+    say(`${wordsOf(post)} is at place ${to + 1} of ${ids.length}.`)
+  }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)))
   }
   return (
     <Card as="section" className={styles.order} aria-label="Order of the queue">
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -56,6 +56,7 @@ export function QueueOrder({ blog }: { blog: Channel }) {
                   post={post}
                   goesOutAt={post.publish_on ?? times.get(post.id) ?? null}
                   isFixed={at < 0}
+                  onStep={(by) => step(post, at + by)}
                   onFirst={at > 0 ? () => move(post.id, 0) : undefined}
                 />
               )
@@ -72,10 +73,7 @@ export function QueueOrder({ blog }: { blog: Channel }) {
   )
 }
 
-const instructions = {
-  draggable:
-    'To move a post, press Space. While it is lifted, the arrows move it; Space puts it down, Escape puts it back.',
-}
+const instructions = { draggable: 'The arrows up and down move the post.' }
 
 interface Named {
   active: { id: string | number }

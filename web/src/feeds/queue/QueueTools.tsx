@@ -3,7 +3,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { quietLazy } from '../../core/page/late.ts'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { useMember } from '../../core/session.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -11,7 +11,7 @@ import { FeedSkeleton } from '../parts/FeedSkeleton.tsx'
 import styles from './QueueTools.module.css'
 import { useShuffleQueue } from './queue.api.ts'
 
-const QueueOrder = quietLazy('QueueOrder', async () => (await import('./QueueOrder.tsx')).QueueOrder)
+const QueueOrder = lazyLayer('QueueOrder', async () => (await import('./QueueOrder.tsx')).QueueOrder)
 
 /** Shows when the next post goes out and the actions on the whole queue; its posts, or only their order. */
 export function QueueTools({ blogName, children }: { blogName: string; children: ReactNode }) {

@@ -15,7 +15,7 @@ export function withMoved(held: Pages, postId: string, afterId: string | null): 
   const posts = held.pages.flatMap((page) => page.posts)
   const moved = posts.find(({ id }) => id === postId)
   const others = posts.filter(({ id }) => id !== postId)
-  const at = afterId === null ? others.findIndex(isInTurn) : others.findIndex(({ id }) => id === afterId) + 1
+  const at = afterId === null ? others.findIndex(isQueued) : others.findIndex(({ id }) => id === afterId) + 1
   if (!moved || (afterId !== null && at === 0)) return held
   const ordered = others.toSpliced(at < 0 ? others.length : at, 0, moved)
   let from = 0
@@ -29,7 +29,7 @@ export function withMoved(held: Pages, postId: string, afterId: string | null): 
 }
 
 /** Scheduled posts go out at their own time, whatever the order. */
-export const isInTurn = (post: Post): boolean => post.state === 'queued'
+export const isQueued = (post: Post): boolean => post.state === 'queued'
 
 interface Move {
   postId: string
@@ -52,7 +52,7 @@ export function useReorderQueue(blogName: string) {
       if (before) client.setQueryData(queryKey, withMoved(before as Pages, postId, afterId) as typeof before)
     },
     onError: (problem) => {
-      tellProblem(problem)
+      showProblem(problem)
       refreshFeed(client, feed).catch(() => {})
     },
   })
@@ -61,17 +61,22 @@ export function useReorderQueue(blogName: string) {
 export function useShuffleQueue(blogName: string) {
   const client = useQueryClient()
   const call = useCall()
+  const putBack = (before: string[]) =>
+    call(shuffleQueue, { name: blogName, post_ids: before })
+      .then(() => refreshFeed(client, queueFeed(blogName)))
+      .catch(showProblem)
   return useMutation({
     mutationFn: async () => {
-      await call(shuffleQueue, { name: blogName })
+      const { before } = await call(shuffleQueue, { name: blogName })
       await refreshFeed(client, queueFeed(blogName))
+      return before
     },
-    onSuccess: () => toast('Shuffled'),
-    onError: tellProblem,
+    onSuccess: (before) => toast('Shuffled', { action: { label: 'Undo', press: () => putBack(before) } }),
+    onError: showProblem,
   })
 }
 
-const tellProblem = (problem: Error) =>
+const showProblem = (problem: Error) =>
   toast(problem instanceof ApiRefusal ? problem.text : 'The queue could not be changed. Please try again.', {
     tone: 'problem',
   })

@@ -64,7 +64,7 @@ test('each post of the queue says when it goes out, not when it was written [POS
 })
 
 test('shuffled, the queue is read again; refused, it says so and stays [README ruling 9]', async () => {
-  const from = server().answer(shuffleQueue, { post_ids: ['3', '1', '2'] })
+  const from = server().answer(shuffleQueue, { post_ids: ['3', '1', '2'], before: ['1', '2', '3'] })
   const { person } = await show(from)
   await screen.findAllByRole('article')
   from.answer(readTimeline, aPage([scheduled, queued('3'), queued('1'), queued('2')]))
@@ -72,6 +72,8 @@ test('shuffled, the queue is read again; refused, it says so and stays [README r
   expect(await screen.findByText('Shuffled')).toBeTruthy()
   expect(screen.getAllByRole('article').map(({ dataset }) => dataset.postId)).toEqual(['9', '3', '1', '2'])
   expect(from.sentTo(shuffleQueue)).toEqual([{ name: 'mine' }])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(from.sentTo(shuffleQueue)[1]).toEqual({ name: 'mine', post_ids: ['1', '2', '3'] }))
   from.refuse(shuffleQueue, coreRefusals.tooMany)
   await person.click(screen.getByRole('button', { name: 'Shuffle' }))
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
@@ -94,6 +96,27 @@ test('in order the posts are short, with their times; one is put first at once, 
   await waitFor(() => expect(rows()).toEqual(['post 9', 'post 1', 'post 2', 'post 3']))
   await person.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.getAllByRole('article')).toHaveLength(4)
+})
+
+test('the arrows on a handle move its post at once, the focus goes with it, and its place is said [README ruling 9]', async () => {
+  const from = server().answer(reorderQueue, { post_ids: [] })
+  const { person } = await show(from)
+  await person.click(await screen.findByRole('button', { name: 'Reorder' }))
+  const handle = await screen.findByRole('button', { name: 'Move post 3' })
+  act(() => handle.focus())
+  await person.keyboard('{ArrowUp}')
+  await waitFor(() => expect(rows()).toEqual(['post 9', 'post 1', 'post 3', 'post 2']))
+  expect(screen.getByText('post 3 is at place 2 of 3.')).toBeTruthy()
+  await person.keyboard('{ArrowUp}')
+  await waitFor(() => expect(rows()).toEqual(['post 9', 'post 3', 'post 1', 'post 2']))
+  await person.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(handle)
+  await waitFor(() =>
+    expect(from.sentTo(reorderQueue)).toEqual([
+      { name: 'mine', post_id: '3', after: '1' },
+      { name: 'mine', post_id: '3' },
+    ]),
+  )
 })
 
 test('an empty queue has nothing to order; a queue of one neither', async () => {

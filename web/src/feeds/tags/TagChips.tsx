@@ -15,7 +15,7 @@ export function TagChips({ tags, action }: Props) {
     <ul className={styles.tags}>
       {tags.map((tag) => (
         <li key={tag} className={styles.tag}>
-          <Link to={taggedPath(tag)}>{`#${tag}`}</Link>
+          <Link to={taggedPath(tag)} dir="auto">{`#${tag}`}</Link>
           {action?.(tag)}
         </li>
       ))}

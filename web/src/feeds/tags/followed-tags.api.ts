@@ -1,8 +1,9 @@
 import { followTag, listFollowedTags, unfollowTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { recommendedBlogsQuery } from '../../blogs/blogs.api.ts'
 import { callQuery, useCall } from '../../core/query.ts'
+import { useSerialMutation } from '../../core/serial-mutation.ts'
 import { useUser } from '../../core/session.ts'
 import { trackUsage } from '../../telemetry/log.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -35,17 +36,16 @@ interface Following {
 export function useFollowTag() {
   const client = useQueryClient()
   const call = useCall()
-  return useMutation({
-    scope: { id: 'followed tags' },
-    mutationFn: ({ tag, follow }: Following) => call(follow ? followTag : unfollowTag, { tag }),
-    onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: followedTagsQuery.queryKey })
-      mark(client, wanted)
+  return useSerialMutation({
+    name: 'followed tags',
+    prepare: () => client.cancelQueries({ queryKey: followedTagsQuery.queryKey }),
+    send: ({ tag, follow }: Following) => call(follow ? followTag : unfollowTag, { tag }),
+    optimistic: {
+      read: () => client.getQueryData(followedTagsQuery.queryKey)?.tags ?? [],
+      show: (tags) => void client.setQueryData(followedTagsQuery.queryKey, { tags }),
+      expect: withTag,
     },
-    onError: (refusal, { tag, follow }) => {
-      mark(client, { tag, follow: !follow })
-      toast(refusal.message, { tone: 'problem' })
-    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
     onSuccess: (_answer, { tag, follow }) => {
       trackUsage({ name: follow ? 'follow_tag' : 'unfollow_tag', data: { tag } })
       // Read anew when one next comes to it; whoever is reading it now is left in peace.
@@ -54,9 +54,7 @@ export function useFollowTag() {
   })
 }
 
-function mark(client: QueryClient, { tag, follow }: Following): void {
-  client.setQueryData(followedTagsQuery.queryKey, (held) => {
-    const others = held?.tags.filter((one) => tagKey(one.tag) !== tagKey(tag)) ?? []
-    return { tags: follow ? [{ tag }, ...others] : others }
-  })
+function withTag(tags: { tag: string }[], { tag, follow }: Following): { tag: string }[] {
+  const others = tags.filter((one) => tagKey(one.tag) !== tagKey(tag))
+  return follow ? [{ tag }, ...others] : others
 }

@@ -13,6 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('an upload starts as soon as its file is added, one at a time, in the field photo [POST-232] [POST-241] [POST-246]', async () => {
@@ -34,10 +35,10 @@ test('an upload starts as soon as its file is added, one at a time, in the field
 
 test('it tells of one complete, one failed and all complete, and the promise follows [POST-239] [POST-240]', async () => {
   const uploads = aCollection()
-  const told: string[] = []
-  uploads.on('complete', ({ id }) => told.push(`complete ${id}`))
-  uploads.on('fail', ({ id, problem }) => told.push(`fail ${id} ${problem}`))
-  uploads.on('allComplete', () => told.push('all'))
+  const reported: string[] = []
+  uploads.on('complete', ({ id }) => reported.push(`complete ${id}`))
+  uploads.on('fail', ({ id, problem }) => reported.push(`fail ${id} ${problem}`))
+  uploads.on('allComplete', () => reported.push('all'))
   uploads.add('o1', picture())
   uploads.add('o2', picture())
   const waiting = uploads.whenAllComplete()
@@ -50,7 +51,7 @@ test('it tells of one complete, one failed and all complete, and the promise fol
   request(2).answer({})
   await expect(again).resolves.toBeUndefined()
   await expect(uploads.whenAllComplete()).resolves.toBeUndefined()
-  expect(told).toEqual(['complete o1', 'fail o2 No room.', 'complete o2', 'all'])
+  expect(reported).toEqual(['complete o1', 'fail o2 No room.', 'complete o2', 'all'])
 })
 
 test('cancelling aborts the request and says nothing; the next file starts, and who waits hears why [POST-234, POST-469, POST-470]', async () => {
@@ -72,7 +73,7 @@ test('a file that is no picture, or too big, is refused in words and never sent 
   const uploads = aCollection()
   const problems: string[] = []
   uploads.on('invalid', ({ problem }) => problems.push(problem))
-  const big = picture()
+  const big = picture('a.gif', 'image/gif')
   Object.defineProperty(big, 'size', { value: 10_485_761 })
   const fitting = picture()
   Object.defineProperty(fitting, 'size', { value: 10_485_760 })
@@ -81,6 +82,25 @@ test('a file that is no picture, or too big, is refused in words and never sent 
   expect(sent).toHaveLength(0)
   expect(problems).toEqual(['This is not valid image file.', 'The file is too big. Squish it down, and try again!'])
   expect(uploads.add('o3', fitting)).toBe(true)
+  expect(sent).toHaveLength(1)
+})
+
+test('a photo that is too big is made smaller, and one that cannot be fails with the same words [POST-242]', async () => {
+  const uploads = aCollection()
+  const big = (name: string) => Object.defineProperty(picture(name, ''), 'size', { value: 10_485_761 })
+  vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+    if (name === 'b.heic') throw new Error('unknown')
+    return { width: 40, height: 30, close() {} }
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['small'])))
+  expect(uploads.add('o1', big('a.heic'))).toBe(true)
+  expect(uploads.add('o2', big('b.heic'))).toBe(true)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect((request(0).body.get('photo') as File).name).toBe('a.jpg')
+  request(0).answer({})
+  await vi.waitFor(() => expect(uploads.items[1]?.error).toBe(true))
+  expect(uploads.items[1]?.problem).toBe('The file is too big. Squish it down, and try again!')
   expect(sent).toHaveLength(1)
 })
 

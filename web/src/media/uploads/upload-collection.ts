@@ -1,7 +1,9 @@
 import { uploadCancelled, uploadCutOff } from '@bowerbird/domain/core/upload-problem.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadDefaults } from '@bowerbird/domain/media/media.limits.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseFile, type UploadOptions, uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
+import { canBeMadeSmaller, typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import {
   areAllComplete,
   isAnyUploading,
@@ -16,6 +18,7 @@ import {
 } from '@bowerbird/domain/media/upload-items.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { uploadFile } from '../../core/upload.ts'
+import { fitPicture } from './fit-picture.ts'
 
 export interface TrackedUpload extends UploadItem {
   id: string
@@ -39,7 +42,7 @@ interface Events {
   invalid: { file: File; problem: string }
   change: null
 }
-type Listener<Name extends keyof Events> = (told: Events[Name]) => void
+type Listener<Name extends keyof Events> = (event: Events[Name]) => void
 
 /** A file is a photo unless told otherwise. POST-241 */
 interface Options extends Partial<UploadOptions> {
@@ -80,10 +83,11 @@ export class UploadCollection {
     return () => listeners.delete(listener)
   }
 
-  /** False when the file is refused: then nothing is sent. POST-242 … POST-244 */
+  /** False when the file is refused: then nothing is sent. A photo is made smaller first. POST-242 … POST-244 */
   add(id: string, file: File, companion?: Companion): boolean {
-    const refusal = refuseFile(this.#options, { bytes: file.size, mime: file.type })
-    if (refusal) {
+    const mime = typeOfFile(file)
+    const refusal = refuseFile(this.#options, { bytes: file.size, mime })
+    if (refusal && !(refusal === mediaRefusals.tooBig && canBeMadeSmaller(mime))) {
       this.#tell('invalid', { file, problem: refusal.text })
       return false
     }
@@ -137,8 +141,8 @@ export class UploadCollection {
     this.#keepOnly(withoutFailed(this.#shown))
   }
 
-  #keepOnly(kept: readonly TrackedUpload[]): void {
-    for (const item of this.#shown) if (!kept.includes(item)) this.remove(item.id)
+  #keepOnly(remaining: readonly TrackedUpload[]): void {
+    for (const item of this.#shown) if (!remaining.includes(item)) this.remove(item.id)
   }
 
   #startNext(): void {
@@ -150,7 +154,7 @@ export class UploadCollection {
 
   async #start(item: TrackedUpload): Promise<void> {
     const { id, file } = item
-    const { endpoint, name } = this.#options
+    const { endpoint, name, maxUploadSize } = this.#options
     const stop = new AbortController()
     this.#running.set(id, stop)
     this.#keep(withStart(item))
@@ -163,7 +167,10 @@ export class UploadCollection {
     try {
       const about = companion ? await companion.send((share) => onLoaded(share * before), stop.signal) : {}
       const onProgress = (share: number) => onLoaded(before + share * file.size)
-      const sent = { path: endpoint, field: name, file, about, onProgress, signal: stop.signal }
+      const fitting = file.size > maxUploadSize ? await fitPicture(file, maxUploadSize) : file
+      if (fitting.size > maxUploadSize) throw new ApiRefusal(mediaRefusals.tooBig)
+      if (stop.signal.aborted) return
+      const sent = { path: endpoint, field: name, file: fitting, about, onProgress, signal: stop.signal }
       this.#succeed(id, await uploadFile<Uploaded>(sent))
     } catch (refused) {
       if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff)
@@ -198,8 +205,8 @@ export class UploadCollection {
     this.#tell('change', null)
   }
 
-  #tell<Name extends keyof Events>(name: Name, told: Events[Name]): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) (listener as Listener<Name>)(told)
+  #tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) (listener as Listener<Name>)(event)
   }
 }
 

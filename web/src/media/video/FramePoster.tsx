@@ -50,7 +50,7 @@ export function FramePoster({ frame, poster = '', isSound = false }: Props) {
       className={styles.place}
       style={poster ? { ...place, backgroundImage: `url("${poster}")` } : place}
       rel="noopener nofollow ugc"
-      data-wake="pressed"
+      data-hydrate="pressed"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

@@ -44,6 +44,7 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
           HD
         </button>
       )}
+      {video.subtitles && <SubtitlesButton film={film} />}
       <button type="button" aria-label={state.isMuted ? 'Unmute' : 'Mute'} onClick={player.toggleMuted}>
         {state.isMuted ? <VolumeX /> : <Volume2 />}
       </button>
@@ -65,6 +66,25 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
         <Maximize />
       </button>
     </div>
+  )
+}
+
+/** They are shown until somebody wants them gone. */
+function SubtitlesButton({ film }: { film: RefObject<HTMLVideoElement | null> }) {
+  const [isShown, setShown] = useState(true)
+  useEffect(() => {
+    for (const track of film.current?.textTracks ?? []) track.mode = isShown ? 'showing' : 'hidden'
+  }, [film, isShown])
+  return (
+    <button
+      type="button"
+      className={styles.hd}
+      aria-label="Subtitles"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      CC
+    </button>
   )
 }
 

@@ -15,11 +15,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Told = Parameters<VideoLog>[0]
+type Reported = Parameters<VideoLog>[0]
 function show(change: Parameters<typeof aVideoShown>[0] = {}, mayStartItself = true) {
-  const told: Told[] = []
-  render(<VideoPlayer video={aVideoShown(change)} mayStartItself={mayStartItself} log={(event) => told.push(event)} />)
-  return { told, names: () => told.map(({ name }) => name) }
+  const reported: Reported[] = []
+  render(
+    <VideoPlayer video={aVideoShown(change)} mayStartItself={mayStartItself} log={(event) => reported.push(event)} />,
+  )
+  return { reported, names: () => reported.map(({ name }) => name) }
 }
 const film = () => document.querySelector('video') as HTMLVideoElement
 const about = () => ({ isPaused: film().paused, isMuted: film().muted })
@@ -115,12 +117,12 @@ test.each([
 })
 
 test('an error pauses, ends looping and playing by itself, and is told with its name [BLOG-127, BLOG-410]', async () => {
-  const { told, names } = show()
+  const { reported, names } = show()
   Object.defineProperty(film(), 'error', { value: { code: 3 }, configurable: true })
   fireEvent.error(film())
   expect(film().paused).toBe(true)
   expect(screen.getByRole('alert').textContent).toContain('cannot be played')
-  expect(told.find(({ name }) => name === 'failed')).toMatchObject({ code: 3, error: 'MEDIA_ERR_DECODE' })
+  expect(reported.find(({ name }) => name === 'failed')).toMatchObject({ code: 3, error: 'MEDIA_ERR_DECODE' })
   await scrollTo(5000)
   await scrollTo(200)
   fireEvent.click(film())
@@ -202,14 +204,14 @@ test.each([
   ['recorded', 'replay'],
   [undefined, 'video'],
 ] as const)('what is %s is told as %s [BLOG-313]', (livestream, type) => {
-  const told: Told[] = []
+  const reported: Reported[] = []
   const video = { ...aVideoShown({ duration: 90 }), ...(livestream && { livestream }) }
-  render(<VideoPlayer video={video} mayStartItself log={(event) => told.push(event)} />)
-  expect(told).toMatchObject([{ name: 'auto_play', type }])
+  render(<VideoPlayer video={video} mayStartItself log={(event) => reported.push(event)} />)
+  expect(reported).toMatchObject([{ name: 'auto_play', type }])
 })
 
 test('watched time is polled every 150 ms and counts no jumps; its events carry every field [BLOG-133, BLOG-135, BLOG-313, BLOG-315]', async () => {
-  const { told, names } = show()
+  const { reported, names } = show()
   fireEvent.canPlay(film())
   fireEvent.canPlay(film())
   expect(names().filter((name) => name === 'initialLoad')).toHaveLength(1)
@@ -219,11 +221,11 @@ test('watched time is polled every 150 ms and counts no jumps; its events carry 
   }
   film().currentTime = 9
   await pass(150)
-  const updates = told.filter(({ name }) => name === 'timeupdate')
+  const updates = reported.filter(({ name }) => name === 'timeupdate')
   expect(updates).toHaveLength(1)
   expect(updates[0]?.time_elapsed).toBeCloseTo(1.05)
   fireEvent.click(film())
-  expect(told.at(-1)).toEqual({
+  expect(reported.at(-1)).toEqual({
     name: 'pause',
     platform: 'web',
     type: 'video',
@@ -257,4 +259,17 @@ test('keys play, seek, mute, and change the volume', () => {
   for (const key of [' ', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'm']) fireEvent.keyDown(player, { key })
   expect(about()).toEqual({ isPaused: false, isMuted: true })
   expect([film().currentTime, film().volume]).toEqual([5, expect.closeTo(0.7)])
+})
+
+test('subtitles are shown until they are turned off', () => {
+  const modes = { mode: 'disabled' }
+  vi.spyOn(HTMLVideoElement.prototype, 'textTracks', 'get').mockReturnValue([modes] as never)
+  show({ subtitles: { url: '/media/v/s.vtt', label: 'English', language: 'en' } })
+  const track = document.querySelector('track')
+  expect([track?.getAttribute('src'), track?.getAttribute('srclang'), track?.label]).toEqual([
+    ...['/media/v/s.vtt', 'en', 'English'],
+  ])
+  expect(modes.mode).toBe('showing')
+  press('Subtitles')
+  expect(modes.mode).toBe('hidden')
 })

@@ -3,6 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
+import { useStopOutOfSight } from '../use-stop-out-of-sight.ts'
+import { SubtitlesTrack } from './SubtitlesTrack.tsx'
 import { useDocking } from './use-docking.ts'
 import { useHls } from './use-hls.ts'
 import { useVideoPlayer } from './use-video-player.ts'
@@ -28,6 +30,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
   const { state } = player
   const source = useHls(film, state.isHd ? video.sources.hd : video.sources.sd)
   const docking = useDocking(place, state)
+  useStopOutOfSight(film, !state.isPaused && !state.isAutoplay)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <section
@@ -57,7 +60,9 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
         muted
         onClick={player.press}
         {...player.events}
-      />
+      >
+        <SubtitlesTrack subtitles={video.subtitles} />
+      </video>
       <StateSigns state={state} />
       {!state.hasFailed && <VideoControls player={player} film={film} video={video} />}
       {docking.left !== null && (

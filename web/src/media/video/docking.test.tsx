@@ -60,7 +60,9 @@ test('below 990 px nothing is docked, and what was goes back [BLOG-292]', async 
   window.innerWidth = 989
   await scrollTo(-400)
   expect(docked('a')).toEqual([])
+  // The film stopped out of sight, so it is started again.
   window.innerWidth = 990
+  press('a', 'Play')
   await scrollTo(-400)
   expect(docked('a')).toEqual(['a'])
   window.innerWidth = 989

@@ -14,10 +14,12 @@ export function useAutoplay(
   useEffect(() => {
     if (!isOn || prefersLessMotion()) return
     return watchScroll(() => {
-      const box = place.current?.getBoundingClientRect()
+      const { current } = place
       const element = film.current
-      if (!box || !element) return
-      if (!isInView(box, window.innerHeight, autoplayViewportMarginPx)) element.pause()
+      if (!current || !element) return
+      const isSeen = isInView(current.getBoundingClientRect(), window.innerHeight, autoplayViewportMarginPx)
+      // A form over the page makes it inert.
+      if (!isSeen || current.closest('[inert]')) element.pause()
       else if (element.paused) start.current()
     })
   }, [isOn, place, film])

@@ -13,10 +13,10 @@ afterEach(() => vi.restoreAllMocks())
 
 function show(url: string, reads: '' | 'maybe') {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(reads)
-  const told: Parameters<VideoLog>[0][] = []
+  const reported: Parameters<VideoLog>[0][] = []
   const video = { ...aVideoShown({ sources: { sd: url, hd: '' } }), hlsService: 'tide-streams' }
-  render(<VideoPlayer video={video} mayStartItself log={(event) => told.push(event)} />)
-  return { told, src: document.querySelector('video')?.getAttribute('src') ?? null }
+  render(<VideoPlayer video={video} mayStartItself log={(event) => reported.push(event)} />)
+  return { reported, src: document.querySelector('video')?.getAttribute('src') ?? null }
 }
 
 test('a browser that reads streams by itself gets the address, and so does every film [BLOG-137]', () => {
@@ -28,8 +28,8 @@ test('a film that is no stream has its address as ever', () => {
 })
 
 test('where a stream cannot be read nor fed, that is said; its service is the vendor that is told [BLOG-137]', async () => {
-  const { src, told } = show('/media/film.m3u8?x=1', '')
+  const { src, reported } = show('/media/film.m3u8?x=1', '')
   expect(src).toBeNull()
   expect(await screen.findByText('This video cannot be played.')).toBeTruthy()
-  expect(told.at(-1)).toMatchObject({ name: 'failed', vendor: 'tide-streams' })
+  expect(reported.at(-1)).toMatchObject({ name: 'failed', vendor: 'tide-streams' })
 })

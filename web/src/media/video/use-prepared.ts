@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Preparable } from '../../core/page/late.ts'
+import type { Preparable } from '../../core/page/lazy.ts'
 
 /** Tells whether a lazy part has loaded. It is fetched after the page was shown, and never on the server. */
 export function usePrepared({ prepare }: Preparable, isWanted = true): boolean {

@@ -2,6 +2,7 @@ import type { VideoEventName } from '@bowerbird/domain/core/video-events.ts'
 import { defaultVolume, hdToggleDelayMs, timePollMs } from '@bowerbird/domain/media/players.limits.ts'
 import { addWatched, mediaErrorName } from '@bowerbird/domain/media/players.rules.ts'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { pauseOthers } from '../one-sound.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import { useBuffering } from './use-buffering.ts'
 import { changeVideo, newVideo } from './video.state.ts'
@@ -187,6 +188,10 @@ function elementEventsOf({ state, change, film, write, watched, nextPlay, swap, 
       if (state.isPaused && !swap.current) write.current(nextPlay.current)
       nextPlay.current = 'play'
       change({ to: 'played' })
+      pauseOthers(film.current)
+    },
+    onVolumeChange() {
+      if (!film.current?.paused) pauseOthers(film.current)
     },
     onPlaying: () => change({ to: 'goesOn' }),
     onPause() {

@@ -4,6 +4,7 @@ import type { PlayerEvent } from '@bowerbird/domain/core/video-events.ts'
 export interface PlayedVideo {
   sources: { sd: string; hd: string }
   poster: string
+  subtitles?: { url: string; label: string; language: string } | null | undefined
   /** Ten pictures side by side; the width is that of all. */
   filmstrip: { url: string; width: number; height: number; frames: number } | null
   width: number

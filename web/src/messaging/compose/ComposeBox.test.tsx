@@ -73,7 +73,7 @@ function Holder(change: Partial<ComposeBoxProps> & { startsWith?: PreviewItem })
 }
 
 async function start(change: Parameters<typeof Holder>[0] = {}) {
-  for (const told of [onSend, onTyping, onEscapeWhenEmpty, onTab]) told.mockReset()
+  for (const reported of [onSend, onTyping, onEscapeWhenEmpty, onTab]) reported.mockReset()
   return renderPart(<Holder {...change} />, fakeServer(aUser()))
 }
 const field = () => screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
@@ -205,11 +205,13 @@ test.each([
   [aFile('a.png', 'image/png'), null],
   [aFile('a.gif', 'image/gif'), null],
   [aFile('a.JPEG', ''), null],
-  [aFile('a.webp', 'image/webp'), 'Invalid file type.'],
+  [aFile('a.webp', 'image/webp'), null],
+  [aFile('a.heic', ''), null],
+  [aFile('a.tiff', 'image/tiff'), 'Invalid file type.'],
   [aFile('a.txt', ''), 'Invalid file type.'],
   [aFile('a.png', 'text/plain'), 'Invalid file type.'],
   [aFile('a.png', 'image/png', imageMaxBytes), null],
-  [aFile('a.png', 'image/png', imageMaxBytes + 1), 'Image must be smaller than 10MB'],
+  [aFile('a.gif', 'image/gif', imageMaxBytes + 1), 'Image must be smaller than 10MB'],
 ])('of %o it says %o, chosen, pasted or dropped alike [MSG-228, MSG-229, MSG-231, MSG-244]', async (file, words) => {
   for (const give of [choose, paste, (one: File) => act(async () => handle?.takeFile(one))]) {
     await start()
@@ -222,7 +224,7 @@ test.each([
 
 test('the operator says how large an image may be [MSG-230]', async () => {
   await start({ maxImageBytes: 3 * 1_048_576 - 1 })
-  await choose(aFile('a.png', 'image/png', 3 * 1_048_576))
+  await choose(aFile('a.gif', 'image/gif', 3 * 1_048_576))
   expect(says()).toBe('Image must be smaller than 2MB')
 })
 
@@ -232,6 +234,10 @@ test('a file that is no picture after all is off, and words make the problem go 
   await choose(aFile())
   expect(says()).toBe('Something about that file is off. Try sending something else.')
   expect(preview()).toBeNull()
+  await choose(aFile('a.heic', 'image/heic'))
+  expect(picture()?.src).toMatch(/^data:image/)
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await choose(aFile())
   await person.type(field(), 'x')
   expect(says()).toBeNull()
 })
@@ -303,13 +309,14 @@ test('typing is told each time, and Tab is offered to the windows first', async 
   expect(fireEvent.keyDown(field(), { key: 'Tab' })).toBe(true)
 })
 
-test('disabled or offline it takes nothing; offline it says so [MSG-099, MSG-101]', async () => {
+test('disabled it takes nothing; offline it says so and takes words [MSG-099, MSG-101]', async () => {
   await start({ disabled: true })
   expect(screen.getAllByRole('button').every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
   expect(field().disabled).toBe(true)
   expect(field().placeholder).toBe(placeholders[0])
   cleanup()
   await start({ offline: true })
-  expect(field().disabled).toBe(true)
   expect(field().placeholder).toBe('Currently offline')
+  await person.type(field(), 'later{Enter}')
+  expect(onSend).toHaveBeenCalledWith([{ type: 'TEXT', message: 'later' }])
 })

@@ -4,12 +4,14 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react'
+import { FieldMentions } from '../../posts/mentions/lazy-mentions.ts'
 import type { ComposeBoxProps, Outgoing, PreviewItem } from '../compose-box.ts'
 import styles from './ComposeBox.module.css'
 import { ComposeTools } from './ComposeTools.tsx'
@@ -33,13 +35,13 @@ export function ComposeBox(props: ComposeBoxProps) {
     setPicker(null)
     focus()
   }
-  const { problem, attach, detach, takeFile, forgetProblem } = useAttaching(props, () => setPicker('gif'))
+  const { problem, attach, detach, takeFile, clearProblem } = useAttaching(props, () => setPicker('gif'))
   useImperativeHandle(props.ref, () => ({ focus, takeFile }))
   useEffect(() => {
     if (disabled || offline) setPicker(null)
   }, [disabled, offline])
   const { isValid, send } = useSending(props, () => {
-    forgetProblem()
+    clearProblem()
     focus()
   })
   const choose = (item: PreviewItem) => {
@@ -60,13 +62,14 @@ export function ComposeBox(props: ComposeBoxProps) {
         </p>
       )}
       <MessageField
-        {...{ compose: props, field, send, takeFile, forgetProblem }}
+        {...{ compose: props, field, send, takeFile, clearProblem }}
         describedBy={problem ? problemId : undefined}
         closePicker={picker ? closePicker : null}
         onFocus={() => setPicker(null)}
       />
       <ComposeTools
-        isOff={disabled || offline}
+        isOff={disabled}
+        isOffline={offline}
         picker={picker}
         onPick={(kind) => setPicker(picker === kind ? null : kind)}
         onFile={takeFile}
@@ -79,13 +82,10 @@ export function ComposeBox(props: ComposeBoxProps) {
 
 const pickers = { gif: GifPlace, sticker: StickerPicker }
 
-function useSending(
-  { draft, preview, disabled, offline, onSend, onDraft, onPreview }: ComposeBoxProps,
-  onSent: () => void,
-) {
+function useSending({ draft, preview, disabled, onSend, onDraft, onPreview }: ComposeBoxProps, onSent: () => void) {
   const isValid = preview !== null || draft.trim() !== '' // MSG-217, MSG-218
   const send = () => {
-    if (!isValid || disabled || offline) return
+    if (!isValid || disabled) return
     onSend(itemsToSend({ preview, draft }))
     onDraft('')
     onPreview(null)
@@ -102,23 +102,16 @@ interface FieldProps {
   closePicker: (() => void) | null
   send: () => void
   takeFile: (file: File) => void
-  forgetProblem: () => void
+  clearProblem: () => void
   onFocus: () => void
 }
 
-function MessageField({
-  compose,
-  field,
-  describedBy,
-  closePicker,
-  send,
-  takeFile,
-  forgetProblem,
-  onFocus,
-}: FieldProps) {
+function MessageField({ compose, field, describedBy, closePicker, send, takeFile, clearProblem, onFocus }: FieldProps) {
   const { draft, disabled, offline, onDraft, onTyping, onTab, onEscapeWhenEmpty } = compose
   useGrowing(field, draft)
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (keys.current?.(event)) return event.stopPropagation()
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
       send()
@@ -136,27 +129,33 @@ function MessageField({
     event.preventDefault()
     takeFile(file)
   }
+  const type = (text: string) => {
+    onDraft(text)
+    onTyping()
+    clearProblem()
+  }
   return (
-    <textarea
-      ref={field}
-      className={styles.field}
-      rows={1}
-      aria-label="Message"
-      aria-describedby={describedBy}
-      placeholder={offline ? offlineWords : placeholderFor(compose.placeholderSeed)}
-      maxLength={textMaxLength}
-      disabled={disabled || offline}
-      enterKeyHint="send"
-      value={draft}
-      onChange={(event) => {
-        onDraft(event.target.value)
-        onTyping()
-        forgetProblem()
-      }}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    />
+    <>
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={1}
+        aria-label="Message"
+        aria-describedby={describedBy}
+        placeholder={offline ? offlineWords : placeholderFor(compose.placeholderSeed)}
+        maxLength={textMaxLength}
+        disabled={disabled}
+        enterKeyHint="send"
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <Suspense>
+        {draft.includes('@') && <FieldMentions field={field} text={draft} onText={type} keys={keys} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ import styles from './ComposeBox.module.css'
 
 interface Props {
   isOff: boolean
+  /** Turns off the tools that need the server; words and own pictures wait. */
+  isOffline: boolean
   picker: 'gif' | 'sticker' | null
   onPick: (kind: 'gif' | 'sticker') => void
   onFile: (file: File) => void
@@ -16,11 +18,11 @@ interface Props {
   onSend: (() => void) | null
 }
 
-export function ComposeTools({ isOff, picker, onPick, onFile, onSend }: Props) {
+export function ComposeTools({ isOff, isOffline, picker, onPick, onFile, onSend }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const opener = (kind: 'gif' | 'sticker') => ({
     label: composeButtons[kind],
-    disabled: isOff,
+    disabled: isOff || isOffline,
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': picker === kind,
     onClick: () => onPick(kind),

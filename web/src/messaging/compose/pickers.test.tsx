@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { gifPickerSlot } from '../../posts/post-slots.ts'
 import { GifPicker } from '../../search/GifPicker.tsx'
-import { forgetGifs } from '../../search/gif-search.ts'
+import { clearGifs } from '../../search/gif-search.ts'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { loadPopovers } from '../../testing/load-popovers.ts'
 import { aUser } from '../../testing/people.ts'
@@ -49,7 +49,7 @@ let person: ReturnType<typeof stillClock>
 beforeAll(loadPopovers)
 beforeEach(() => {
   person = stillClock()
-  forgetGifs()
+  clearGifs()
   gifPickerSlot.fill(GifPicker)
 })
 afterEach(() => {
@@ -137,9 +137,9 @@ test('a window that was minimised meanwhile still edits its GIF [MSG-240]', asyn
   await start(withGifs(aGif()))
   await findGifs()
   await press()
-  const kept = held
+  const stored = held
   cleanup()
-  await start(withGifs(aGif()), kept)
+  await start(withGifs(aGif()), stored)
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   expect(gifs()).not.toBeNull()
 })

@@ -36,7 +36,7 @@ export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxPr
   useEffect(() => {
     if (preview?.editCallback) attach(preview)
   }, [])
-  return { problem, attach, detach, takeFile, forgetProblem: () => setProblem('') }
+  return { problem, attach, detach, takeFile, clearProblem: () => setProblem('') }
 }
 
 /** Only what was found in a search can be looked for again. MSG-240, MSG-249 */

@@ -5,13 +5,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { ComposeBox } from '../compose/ComposeBox.tsx'
 import type { ComposeBoxHandle, Outgoing } from '../compose-box.ts'
-import { fetchUnread } from '../messages/fetch-news.ts'
 import { MessageList } from '../messages/MessageList.tsx'
 import { queueMessages } from '../messages/send-queue.ts'
 import { emitMessaging } from '../messaging.events.ts'
-import { changeWindow, useMessaging } from '../messaging.state.ts'
-import { unreadCountOf } from '../unread.state.ts'
-import { type ChatWindow, newestTs, otherParticipants, viewFlags } from '../windows/chat-window.ts'
+import { changeWindow } from '../messaging.state.ts'
+import { type ChatWindow, otherParticipants, viewFlags } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import { close } from '../windows/open-windows.ts'
 import { tintVariables } from '../windows/tint.ts'
@@ -41,7 +39,6 @@ export function ConversationWindow({ window, onTab }: Props) {
   const flags = viewFlags(window, !useOnline())
   const [other] = otherParticipants(window)
   const drop = useFileDrop(window, (file) => compose.current?.takeFile(file))
-  useNews(window, flags.offline)
   useFocusWhenReady(compose, flags.loading)
   const send = (items: Outgoing[]) => queueMessages(messenger, key, items, window.preview !== null)
   const isListHidden = flags.loading || flags.error // MSG-099, MSG-100
@@ -87,18 +84,6 @@ export function ConversationWindow({ window, onTab }: Props) {
       )}
     </article>
   )
-}
-
-/** Fetches new messages at once at the bottom; further up the pill announces them. MSG-279, MSG-280, MSG-282 */
-function useNews(window: ChatWindow, isOffline: boolean): void {
-  const messenger = useMessenger()
-  const { key, fetched, isAtBottom, heardTs } = window
-  const unread = useMessaging((state) => unreadCountOf(state, window.id))
-  const isSending = window.messages.some(({ isPending }) => isPending)
-  const isBehind = heardTs > newestTs(window) && !isSending
-  useEffect(() => {
-    if (fetched && isAtBottom && !isOffline && (unread > 0 || isBehind)) void fetchUnread(messenger, key)
-  }, [messenger, key, fetched, isAtBottom, isOffline, unread, isBehind])
 }
 
 /** Focuses the field of an opened window; on touch screens the keyboard would hide the messages. */

@@ -11,10 +11,9 @@ import { useMember } from '../../core/session.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
-import { emitMessaging } from '../messaging.events.ts'
 import { type ChatWindow, otherParticipants } from '../windows/chat-window.ts'
 import { close, minimize } from '../windows/open-windows.ts'
-import { askToDelete } from './conversation-actions.ts'
+import { askToBlockIn, askToDelete } from './conversation-actions.ts'
 import styles from './WindowHeader.module.css'
 
 /** Names both blogs and offers the actions on the whole conversation. MSG-075, MSG-076 */
@@ -66,13 +65,10 @@ function Actions({ window }: { window: ChatWindow }) {
       </MenuItem>
       {own &&
         toBlock.map(({ uuid, name }) => (
-          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => block(own.name, name)}>
+          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, name)}>
             {blockBlog(name)}
           </MenuItem>
         ))}
     </MenuButton>
   )
 }
-
-const block = (currentTumblelog: string, blockedTumblelog: string) =>
-  emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })

@@ -1,5 +1,6 @@
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { askToBlock } from '../../moderation/ask-to-block.ts'
 import { changeConversation } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow } from '../messaging.state.ts'
@@ -20,6 +21,12 @@ export async function askAboutSpam({ id, participantUuid }: TalkAround, name: st
   if (!(await isSure(spamQuestion.ask(name), spamQuestion)) || id === null) return
   emitMessaging('mark-as-spam', { conversationId: id, participant: participantUuid, context: 'inline' })
 }
+
+/** MSG-121 … MSG-124 */
+export const askToBlockIn = (currentTumblelog: string, blockedTumblelog: string): void =>
+  askToBlock({ by: currentTumblelog, blogName: blockedTumblelog }, () =>
+    emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' }),
+  )
 
 /** Every image of the conversation shows from now on. MSG-331, MSG-332 */
 export function reveal({ call }: Messenger, { key, id, participantUuid }: TalkAround): void {

@@ -10,24 +10,24 @@ import { aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
 import { onMessaging } from '../messaging.events.ts'
-import { forgetMessaging } from '../messaging.state.ts'
+import { resetMessaging } from '../messaging.state.ts'
 import { ComposePanel } from './ComposePanel.tsx'
 
 const participant = uuidOf('mine')
 const favorites = Array.from({ length: 8 }, (_, place) => aSuggestion(`friend-${place + 1}`))
 
 let person: ReturnType<typeof stillClock>
-let told: unknown[] = []
+let reported: unknown[] = []
 let stopListening = () => {}
 beforeEach(() => {
   person = stillClock()
-  told = []
-  stopListening = onMessaging('open-messaging-url', (event) => told.push(event))
+  reported = []
+  stopListening = onMessaging('open-messaging-url', (event) => reported.push(event))
 })
 afterEach(() => {
   stopListening()
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   clockRuns()
 })
 
@@ -171,14 +171,14 @@ test('a row shows avatar, name and title, and choosing it opens the conversation
   expect(row.querySelector('img')?.getAttribute('src')).toContain('/avatar/friend-2/')
   expect(within(row).getByText('The friend-2 blog')).toBeTruthy()
   await person.click(row)
-  expect(told).toEqual([{ blogName: 'friend-2', url: '/conversation/new/friend-2' }])
+  expect(reported).toEqual([{ blogName: 'friend-2', url: '/conversation/new/friend-2' }])
 })
 
 test('Up and Down move the highlight, and Enter picks it [MSG-046]', async () => {
   const { input } = await start()
   expect(highlighted()).toEqual([])
   await person.keyboard('{Enter}')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await person.keyboard('{ArrowDown}{ArrowDown}')
   expect(highlighted()).toEqual(['friend-2The friend-2 blog'])
   expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
@@ -187,7 +187,7 @@ test('Up and Down move the highlight, and Enter picks it [MSG-046]', async () =>
   await person.keyboard('{ArrowUp}')
   expect(highlighted()).toEqual(['friend-5The friend-5 blog'])
   await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(told).toEqual([{ blogName: 'friend-1', url: '/conversation/new/friend-1' }])
+  expect(reported).toEqual([{ blogName: 'friend-1', url: '/conversation/new/friend-1' }])
 })
 
 test('what is found first is picked by Enter at once [MSG-046]', async () => {
@@ -195,7 +195,7 @@ test('what is found first is picked by Enter at once [MSG-046]', async () => {
   await person.type(input, 'moss')
   await pass(250)
   await person.keyboard('{Enter}')
-  expect(told).toEqual([{ blogName: 'moss-one', url: '/conversation/new/moss-one' }])
+  expect(reported).toEqual([{ blogName: 'moss-one', url: '/conversation/new/moss-one' }])
 })
 
 test('a search that finds nobody says so [MSG-047]', async () => {

@@ -13,7 +13,7 @@ import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
 import { receiveMessage } from '../inboxes.state.ts'
 import { onMessaging } from '../messaging.events.ts'
-import { forgetMessaging, useMessaging } from '../messaging.state.ts'
+import { resetMessaging, useMessaging } from '../messaging.state.ts'
 import { InboxPanel } from './InboxPanel.tsx'
 
 const mine = aChannel('mine', { uuid: uuidOf('mine') })
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   clockRuns()
 })
 
@@ -114,7 +114,7 @@ test('the dot stands on who is online, unless the site switched it off [MSG-054,
   await start(page)
   expect(rows().map((row) => within(row).queryByText('Online') !== null)).toEqual([true, false])
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   await start(page, nobody, { flags: { status_indicators_ui: false } })
   expect(screen.queryByText('Online')).toBeNull()
 })
@@ -158,7 +158,7 @@ test('a next page comes at ten rows with a next link; at nine, or without a link
     await pass(1000)
     expect(asked(server)).toHaveLength(requests)
     cleanup()
-    forgetMessaging()
+    resetMessaging()
   }
 })
 
@@ -254,7 +254,7 @@ test('they are titled Recently Followed when that is what they are, and absent w
   await pass(200)
   expect(suggested('Recently Followed')).toHaveLength(8)
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   await start(pageOf(many(1)))
   await pass(200)
   expect(screen.queryByRole('region')).toBeNull()
@@ -282,14 +282,14 @@ test.each([
 )
 
 test('an avatar links to its conversation, and a click opens it without leaving the page [MSG-135, MSG-136, MSG-149]', async () => {
-  const told: unknown[] = []
-  const stop = onMessaging('open-messaging-url', (event) => told.push(event))
+  const reported: unknown[] = []
+  const stop = onMessaging('open-messaging-url', (event) => reported.push(event))
   await start(pageOf([]), { blogs: nine, recently_followed: false })
   const link = screen.getByRole('link', { name: 'bird-2' })
   expect(link.getAttribute('href')).toBe('/messaging/conversation/bird-2')
   const isLeft = fireEvent.click(link)
   expect(isLeft).toBe(false)
-  expect(told).toEqual([{ blogName: 'bird-2', url: '/messaging/conversation/bird-2' }])
+  expect(reported).toEqual([{ blogName: 'bird-2', url: '/messaging/conversation/bird-2' }])
   stop()
 })
 
@@ -315,7 +315,7 @@ test('adult blogs are blurred in rows and suggestions while safe mode applies, a
   expect(blurred()).toEqual([true, true, false])
   for (const change of [{ user: { safe_mode: false } }, { flags: { safe_mode: false } }]) {
     cleanup()
-    forgetMessaging()
+    resetMessaging()
     await start(page, blogs, change)
     await pass(200)
     expect(blurred()).toEqual([false, false, false])

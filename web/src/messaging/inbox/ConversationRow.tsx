@@ -42,7 +42,9 @@ export function ConversationRow({ conversation, blogUuid }: Props) {
       <span className={styles.words}>
         <span className={styles.name}>{other.name}</span>
         {isNew && <VisuallyHidden>, unread:</VisuallyHidden>}
-        <span className={styles.last}>{lastMessageText(conversation)}</span>
+        <span className={styles.last} dir="auto">
+          {lastMessageText(conversation)}
+        </span>
       </span>
       <span className={styles.end}>
         <RelativeTime at={conversation.last_modified_ts} />

@@ -1,6 +1,7 @@
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazyInPlace } from '../../core/page/lazy.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -10,12 +11,7 @@ import { closeInbox, openInbox, useMessaging } from '../messaging.state.ts'
 import styles from './InboxEntry.module.css'
 import { useUnreadTotal } from './use-unread-total.ts'
 
-const InboxPanel = lazy(() =>
-  import('./InboxPanel.tsx').then(
-    (part) => ({ default: part.InboxPanel }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+const InboxPanel = lazyInPlace('InboxPanel', async () => (await import('./InboxPanel.tsx')).InboxPanel)
 
 const label = 'Messages'
 
@@ -71,13 +67,6 @@ export function InboxEntry() {
 const Waiting = () => (
   <p className={styles.waiting}>
     <Loader />
-  </p>
-)
-
-/** One part that could not be fetched is no reason to lose the page. */
-const NotLoaded = () => (
-  <p className={styles.waiting} role="alert">
-    This could not be loaded. Reload the page to see it.
   </p>
 )
 

@@ -5,9 +5,8 @@ import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../../core/session.ts'
 import { MenuButton, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
-import { askAboutSpam, askToDeleteMessage } from '../conversation/conversation-actions.ts'
+import { askAboutSpam, askToBlockIn, askToDeleteMessage } from '../conversation/conversation-actions.ts'
 import { isReportable } from '../conversation/is-reportable.ts'
-import { emitMessaging } from '../messaging.events.ts'
 import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import styles from './MessageRow.module.css'
@@ -23,8 +22,6 @@ export function MessageMenu({ message, talk, sender }: Props) {
   const messenger = useMessenger()
   const { channels } = useMember()
   const own = channels.find(({ uuid }) => uuid === talk.participantUuid)
-  const block = (blockedTumblelog: string, currentTumblelog: string) =>
-    emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })
   return (
     <MenuButton label="Message options" icon={<Ellipsis />} className={styles.menu ?? ''}>
       <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>
@@ -33,7 +30,7 @@ export function MessageMenu({ message, talk, sender }: Props) {
       {own && sender && isReportable(sender, channels) && (
         <>
           <MenuLine />
-          <MenuItem icon={<Ban />} tone="danger" onPress={() => block(sender.name, own.name)}>
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, sender.name)}>
             Block
           </MenuItem>
           <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>

@@ -1,5 +1,5 @@
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import { couldNotSend, retry, trying } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { couldNotSend, retry, trying, waitsForNetwork } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
 import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
+import { useOnline } from '../windows/use-online.ts'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import styles from './MessageRow.module.css'
@@ -47,10 +48,20 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
         <MessageBody message={message} talk={talk} isOwn={isOwn} />
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>
+      {message.isQueued && !message.isPending && <Waiting />}
       {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}
     </li>
   )
 })
+
+/** MSG-101 */
+function Waiting() {
+  return useOnline() ? null : (
+    <p className={classNames(styles.failure, styles.unsent)} role="status">
+      {waitsForNetwork}
+    </p>
+  )
+}
 
 /** MSG-263, MSG-264 */
 function Failure({ message, windowKey }: { message: ChatMessage; windowKey: string }) {

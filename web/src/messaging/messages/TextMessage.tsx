@@ -17,7 +17,7 @@ export function TextMessage({ content, isOwn }: Props) {
   const bubble = useRef<HTMLDivElement>(null)
   const isFull = useIsFull(bubble)
   return (
-    <div ref={bubble} className={classNames(styles.bubble, isOwn && styles.own, isFull && styles.full)}>
+    <div ref={bubble} dir="auto" className={classNames(styles.bubble, isOwn && styles.own, isFull && styles.full)}>
       {textPieces(content.text, content.formatting).map(({ text, link }, index) =>
         link ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.

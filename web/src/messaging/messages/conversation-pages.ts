@@ -34,18 +34,18 @@ export const startOfSomething: Partial<ChatWindow> = {
 
 export function afterFetch(window: ChatWindow, page: Page): Partial<ChatWindow> {
   const isFirstPage = page._links.previous === null
+  const receivedTs = page.messages.data.at(-1)?.ts ?? 0
   return {
     ...fetchedNow,
     ...conversationData(page, window),
     messages: merged(
-      unsent(window),
+      window.messages.filter(({ ts }) => ts === null || ts > receivedTs),
       page.messages.data.map((message) => asSent(message, false)),
     ),
+    receivedTs,
     previous: page._links.previous?.href ?? null,
     fetchingIcebreakers: isFirstPage,
     hasIcebreakers: isFirstPage,
     isAtBottom: true,
   }
 }
-
-const unsent = ({ messages }: ChatWindow) => messages.filter(({ ts }) => ts === null)

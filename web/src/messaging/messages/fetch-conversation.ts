@@ -15,7 +15,7 @@ import { queuePending } from './send-queue.ts'
 export async function fetchConversation(messenger: Messenger, key: string): Promise<void> {
   const window = findWindow(key)
   if (!window || window.fetching) return
-  changeWindow(key, { fetching: true, isRetrying: window.error !== null })
+  changeWindow(key, { fetching: true, isBehind: false, isRetrying: window.error !== null })
   try {
     const page = await readOrStart(messenger, window)
     const shown = page && findShown(page.id, key)

@@ -3,7 +3,6 @@ import { markRead } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow, findWindow, useMessaging } from '../messaging.state.ts'
 import { holdSeen } from '../unread.state.ts'
-import { newestTs } from '../windows/chat-window.ts'
 import type { Messenger } from '../windows/messenger.ts'
 
 /** MSG-088, MSG-290 */
@@ -11,7 +10,7 @@ export function markWindowRead({ call }: Messenger, key: string): void {
   const window = findWindow(key)
   if (!window?.id) return
   const { id, participantUuid: participant } = window
-  const ts = newestTs(window) || window.lastModifiedTs
+  const ts = window.receivedTs || window.lastModifiedTs
   markRead(id, ts)
   changeWindow(key, { lastReadTs: Math.max(window.lastReadTs, ts) })
   call(markAsRead, { conversation_id: id, participant, ts: String(ts) }).then(
@@ -24,7 +23,7 @@ export function markWindowRead({ call }: Messenger, key: string): void {
 export function markSeenWindows(messenger: Messenger): void {
   if (document.visibilityState !== 'visible') return
   for (const window of useMessaging.getState().windows) {
-    const isSeen = !window.minimized && window.isAtBottom && newestTs(window) > window.lastReadTs
+    const isSeen = !window.minimized && window.isAtBottom && window.receivedTs > window.lastReadTs
     if (isSeen) markWindowRead(messenger, window.key)
   }
 }

@@ -7,6 +7,7 @@ const still = {
   isPending: false,
   isError: false,
   canRetry: false,
+  isUnheard: false,
   isRetry: false,
   isHidden: false,
   isFromPreview: false,

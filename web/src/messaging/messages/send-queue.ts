@@ -5,9 +5,9 @@ import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/doma
 import { ApiRefusal } from '../../core/call-api.ts'
 import { uploadFile } from '../../core/upload.ts'
 import type { Outgoing } from '../compose-box.ts'
-import { receiveMessage, upsertConversation } from '../inboxes.state.ts'
+import { behind, receiveMessage, upsertConversation } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
-import { findWindow } from '../messaging.state.ts'
+import { findWindow, useMessaging } from '../messaging.state.ts'
 import type { ChatMessage, ChatWindow } from '../windows/chat-window.ts'
 import { changeHeld, readHeld } from '../windows/held-windows.ts'
 import type { Messenger } from '../windows/messenger.ts'
@@ -64,7 +64,7 @@ const flushing = new Set<string>()
 
 /** One at a time and in order; the first failure stops it until the next send or retry. MSG-261, MSG-262 */
 async function flush(messenger: Messenger, key: string): Promise<void> {
-  if (flushing.has(key)) return
+  if (flushing.has(key) || !navigator.onLine) return
   flushing.add(key)
   try {
     let next = firstQueued(key)
@@ -87,10 +87,15 @@ async function send(messenger: Messenger, key: string, message: ChatMessage): Pr
     keepAnswer(key, message, answer)
     return true
   } catch (problem) {
+    if (hasArrived(key, message)) return true
     keepFailure(key, message, problem instanceof ApiRefusal ? problem.status : 0)
     return false
   }
 }
+
+/** Only the answer was lost: the message itself has come back with others. */
+const hasArrived = (key: string, message: ChatMessage): boolean =>
+  readHeld(key)?.messages.find((known) => known.key === message.key)?.ts != null
 
 /** MSG-164, MSG-273, MSG-274 */
 function request({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<Conversation> {
@@ -119,6 +124,8 @@ function keepAnswer(key: string, message: ChatMessage, answer: Conversation): vo
       [],
     ),
     ...(message.isHidden && { hidePendingPost: false }),
+    // The other side may have written in between, and sending has zeroed the count that would tell.
+    ...behind,
   }))
   if (message.outgoing?.type === 'IMAGE' && message.outgoing.picture) URL.revokeObjectURL(message.outgoing.picture.url)
   if (window.id === null) upsertConversation(window.participantUuid, answer)
@@ -132,7 +139,10 @@ const sentMessage = (answer: Conversation): Message => answer.messages?.data[0] 
 function keepFailure(key: string, message: ChatMessage, status: number): void {
   const canRetry = isSendRetryable(status)
   if (!message.isHidden) {
-    changeMessage(key, message, { isQueued: false, isPending: false, isError: true, canRetry, isRetry: false })
+    // The message stays in the queue while there is no network.
+    const isQueued = status === 0 && !navigator.onLine
+    const state = { isQueued, isPending: false, isError: !isQueued, canRetry, isUnheard: status === 0, isRetry: false }
+    changeMessage(key, message, state)
     return
   }
   const text = canRetry ? pick(postNotSent, Math.random()) : cannotSendPost.text
@@ -156,6 +166,45 @@ export function retryMessage(messenger: Messenger, key: string, message: ChatMes
       { ...message, isQueued: true, isError: false, isRetry: true, hasAnimation: false },
     ],
   }))
+  void flush(messenger, key)
+}
+
+/** The network is back: what waited for it goes. */
+export function sendWaiting(messenger: Messenger): void {
+  for (const { key } of useMessaging.getState().windows) {
+    const isWaiting = ({ isError, isUnheard }: ChatMessage) => isError && isUnheard
+    changeHeld(key, ({ messages }) => ({
+      messages: messages.map((message) =>
+        isWaiting(message)
+          ? { ...message, isQueued: true, isError: false, isRetry: true, hasAnimation: false }
+          : message,
+      ),
+    }))
+    void flush(messenger, key)
+  }
+}
+
+/** Words that a page left behind before it could send them, each under the id by which the server knows a repeat. */
+export interface Unsent {
+  text: string
+  clientId: string
+}
+
+export const unsentWords = ({ messages }: ChatWindow): Unsent[] =>
+  messages.flatMap(({ ts, outgoing, clientId, isQueued, canRetry }) =>
+    ts === null && outgoing?.type === 'TEXT' && clientId && (isQueued || canRetry)
+      ? [{ text: outgoing.message, clientId }]
+      : [],
+  )
+
+export function queueAgain(messenger: Messenger, key: string, words: readonly Unsent[]): void {
+  const queued = words.map(({ text, clientId }) => ({
+    ...queuedIn(key, { type: 'TEXT', message: text }, false),
+    clientId,
+    key: clientId,
+    hasAnimation: false,
+  }))
+  changeHeld(key, ({ messages }) => ({ messages: [...messages, ...queued] }))
   void flush(messenger, key)
 }
 

@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { setInbox } from '../inboxes.state.ts'
-import { addWindow, forgetMessaging, useMessaging } from '../messaging.state.ts'
+import { addWindow, resetMessaging, useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
 import { Pulse } from '../Pulse.tsx'
 import { takeUnread } from '../polling/take-unread.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -174,7 +174,7 @@ test('who closed the question without an answer is not asked again by the next p
   await act(async () => openConversation({ id: '1' }))
   expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   await start()
   await act(async () => openConversation({ id: '1' }))
   expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()

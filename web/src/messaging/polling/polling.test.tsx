@@ -11,7 +11,7 @@ import { aChannel, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { setInbox } from '../inboxes.state.ts'
 import { emitMessaging, onMessaging } from '../messaging.events.ts'
-import { addWindow, closeInbox, closeWindow, forgetMessaging, openInbox, useMessaging } from '../messaging.state.ts'
+import { addWindow, closeInbox, closeWindow, openInbox, resetMessaging, useMessaging } from '../messaging.state.ts'
 import { Pulse } from '../Pulse.tsx'
 import { unreadTotal } from '../unread.state.ts'
 import { newWindow } from '../windows/new-window.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -146,17 +146,17 @@ test('a poll that finds more begins the back-off anew without a poll of its own 
 
 test('an answer with the error flag changes nothing and is no error [MSG-304]', async () => {
   const { server, polls } = await start({ unread_messages: { 'key-of-mine': { 1: 1 } } })
-  const heard = vi.fn()
+  const received = vi.fn()
   const raised = vi.fn()
   const stop = onMessaging('unread-raised', raised)
   server.answer(pollUnread, () => {
-    heard()
+    received()
     return { unread_messages: { 'key-of-mine': { 1: 9 } }, error: true }
   })
   await doing(openInbox)
   await wait(600_000)
-  expect(heard.mock.calls.length).toBeGreaterThan(5)
-  expect(polls()).toBe(heard.mock.calls.length)
+  expect(received.mock.calls.length).toBeGreaterThan(5)
+  expect(polls()).toBe(received.mock.calls.length)
   expect(unreadTotal(useMessaging.getState())).toBe(1)
   expect(raised).not.toHaveBeenCalled()
   stop()

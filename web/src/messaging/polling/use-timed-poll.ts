@@ -17,9 +17,9 @@ export function useTimedPoll(): void {
   const { config } = useSession()
   const isOpen = useMessaging((state) => state.isInboxOpen || hasWindows(state))
   const isTalking = useMessaging(hasOpenWindow)
-  const isTold = useLiveStream(({ isConnected }) => isConnected)
+  const isLive = useLiveStream(({ isConnected }) => isConnected)
   const mentionKeys = mentionKeysOf(user).join(',')
-  const isWanted = isOpen && user.is_verified_email && mentionKeys !== '' && !isTold
+  const isWanted = isOpen && user.is_verified_email && mentionKeys !== '' && !isLive
 
   const call = useCall()
   const ask = useRef(async () => {})

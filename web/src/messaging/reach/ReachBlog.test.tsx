@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { forgetMessaging, takeOpenings } from '../messaging.state.ts'
+import { resetMessaging, takeOpenings } from '../messaging.state.ts'
 import { ReachBlog } from './ReachBlog.tsx'
 
 const blog = {
@@ -22,7 +22,7 @@ const show = async (change: Partial<typeof blog> = {}) => {
 }
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
-beforeEach(forgetMessaging)
+beforeEach(resetMessaging)
 
 test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188, BLOG-189, BLOG-190, BLOG-193]', async () => {
   const { person, unmount } = await show()

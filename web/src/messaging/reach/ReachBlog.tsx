@@ -5,13 +5,13 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { quietLazy } from '../../core/page/late.ts'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { useFlag } from '../../core/session.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { MenuButton, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { openConversation } from '../open-conversation.ts'
 
-const AskDialog = quietLazy('AskDialog', async () => (await import('../../asks/AskDialog.tsx')).AskDialog)
+const AskDialog = lazyLayer('AskDialog', async () => (await import('../../asks/AskDialog.tsx')).AskDialog)
 
 interface Props {
   blog: Reachable & { name: string; anonymous_asks: boolean }

@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { emitMessaging } from '../messaging.events.ts'
-import { forgetMessaging } from '../messaging.state.ts'
+import { resetMessaging } from '../messaging.state.ts'
 import { Pulse } from '../Pulse.tsx'
 import { takeUnread } from '../polling/take-unread.ts'
 import { soundOf } from './play-sound.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetMessaging()
+  resetMessaging()
   vi.restoreAllMocks()
 })
 

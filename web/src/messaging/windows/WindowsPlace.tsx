@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
 import { useLightbox } from '../conversation/lightbox.ts'
 import { useBlogLinks } from '../conversation/use-blog-links.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
@@ -12,18 +12,10 @@ import { listenToActions } from './listen-to-actions.ts'
 import { createMessenger } from './messenger.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
 
-const ConversationWindows = lazy<ComponentType>(() =>
-  import('./ConversationWindows.tsx').then(
-    ({ ConversationWindows: Windows }) => ({ default: Windows }),
-    () => ({ default: NotLoaded }),
-  ),
+const ConversationWindows = lazyLayer(
+  'ConversationWindows',
+  async () => (await import('./ConversationWindows.tsx')).ConversationWindows,
 )
-
-/** The page goes on without conversations. */
-function NotLoaded() {
-  useEffect(() => toast('Conversations could not be loaded. Reload the page to see them.', { tone: 'problem' }), [])
-  return null
-}
 
 /** Hosts the conversations. Nothing of them is loaded before the first is opened or one was left open. */
 export function WindowsPlace() {

@@ -35,7 +35,7 @@ async function talkWithRow(setting: Parameters<typeof renderTalk>[0] = {}) {
 }
 
 /** Collects the events during the test. */
-function heard<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
+function received<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
   const events: MessagingEvents[Name][] = []
   onMessaging(name, (event) => events.push(event))
   return events
@@ -95,7 +95,7 @@ test.each([
 )
 
 test('Delete tells of it, asks the server, and takes window and row away [MSG-118, MSG-120, MSG-152]', async () => {
-  const events = heard('delete-conversation')
+  const events = received('delete-conversation')
   const { person, server } = await talkWithRow()
   await choose(person, 'Delete conversation')
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -115,11 +115,13 @@ test('a conversation that has not begun goes when it is deleted, and nothing is 
   expect(server.sentTo(deleteConversation)).toEqual([])
 })
 
-test('Block acts at once, by the acting blog, and takes window and row away [MSG-123, MSG-124, MSG-151]', async () => {
-  const events = heard('block')
+test('Block asks, and then takes window and row away, by the acting blog [MSG-123, MSG-124, MSG-151]', async () => {
+  const events = received('block')
   const { person, server } = await talkWithRow()
   await choose(person, 'Block satin')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(await screen.findByRole('alertdialog', { name: /^Block satin\?/ })).toBeTruthy()
+  expect([isGone(), server.sentTo(blockBlog)]).toEqual([false, []])
+  await pressIn(person, 'Block')
   await waitFor(() => expect(isGone()).toBe(true))
   expect(server.sentTo(blockBlog)).toEqual([
     { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'messaging' },
@@ -133,6 +135,7 @@ test('a conversation that has not begun goes with a block, too [MSG-123]', async
   open({ blogName: 'wren' })
   await screen.findByRole('article', { name: 'Conversation with wren' })
   await choose(person, 'Block wren')
+  await pressIn(person, 'Block')
   await waitFor(() => expect(useMessaging.getState().windows).toEqual([]))
 })
 
@@ -150,7 +153,7 @@ test('Nevermind about spam changes and sends nothing [MSG-127, MSG-128]', async 
 })
 
 test('Mark it spam tells of it, flags it, and takes window and row away [MSG-127, MSG-129, MSG-153]', async () => {
-  const events = heard('mark-as-spam')
+  const events = received('mark-as-spam')
   const { person, server } = await talkWithRow({ talk: spamTalk })
   await person.click(screen.getByRole('button', { name: 'Mark as spam' }))
   await person.click(await screen.findByRole('button', { name: 'Mark it spam' }))
@@ -164,16 +167,16 @@ const pressIn = async (person: UserEvent, name: string) => person.click(await sc
 test.each([
   ['spam', flagConversation, async (person: UserEvent) => pressIn(person, 'Mark as spam'), 'Mark it spam'],
   ['delete', deleteConversation, async (person: UserEvent) => choose(person, 'Delete conversation'), 'Delete'],
-  ['block', blockBlog, async (person: UserEvent) => choose(person, 'Block satin'), null],
+  ['block', blockBlog, async (person: UserEvent) => choose(person, 'Block satin'), 'Block'],
 ] as const)(
   'a %s that fails is only logged, and what the server still has is back with the next fetch [MSG-131, MSG-132]',
   async (name, call, ask, yes) => {
     takePending()
-    const errors = heard('error')
+    const errors = received('error')
     const { person, server } = await talkWithRow({ talk: spamTalk })
     server.refuse(call, messagingRefusals.broken)
     await ask(person)
-    if (yes) await pressIn(person, yes)
+    await pressIn(person, yes)
     await waitFor(() => expect(errors.map(({ where: place }) => place)).toEqual([name]))
     expect(takePending()).toMatchObject([{ event: 'messaging:failed', data: { where: name } }])
     expect(isGone()).toBe(true)
@@ -287,6 +290,7 @@ test('Block and Report of a message do what blocking and marking as spam do [BLO
   await screen.findByText('Hello')
   await openMenu(person, 'Hello')
   await person.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await pressIn(person, 'Block')
   await waitFor(() => expect(isGone()).toBe(true))
   expect(server.sentTo(blockBlog)).toEqual([
     { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'messaging' },
@@ -300,7 +304,7 @@ test('the lightbox shows the small picture until the large one is there, and goe
   }
   const messages = { 1: [aMessage('', { type: 'IMAGE', content: undefined, image })] }
   const { person } = await renderTalk({ talk: { messages } }, [{ id: '1' }])
-  const events = heard('open-lightbox')
+  const events = received('open-lightbox')
   await person.click(await screen.findByRole('button', { name: 'Enlarge photo' }))
   expect(events).toEqual([{ width: 1000, height: 500, low_res: '/250.png', high_res: '/full.png' }])
   const pictures = () => [...screen.getByRole('dialog').querySelectorAll('img')].map((one) => one.getAttribute('src'))

@@ -15,6 +15,8 @@ export interface ChatMessage extends Omit<Message, 'ts'> {
   isPending: boolean
   isError: boolean
   canRetry: boolean
+  /** The request found no server; the message goes once there is a network again. */
+  isUnheard: boolean
   /** Set when the running request is a second attempt. MSG-263 */
   isRetry: boolean
   /** A shared post that stays out of the list until it is sent. MSG-267 */
@@ -51,8 +53,10 @@ export interface ChatWindow {
   /** Link to the earlier page. */
   previous: string | null
   isFetchingEarlier: boolean
-  /** A message is known to exist up to here, though it may not be shown yet. */
-  heardTs: number
+  /** Every message up to here has come from the server; sending one's own does not move it. */
+  receivedTs: number
+  /** There may be messages after that which are not shown. */
+  isBehind: boolean
 
   minimized: boolean
   fetching: boolean
@@ -104,6 +108,3 @@ export const otherParticipants = ({
 
 /** MSG-104 */
 export const hasUnsent = ({ draft, preview }: ChatWindow): boolean => draft.trim() !== '' || preview !== null
-
-export const newestTs = ({ messages }: ChatWindow): number =>
-  messages.reduce((newest, { ts }) => Math.max(newest, ts ?? 0), 0)

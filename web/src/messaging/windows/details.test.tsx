@@ -76,8 +76,8 @@ test('a conversation of which nothing is known yet can be sent to, and is neithe
   expect(unreadCountOf(useMessaging.getState(), '1')).toBe(0)
   act(() => answered.resolve())
   await screen.findByText('Hello')
-  const told = { canSend: false, possibleSpam: true, isBlurredImages: true, lastModifiedTs: talkBeganAt }
-  expect(windowOf()).toMatchObject(told)
+  const reported = { canSend: false, possibleSpam: true, isBlurredImages: true, lastModifiedTs: talkBeganAt }
+  expect(windowOf()).toMatchObject(reported)
   expect(windowOf().participants.map(({ name }) => name)).toEqual(['mine', 'satin'])
 })
 

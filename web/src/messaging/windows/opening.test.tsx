@@ -223,17 +223,20 @@ test('a 404 is the beginning of a new conversation, and an error for one with an
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('without a network the box says so and is disabled until it is back [MSG-101]', async () => {
-  await renderTalk({}, [{ id: '1' }])
+test('without a network the box says so and stays; what is sent waits until it is back [MSG-101]', async () => {
+  const { person, server } = await renderTalk({}, [{ id: '1' }])
   await screen.findByText('Hello')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(field().placeholder).toBe('Currently offline')
-  expect(field().disabled).toBe(true)
+  await person.type(field(), 'From the tunnel{Enter}')
+  expect(screen.getByText('Goes when you are online again')).toBeTruthy()
+  expect([document.activeElement, server.sentTo(sendMessage)]).toEqual([field(), []])
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(field().placeholder).not.toBe('Currently offline')
-  expect(field().disabled).toBe(false)
+  await waitFor(() => expect(server.sentTo(sendMessage)).toMatchObject([{ message: 'From the tunnel' }]))
+  await waitFor(() => expect(useMessaging.getState().windows[0]?.messages.at(-1)?.isQueued).toBe(false))
   online.mockRestore()
 })
 

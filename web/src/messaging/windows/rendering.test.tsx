@@ -23,7 +23,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .filter((row) => row.classList.contains('row'))
 
-function heard<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
+function received<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
   const events: MessagingEvents[Name][] = []
   onMessaging(name, (event) => events.push(event))
   return events
@@ -54,7 +54,7 @@ const post = (change: object) =>
   })
 
 test('a link to a post or a blog tells of it and stays on the page [MSG-148, MSG-187]', async () => {
-  const events = heard('open-blog-url')
+  const events = received('open-blog-url')
   const url = 'https://bower.test/blog/satin/post/7'
   const { person, router } = await show([linked(url, { url, blog_name: 'satin', post_id: '7' })])
   await person.click(await screen.findByRole('link', { name: url }))
@@ -66,7 +66,7 @@ test('a link to a post or a blog tells of it and stays on the page [MSG-148, MSG
 })
 
 test('a link to a blog names no post, and a tag of the introduction no blog [MSG-148]', async () => {
-  const events = heard('open-blog-url')
+  const events = received('open-blog-url')
   const url = 'https://bower.test/blog/satin'
   const people = { satin: aParticipant('satin', { blog_tags: ['blue glass'] }) }
   const { person } = await show([linked(url, { url, blog_name: 'satin' })], { talk: { people } })
@@ -88,7 +88,7 @@ test('without the drawer the page itself goes there [MSG-148]', async () => {
 })
 
 test('a link to a conversation tells of it, and the conversation opens [MSG-149, MSG-187]', async () => {
-  const events = heard('open-messaging-url')
+  const events = received('open-messaging-url')
   const url = 'https://bower.test/conversation/new/wren'
   const { person } = await show([linked(url, { url, messaging_blog_name: 'wren' })])
   await person.click(await screen.findByRole('link', { name: url }))
@@ -117,7 +117,7 @@ test('a text message without text leaves no trace [MSG-191]', async () => {
 })
 
 test('a post shows thumbnail, blog and summary, and leads to it [MSG-194, MSG-199]', async () => {
-  const events = heard('open-blog-url')
+  const events = received('open-blog-url')
   const thumbnail = { thumbnail_url: '/thumb.png', thumbnail_width: 420, thumbnail_height: 300 }
   const { person } = await show([post({ type: 'photo', summary: 'Moss on a wall', ...thumbnail })])
   const card = await screen.findByRole('link', { name: /Moss on a wall/ })
@@ -175,14 +175,14 @@ test('a picture is 210 wide from the smallest file that suffices, and a small on
 })
 
 test('a picture opens the lightbox with its original [MSG-202]', async () => {
-  const events = heard('open-lightbox')
+  const events = received('open-lightbox')
   const { person } = await show([picture()])
   await person.click(await screen.findByRole('button', { name: 'Enlarge photo' }))
   expect(events).toEqual([{ width: 1000, height: 500, low_res: '/250.png', high_res: '/full.png' }])
 })
 
 test('a sticker shows with its description, and raw at 1280 in the lightbox [MSG-203, MSG-204]', async () => {
-  const events = heard('open-lightbox')
+  const events = received('open-lightbox')
   const sticker = {
     id: '3',
     description: 'a waving berry',
@@ -269,7 +269,7 @@ test('only pictures of others are blurred, and only where the conversation says 
 })
 
 test('a click reveals every picture of the conversation, tells the server and opens nothing [MSG-331, MSG-332, MSG-334]', async () => {
-  const lightboxes = heard('open-lightbox')
+  const lightboxes = received('open-lightbox')
   const { person, server } = await show([picture(), picture(talkBeganAt + 1)], blurry())
   act(() =>
     setInbox(uuidOf('mine'), {

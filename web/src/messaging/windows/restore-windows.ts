@@ -3,6 +3,7 @@ import { addWindow, useMessaging } from '../messaging.state.ts'
 import { asParticipant, type Messenger } from './messenger.ts'
 import { newWindow } from './new-window.ts'
 import { readSaved, type SavedWindow, type SavedWindows } from './saved-windows.ts'
+import { isNarrow } from './use-covered-page.ts'
 
 /** The windows of the last visit come back one after the other, the nth after n milliseconds. MSG-319, MSG-322 */
 export function restoreWindows(messenger: Messenger, whenDone: () => void): () => void {
@@ -35,13 +36,14 @@ function openOnes({ windows, open }: SavedWindows, mayBeSeveral: boolean): strin
 function addSaved(messenger: Messenger, saved: SavedWindow, isOpen: boolean): void {
   const { windows } = useMessaging.getState()
   if (windows.some(({ id }) => id === saved.id)) return
-  const isRoom = messenger.config().multiple_open_windows || windows.every(({ minimized }) => minimized)
+  const isFree = messenger.config().multiple_open_windows || windows.every(({ minimized }) => minimized)
   const { id, participantUuid, participants, lastOpenedDateTs } = saved
   const window = newWindow({
     id,
     participantUuid,
     participants: participants.map(asParticipant),
-    minimized: !(isOpen && isRoom),
+    // A page that is loaded is not covered.
+    minimized: !(isOpen && isFree) || isNarrow(),
     lastOpenedDateTs,
   })
   addWindow(window)

@@ -82,9 +82,9 @@ export function autosaveWindows(userName: string): () => void {
     stopListening()
     window.removeEventListener('pagehide', writeNow)
   }
-  const forgetEnd = onSessionEnd(stop)
+  const unsubscribe = onSessionEnd(stop)
   return () => {
-    forgetEnd()
+    unsubscribe()
     stop()
   }
 }

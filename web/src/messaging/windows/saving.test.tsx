@@ -1,5 +1,5 @@
 import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { readConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emitSessionEnd } from '../../core/session-end.ts'
@@ -200,4 +200,23 @@ test('storage that is full or blocked is told as an error, and messaging works w
   await person.type(screen.getByRole('textbox'), 'Hi{Enter}')
   expect(await screen.findByText('Hi')).toBeTruthy()
   stop()
+})
+
+test('what is written and not sent comes back after a reload, and goes when it is sent or closed', async () => {
+  const drafts = () => localStorage.getItem('messaging:mine:drafts')
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const first = await renderTalk({ talk: twoTalks }, [{ id: '1' }])
+  await screen.findByText('Hello')
+  await first.person.type(field(), 'Whole{Enter}half')
+  await waitFor(() => expect(drafts()).toContain('half'))
+  first.unmount()
+  vi.restoreAllMocks()
+  const { person, server } = await renderTalk({ talk: twoTalks })
+  await screen.findByText('Whole')
+  expect(field().value).toBe('half')
+  await waitFor(() => expect(server.sentTo(sendMessage)).toMatchObject([{ message: 'Whole' }]))
+  await waitFor(() => expect(field().disabled).toBe(false))
+  await person.type(field(), '{Enter}')
+  await waitFor(() => expect(drafts()).toBeNull())
 })

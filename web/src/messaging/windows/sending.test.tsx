@@ -176,7 +176,8 @@ test('a new conversation takes everything about itself from the answer to its fi
 })
 
 test('of later answers only the mark of spam is taken [MSG-106]', async () => {
-  const { server, type } = await talk()
+  const { server, type, talk: stored } = await talk()
+  stored.conversations[1] = aConversation('1', 'satin', { is_possible_spam: true })
   const odd = { can_send: false, is_possible_spam: true, is_blurred_images: true, last_read_ts: 5, participants: [] }
   const answer = (text: string) => ({
     ...aConversation('1', 'satin', odd),
@@ -282,11 +283,11 @@ test('what was sent moves its row and is read [MSG-056]', async () => {
 })
 
 test('a request to send is told of, for the sound [MSG-316]', async () => {
-  const heard: unknown[] = []
-  const stop = onMessaging('send-request', (event) => heard.push(event))
+  const received: unknown[] = []
+  const stop = onMessaging('send-request', (event) => received.push(event))
   const { type } = await talk()
   await type('one')
-  expect(heard).toEqual([{ conversationId: '1' }])
+  expect(received).toEqual([{ conversationId: '1' }])
   stop()
 })
 

@@ -6,7 +6,7 @@ import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { receiveMessage } from '../inboxes.state.ts'
 import { emitMessaging, onMessaging } from '../messaging.events.ts'
-import { forgetMessaging, useMessaging } from '../messaging.state.ts'
+import { resetMessaging, useMessaging } from '../messaging.state.ts'
 import { applyUnread, unreadCountOf, unreadSumOf, unreadTotal, zeroUnread } from '../unread.state.ts'
 
 beforeEach(() => localStorage.clear())
@@ -75,17 +75,17 @@ test('opening a conversation zeroes its count at once [MSG-277]', async () => {
 })
 
 test('at the bottom what comes is fetched at once, six for one unread, and marked read [MSG-279, MSG-285, MSG-290]', async () => {
-  const { server, talk: kept } = await talk()
-  const heard: unknown[] = []
-  const stop = onMessaging('unread-fetched', (event) => heard.push(event))
-  kept.messages[1] = numbered(2)
+  const { server, talk: stored } = await talk()
+  const received: unknown[] = []
+  const stop = onMessaging('unread-fetched', (event) => received.push(event))
+  stored.messages[1] = numbered(2)
   poll(1)
   expect(await screen.findByText('Message 1')).toBeTruthy()
   const where = { conversation_id: '1', participant: uuidOf('mine') }
   expect(server.sentTo(readConversation).at(-1)).toEqual({ ...where, limit: 6 })
   expect(server.sentTo(markAsRead).at(-1)).toEqual({ ...where, ts: String(talkBeganAt + 1000) })
   expect(count()).toBe(0)
-  expect(heard).toEqual([{ conversationId: '1', participant: uuidOf('mine') }])
+  expect(received).toEqual([{ conversationId: '1', participant: uuidOf('mine') }])
   stop()
 })
 
@@ -101,8 +101,8 @@ test.each([
 })
 
 test('more than one page of news comes whole, none twice [MSG-286]', async () => {
-  const { server, talk: kept } = await talk(3)
-  kept.messages[1] = numbered(30)
+  const { server, talk: stored } = await talk(3)
+  stored.messages[1] = numbered(30)
   poll(27)
   await screen.findByText('Message 29')
   await screen.findByText('Message 3')
@@ -118,9 +118,9 @@ test('more than one page of news comes whole, none twice [MSG-286]', async () =>
 })
 
 test('further up a pill tells the count, and nothing is fetched [MSG-021, MSG-280, MSG-284]', async () => {
-  const { server, talk: kept } = await talk()
+  const { server, talk: stored } = await talk()
   readAbove(81)
-  kept.messages[1] = numbered(4)
+  stored.messages[1] = numbered(4)
   poll(3)
   expect(screen.getByRole('button', { name: '3 unread, show them' }).textContent).toBe('3')
   poll(120)
@@ -129,9 +129,9 @@ test('further up a pill tells the count, and nothing is fetched [MSG-021, MSG-28
 })
 
 test('within 80 px of the end there is no pill: it is fetched [MSG-282, MSG-284]', async () => {
-  const { talk: kept } = await talk()
+  const { talk: stored } = await talk()
   const list = readAbove(81)
-  kept.messages[1] = numbered(2)
+  stored.messages[1] = numbered(2)
   poll(1)
   expect(screen.getByRole('button', { name: /unread, show/ })).toBeTruthy()
   scrollTo(list, 700 - 80)
@@ -140,9 +140,9 @@ test('within 80 px of the end there is no pill: it is fetched [MSG-282, MSG-284]
 })
 
 test('the pill fetches and scrolls to the end in 500 ms [MSG-281, MSG-283]', async () => {
-  const { person, talk: kept } = await talk()
+  const { person, talk: stored } = await talk()
   const list = readAbove(500)
-  kept.messages[1] = numbered(2)
+  stored.messages[1] = numbered(2)
   poll(1)
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
@@ -166,11 +166,11 @@ test('the pill fetches and scrolls to the end in 500 ms [MSG-281, MSG-283]', asy
 })
 
 test('what could not be fetched leaves a pill that tries again [MSG-281]', async () => {
-  const { server, person, talk: kept } = await talk()
+  const { server, person, talk: stored } = await talk()
   server.refuse(readConversation, messagingRefusals.broken)
   poll(1)
   const pill = await screen.findByRole('button', { name: '1 unread, show them' })
-  kept.messages[1] = numbered(2)
+  stored.messages[1] = numbered(2)
   server.answer(readConversation, {
     ...aConversation('1'),
     messages: { data: numbered(2) },
@@ -181,9 +181,9 @@ test('what could not be fetched leaves a pill that tries again [MSG-281]', async
 })
 
 test('in a hidden tab what is fetched is not marked read until somebody looks, and is no news again [MSG-290, MSG-307]', async () => {
-  const { server, talk: kept } = await talk()
+  const { server, talk: stored } = await talk()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  kept.messages[1] = numbered(2)
+  stored.messages[1] = numbered(2)
   poll(1)
   await screen.findByText('Message 1')
   expect(server.sentTo(markAsRead)).toHaveLength(1)
@@ -200,7 +200,7 @@ test('in a hidden tab what is fetched is not marked read until somebody looks, a
 })
 
 test('poll data set each count and the sums; what they leave out counts 0 [MSG-287]', () => {
-  forgetMessaging()
+  resetMessaging()
   applyUnread({ one: { 1: 2, 2: 3 }, two: { 3: 1 } })
   expect(unreadTotal(useMessaging.getState())).toBe(6)
   expect(applyUnread({ one: { 2: 4 }, two: { 3: 1 } })).toEqual([{ mentionKey: 'one', conversationId: '2', count: 4 }])
@@ -210,9 +210,9 @@ test('poll data set each count and the sums; what they leave out counts 0 [MSG-2
 })
 
 test('a message sent from another tab comes into this one, once [MSG-286]', async () => {
-  const { server, talk: kept } = await talk()
+  const { server, talk: stored } = await talk()
   const mine = aMessage('From the other tab', { ts: talkBeganAt + 5000, participant: uuidOf('mine') })
-  kept.messages[1] = [...numbered(1), mine]
+  stored.messages[1] = [...numbered(1), mine]
   act(() => receiveMessage('1', mine, { isOwn: true }))
   expect(await screen.findByText('From the other tab')).toBeTruthy()
   act(() => receiveMessage('1', mine, { isOwn: true }))
@@ -221,11 +221,11 @@ test('a message sent from another tab comes into this one, once [MSG-286]', asyn
 })
 
 test('a conversation that the other side begins comes into the window that was about to begin it', async () => {
-  const { talk: kept, server } = await renderTalk({}, [{ blogName: 'wren' }])
+  const { talk: stored, server } = await renderTalk({}, [{ blogName: 'wren' }])
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
   await waitFor(() => expect(field.disabled).toBe(false))
-  kept.conversations[5] = aConversation('5', 'wren')
-  kept.messages[5] = [aMessage('I was first', { conversation_id: '5', participant: uuidOf('wren') })]
+  stored.conversations[5] = aConversation('5', 'wren')
+  stored.messages[5] = [aMessage('I was first', { conversation_id: '5', participant: uuidOf('wren') })]
   const raised = [{ mentionKey: 'key-of-mine', conversationId: '5', count: 1 }]
   act(() => emitMessaging('unread-raised', { raised, isTotalRaised: true }))
   expect(await screen.findByText('I was first')).toBeTruthy()
@@ -234,10 +234,10 @@ test('a conversation that the other side begins comes into the window that was a
 })
 
 test('what came while there was no network is fetched when it is back', async () => {
-  const { server, talk: kept } = await talk()
+  const { server, talk: stored } = await talk()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  kept.messages[1] = numbered(2)
+  stored.messages[1] = numbered(2)
   poll(1)
   expect(server.sentTo(readConversation)).toHaveLength(1)
   online.mockReturnValue(true)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { shortcutTable } from '../../ui/overlays/shortcut-table.ts'
 import { listShortcut } from '../../ui/overlays/shortcuts.ts'
 
 /** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
@@ -18,7 +19,7 @@ const fieldOf = (window: HTMLElement): HTMLElement =>
   window.querySelector<HTMLElement>('textarea:not(:disabled)') ?? window.querySelector('button') ?? window
 
 /** Keeps the keyboard focus nearby after minimising, restoring or closing by keys. */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: readonly unknown[]): void {
+export function useRestoredFocus(place: RefObject<HTMLElement | null>, windows: readonly unknown[]): void {
   const last = useRef<string | null>(null)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
@@ -37,7 +38,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: read
   }, [place, windows])
 }
 
-const wayOut = { keys: 'F6', label: 'Next control beside a conversation', group: 'Messages' }
+const wayOut = shortcutTable.besideConversation
 const stopSelector = 'a[href], button, input, select, textarea, [tabindex]'
 
 /** F6 leaves the windows, as Tab cycles within them; Shift+F6 goes back. */

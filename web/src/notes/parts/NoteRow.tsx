@@ -42,7 +42,11 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      {said && <p className={styles.said}>{said}</p>}
+      {said && (
+        <p className={styles.said} dir="auto">
+          {said}
+        </p>
+      )}
       {note.photo && (
         <div className={styles.said}>
           <Suspense>

@@ -27,7 +27,7 @@ export function ReplyPhoto({ photo, by }: { photo: Photo; by: string }) {
         className={styles.photo}
         style={{ width: Math.round(width * share), aspectRatio: `${width} / ${height}` }}
         aria-label={`Enlarge the photo by ${by}`}
-        data-wake="pressed"
+        data-hydrate="pressed"
         onClick={open}
       >
         <Picture picture={shown} sizes={`${mostPx.width}px`} className={styles.picture} />

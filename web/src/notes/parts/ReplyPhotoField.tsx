@@ -1,3 +1,4 @@
+import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import Image from 'lucide-react/icons/image'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -22,7 +23,7 @@ interface Props {
 export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
-  const { problem, preview, upload, choose, retry, drop } = usePhotoUpload(photo, onChange)
+  const { problem, preview, upload, choose, retry, drop, hidePreview } = usePhotoUpload(photo, onChange)
   const remove = () => {
     drop()
     adding.current?.focus()
@@ -43,7 +44,7 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
         ref={picker}
         hidden
         type="file"
-        accept="image/jpeg,image/png,image/gif"
+        accept={pictureAccept}
         aria-label="Photo to reply with"
         onChange={(event) => {
           choose(event.target.files?.[0])
@@ -59,7 +60,14 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
           {problem}
         </p>
       )}
-      {photo && <ChosenPhoto {...{ photo, preview, disabled, upload }} onRetry={retry} onRemove={remove} />}
+      {photo && (
+        <ChosenPhoto
+          {...{ photo, preview, disabled, upload }}
+          onUnseen={hidePreview}
+          onRetry={retry}
+          onRemove={remove}
+        />
+      )}
     </>
   )
 }
@@ -87,6 +95,7 @@ function usePhotoUpload(photo: Props['photo'], onChange: Props['onChange']) {
       setPreview(file)
       onChange({ url: null })
     },
+    hidePreview: () => setPreview(null),
     retry: () => upload && collection.retry(upload.id),
     drop: () => {
       dropUploads()
@@ -100,14 +109,23 @@ interface ChosenProps {
   preview: string
   disabled: boolean
   upload: TrackedUpload | undefined
+  /** The browser cannot show the file, as a HEIC. */
+  onUnseen: () => void
   onRetry: () => void
   onRemove: () => void
 }
 
-function ChosenPhoto({ photo, preview, disabled, upload, onRetry, onRemove }: ChosenProps) {
+function ChosenPhoto({ photo, preview, disabled, upload, onUnseen, onRetry, onRemove }: ChosenProps) {
   return (
     <div className={styles.row}>
-      <img className={styles.picture} src={preview || photo.url || ''} alt="To go with the reply" />
+      {(preview || photo.url) && (
+        <img
+          className={styles.picture}
+          src={preview || photo.url || ''}
+          alt="To go with the reply"
+          onError={preview ? onUnseen : undefined}
+        />
+      )}
       {upload?.error ? (
         <p className={styles.problem} role="alert">
           {upload.problem}
@@ -131,7 +149,7 @@ function ChosenPhoto({ photo, preview, disabled, upload, onRetry, onRemove }: Ch
 function usePreview() {
   const [url, setUrl] = useState('')
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return [url, (file: File) => setUrl(URL.createObjectURL(file))] as const
+  return [url, (file: File | null) => setUrl(file ? URL.createObjectURL(file) : '')] as const
 }
 
 /** An upload ends with the box it was begun in; one that was done is there again with the words. */

@@ -2,6 +2,9 @@ import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { redirect } from 'react-router'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
 import { useSession } from '../../core/session.ts'
+import { FrontPosts } from '../../feeds/FrontPosts.tsx'
+import { frontQuery } from '../../feeds/front.query.ts'
+import { livelyQuery } from '../../feeds/tags/lively.query.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './FrontPage.module.css'
@@ -14,6 +17,8 @@ export const isForReading = true
 export async function loader({ client }: PageArgs) {
   const { user, config } = await readSession(client)
   if (user) throw redirect('/dashboard')
+  const town = Promise.all([client.prefetchQuery(frontQuery), client.prefetchQuery(livelyQuery())])
+  if (typeof window === 'undefined') await town
   return { description: config.site_description }
 }
 
@@ -26,26 +31,29 @@ export function Component() {
   const { signups, site_name: name, site_description: description } = useSession().config
   const isNamed = name !== defaultSiteName
   return (
-    <div className={styles.front} data-ground="page">
-      <div className={styles.found} aria-hidden="true">
-        {illustrations.map((name) => (
-          <Illustration key={name} name={name} size={72} />
-        ))}
-      </div>
-      <h1 className={styles.title}>{isNamed ? name : 'A place for the things you find'}</h1>
-      <p className={styles.lead}>{description || aboutTheKind}</p>
-      {signups === 'invite' && <p className={styles.lead}>It is joined by invitation.</p>}
-      <div className={styles.actions}>
-        {signups !== 'closed' && (
-          <ButtonLink to="/register" look="primary">
-            Get started
+    <div data-ground="page">
+      <div className={styles.front}>
+        <div className={styles.found} aria-hidden="true">
+          {illustrations.map((name) => (
+            <Illustration key={name} name={name} size={72} />
+          ))}
+        </div>
+        <h1 className={styles.title}>{isNamed ? name : 'A place for the things you find'}</h1>
+        <p className={styles.lead}>{description || aboutTheKind}</p>
+        {signups === 'invite' && <p className={styles.lead}>It is joined by invitation.</p>}
+        <div className={styles.actions}>
+          {signups !== 'closed' && (
+            <ButtonLink to="/register" look="primary">
+              Get started
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login">Log in</ButtonLink>
+          <ButtonLink to="/explore" look="quiet">
+            Look around
           </ButtonLink>
-        )}
-        <ButtonLink to="/login">Log in</ButtonLink>
-        <ButtonLink to="/explore" look="quiet">
-          Look around
-        </ButtonLink>
+        </div>
       </div>
+      <FrontPosts />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { LoginForm } from '../../accounts/login/LoginForm.tsx'
+import { WhyLogIn } from '../../accounts/login/WhyLogIn.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -25,6 +26,7 @@ export function Component() {
     >
       <Stack>
         {search.has('reset') && <Notice tone="success">Your new password is set. Log in with it.</Notice>}
+        <WhyLogIn next={next} />
         <LoginForm next={next} />
       </Stack>
     </Sheet>

@@ -3,9 +3,10 @@ import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { inviteQuery } from '../../accounts/login/invite.query.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { RegisterForm } from '../../accounts/login/RegisterForm.tsx'
+import { WhyLogIn } from '../../accounts/login/WhyLogIn.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
 import { useFlag } from '../../core/session.ts'
-import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { Sheet, Stack } from '../../ui/overlays/Sheet.tsx'
 
 /** Newcomers take their first steps, unless they were on the way to another page. */
 export async function loader(args: PageArgs) {
@@ -31,7 +32,10 @@ export function Component() {
         </>
       }
     >
-      <RegisterForm next={next} />
+      <Stack>
+        <WhyLogIn next={next} />
+        <RegisterForm next={next} />
+      </Stack>
     </Sheet>
   )
 }

@@ -12,6 +12,7 @@ import type { BlogViewPage } from '../../feeds/blog-view/seen-view.ts'
 import { startIn } from '../../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../../feeds/feeds.api.ts'
 import { guestBlogSearchSlot } from '../../feeds/list-slots.ts'
+import { leadOwner } from '../../moderation/lead-owner.ts'
 import { GuestBlogSearch } from '../../search/blog-search/GuestBlogSearch.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 
@@ -22,15 +23,18 @@ const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), st
 export const isForReading = true
 
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
-  const { pages } = await client.ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
+  const { pages } = await client
+    .ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
+    .catch((problem: unknown) => leadOwner(client, name.toLowerCase(), problem))
   const blog = pages[0]?.tumblelog ?? notFound()
   const { title, description, avatar_url_128, global_theme_params, hidden_from_search: isHidden } = blog
+  const { header_image_focused } = global_theme_params
   return {
     name: blog.name,
     title,
     description: descriptionWords(description),
     isHidden,
-    image: global_theme_params.header_image_focused || avatar_url_128,
+    image: header_image_focused ? { url: header_image_focused } : { url: avatar_url_128, isAvatar: true },
   }
 }
 

@@ -1,5 +1,6 @@
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
@@ -20,9 +21,16 @@ export const head = ({ name }: { name: string }) => ({ title: `Follow ${name}`, 
 export function Component() {
   const { name = '' } = useParams()
   const { data: blog } = useSuspenseQuery(blogQuery(name))
+  const place = useRef<HTMLDivElement>(null)
+  // The button that a guest pressed before logging in is in focus when they come back.
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>(`[aria-label="Follow ${blog.name}"]`)?.focus()
+  }, [blog.name])
   return (
     <BlogGround theme={blog.global_theme_params}>
-      <BlogHeader blog={blog} />
+      <div ref={place}>
+        <BlogHeader blog={blog} />
+      </div>
     </BlogGround>
   )
 }

@@ -2,15 +2,18 @@ import { submissionsOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { SubmitForm } from '../../asks/SubmitForm.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
+import { useInBrowser } from '../../core/use-in-browser.ts'
+import { submissionForm } from '../../posts/lazy-submission.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const blogQuery = (name: string) => callQuery(readBlog, { tumblelog: name.toLowerCase() })
 
@@ -27,6 +30,7 @@ export function Component() {
   const { data: blog } = useSuspenseQuery(blogQuery(useParams().name ?? ''))
   const { site_noun } = useSession().config
   const navigate = useNavigate()
+  const isInBrowser = useInBrowser()
   const onSubmitted = () => {
     toast(`Sent to ${blog.name}, who will look at it first.`)
     void navigate(blogPath(blog.name))
@@ -34,7 +38,13 @@ export function Component() {
   return (
     <Sheet title="Submit a post" footer={<ButtonLink to={blogPath(blog.name)}>Back to {blog.name}</ButtonLink>}>
       {blog.submissions ? (
-        <SubmitForm blogName={blog.name} onSubmitted={onSubmitted} />
+        <Suspense fallback={<Skeleton height={360} />}>
+          {isInBrowser ? (
+            <submissionForm.Component blogName={blog.name} onSubmitted={onSubmitted} />
+          ) : (
+            <Skeleton height={360} />
+          )}
+        </Suspense>
       ) : (
         <Notice>{submissionsOff(site_noun)}</Notice>
       )}

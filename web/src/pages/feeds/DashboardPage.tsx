@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { mailHint } from '../../accounts/lazy-mail-hint.ts'
 import { leadGuestToBlog } from '../../blogs/drawer/lead-guest.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
@@ -27,13 +28,14 @@ export async function loader(args: PageArgs) {
 export const head = () => ({ title: 'Dashboard', robots: 'noindex' as const })
 
 export function Component() {
-  const { has_settled_in: hasSettled } = useMember()
+  const { has_settled_in: hasSettled, is_verified_email: isConfirmed } = useMember()
   return (
     <Columns withAvatars side={<SideColumn />}>
       <VisuallyHidden>
         <h1>Dashboard</h1>
       </VisuallyHidden>
       <Suspense>{!hasSettled && <resumeCard.Component />}</Suspense>
+      <Suspense>{!isConfirmed && <mailHint.Component />}</Suspense>
       <HomeTabs chosen="/dashboard" />
       <NewPosts feed={feed} />
       <PostList feed={feed} withAvatars empty={<NothingYet />} />

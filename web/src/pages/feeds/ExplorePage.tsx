@@ -6,6 +6,8 @@ import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { startIn } from '../../feeds/feed-start.ts'
 import { beginFeed } from '../../feeds/feeds.api.ts'
 import { PostList } from '../../feeds/PostList.tsx'
+import { LivelyPanels, LivelyTags } from '../../feeds/tags/Lively.tsx'
+import { livelyQuery } from '../../feeds/tags/lively.query.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
@@ -15,7 +17,9 @@ const sortIn = (search: URLSearchParams): ExploreSort => (search.get('sort') ===
 export const isForReading = true
 
 export async function loader({ client, url }: PageArgs) {
+  const lively = client.prefetchQuery(livelyQuery())
   await beginFeed(client, exploreFeed(sortIn(url.searchParams), startIn(url.search)))
+  if (typeof window === 'undefined') await lively
   return {}
 }
 
@@ -31,8 +35,9 @@ export function Component() {
   const sort = sortIn(params)
   const feed = exploreFeed(sort, startIn(search))
   return (
-    <Columns withAvatars>
+    <Columns withAvatars side={<LivelyPanels />}>
       <FeedTitle lead="Beyond the blogs you follow">Explore</FeedTitle>
+      <LivelyTags label="Tags on the rise" isNarrowOnly />
       <ExploreTabs sort={sort} />
       <PostList
         key={`${sort} ${feed.start}`}

@@ -7,19 +7,24 @@ import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
 import { PostList } from '../../feeds/PostList.tsx'
 import { FollowTagControl } from '../../feeds/tags/FollowTagControl.tsx'
 import { followedTagsQuery } from '../../feeds/tags/followed-tags.api.ts'
+import { LivelyTags } from '../../feeds/tags/Lively.tsx'
+import { livelyQuery } from '../../feeds/tags/lively.query.ts'
+import { isPopular, TagTabs } from '../../feeds/tags/TagTabs.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 
-const feedOf = (tag: string, search: string) => timelineFeed({ pageRoot: 'tagged', tag }, startIn(search))
+const feedOf = (tag: string, search: string) =>
+  timelineFeed({ pageRoot: 'tagged', tag, ...(isPopular(search) && { sort: 'popular' }) }, startIn(search))
 
 export const isForReading = true
 
 export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
   const { user } = await readSession(client)
   const followed = user && client.prefetchQuery(followedTagsQuery)
+  const related = client.prefetchQuery(livelyQuery(tag))
   await beginFeed(client, feedOf(tag, url.search))
-  if (typeof window === 'undefined') await followed
+  if (typeof window === 'undefined') await Promise.all([followed, related])
   return { tag }
 }
 
@@ -35,8 +40,10 @@ export function Component() {
   return (
     <Columns withAvatars>
       <FeedTitle action={<FollowTagControl tag={tag} />}>{`#${tag}`}</FeedTitle>
+      <LivelyTags label="Related tags" tag={tag} />
+      <TagTabs tag={tag} search={search} />
       <PostList
-        key={tag}
+        key={`${tag} ${isPopular(search)}`}
         feed={feedOf(tag, search)}
         withAvatars
         empty={

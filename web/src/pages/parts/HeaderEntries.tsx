@@ -1,21 +1,18 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { quietLazy } from '../../core/page/lazy.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
 import { basePath, formPath } from '../../posts/form-address.ts'
+import { fetchFormAhead } from '../../posts/form-code.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import styles from './HeaderEntries.module.css'
 
 /** A page works without it. */
-const Pulse = lazy(() =>
-  import('../../messaging/Pulse.tsx').then(
-    (part) => ({ default: part.Pulse }),
-    () => ({ default: () => null }),
-  ),
-)
+const Pulse = quietLazy('Pulse', async () => (await import('../../messaging/Pulse.tsx')).Pulse)
 
 export function MessagingEntry() {
   const isInBrowser = useInBrowser()
@@ -45,6 +42,7 @@ export function ComposeEntry() {
         aria-label="Compose"
         aria-expanded={isOpen}
         icon={<Pencil size={16} />}
+        onPointerEnter={fetchFormAhead}
         onClick={press}
       >
         <span className={styles.word}>Compose</span>

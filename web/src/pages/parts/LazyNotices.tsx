@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { quietLazy } from '../../core/page/late.ts'
+import { quietLazy } from '../../core/page/lazy.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 
 const Notices = quietLazy('Notices', async () => (await import('./Notices.tsx')).Notices)

@@ -4,9 +4,10 @@ import { useLocation, useParams } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
-import { quietLazy } from '../../core/page/late.ts'
+import { quietLazy } from '../../core/page/lazy.ts'
 import { useFlag } from '../../core/session.ts'
-import { useAwake } from '../../core/use-awake.ts'
+import { useLeaveEnded } from '../../core/session-end.ts'
+import { useHydrated } from '../../core/use-hydrated.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { openConversation } from '../../messaging/open-conversation.ts'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
@@ -22,6 +23,8 @@ import './fill-slots.ts'
 
 const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/card/BlogCards.tsx')).BlogCards)
 
+const RestoreFocus = quietLazy('RestoreFocus', async () => (await import('../../ui/RestoreFocus.tsx')).RestoreFocus)
+
 const talkTo = (blogName: string) => openConversation({ blogName })
 
 /** Surrounds every page of a member, and is not sent to guests. */
@@ -30,7 +33,8 @@ export function MemberParts() {
   const { title } = usePageTags()
   useUsageOfPosts()
   useOpenLiveStream()
-  useAwake(true)
+  useHydrated(true)
+  useLeaveEnded()
   const isInBrowser = useInBrowser()
   // A search shows its term in the field. BLOG-200
   const { pathname, search } = useLocation()
@@ -48,7 +52,7 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <Suspense>{isInBrowser && <BlogCards />}</Suspense>
+      <Suspense>{isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />]}</Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

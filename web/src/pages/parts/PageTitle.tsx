@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { titleText } from '../../core/page/head.ts'
 import { useSession } from '../../core/session.ts'
 import { usePageTags } from './page-tags.ts'
@@ -9,7 +9,7 @@ export function PageTitle() {
   const tags = usePageTags()
   const title = titleText(tags, site_name)
   const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
     document.querySelector('link[rel="canonical"]')?.remove()
     if (!address) return

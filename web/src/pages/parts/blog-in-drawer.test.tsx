@@ -9,7 +9,7 @@ import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.c
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setDrawer } from '../../blogs/drawer/drawer.state.ts'
-import { forgetAdLibrary } from '../../feeds/ads/ad-library.ts'
+import { resetAdLibrary } from '../../feeds/ads/ad-library.ts'
 import { takePending } from '../../telemetry/log.ts'
 import { aSuggestion } from '../../testing/conversations.ts'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
@@ -20,7 +20,7 @@ import { aShareData } from '../../testing/share-data.ts'
 
 beforeAll(async () => void (await import('../../feeds/blog-view/BlogView.tsx')))
 afterEach(() => {
-  forgetAdLibrary()
+  resetAdLibrary()
   delete window.adLibrary
   act(() => setDrawer({ isOpen: false, isSuspended: false }))
 })

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
 import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
@@ -13,7 +13,6 @@ import { DeleteReply } from '../../notes/DeleteReply.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
-import { ReplyBox } from '../../notes/ReplyBox.tsx'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
 import {
@@ -26,7 +25,9 @@ import {
 } from '../../posts/post-slots.ts'
 import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 
-const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
+const GifPicker = lazyLayer('GifPicker', async () => (await import('../../search/GifPicker.tsx')).GifPicker)
+
+const replyBox = partInPlace('ReplyBox', async () => (await import('../../notes/ReplyBox.tsx')).ReplyBox)
 
 // Fills the slots of the pages for members. Importing this file does it.
 followSlot.fill(FollowButton)
@@ -40,7 +41,7 @@ postPlaceSlot.fill(MemberPostPlace)
 revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
-replyBoxSlot.fill(ReplyBox)
+replyBoxSlot.fill(replyBox.Component)
 deleteReplySlot.fill(DeleteReply)
 listCompanionSlot.fill(ListCompanion)
 blogSearchSlot.fill(BlogSearchPlace)

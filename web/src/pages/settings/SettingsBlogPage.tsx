@@ -2,12 +2,15 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useParams } from 'react-router'
 import { AppearanceForm } from '../../accounts/settings/AppearanceForm.tsx'
 import { AvatarSettings } from '../../accounts/settings/AvatarSettings.tsx'
+import { DeleteBlog } from '../../accounts/settings/DeleteBlog.tsx'
 import { DomainForm } from '../../accounts/settings/DomainForm.tsx'
 import { PrivacyOfBlog } from '../../accounts/settings/PrivacyOfBlog.tsx'
 import { QueueForm } from '../../accounts/settings/QueueForm.tsx'
+import { RenameBlog } from '../../accounts/settings/RenameBlog.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
+import { AdultMark } from '../../moderation/AdultMark.tsx'
 
 export async function loader(args: PageArgs) {
   const { channels } = await requireUser(args)
@@ -28,7 +31,10 @@ export function Component() {
       <AppearanceForm blog={blog} />
       <QueueForm blog={blog} />
       <DomainForm blog={blog} />
+      <AdultMark blog={blog} />
       <PrivacyOfBlog blogName={blog.name} />
+      <RenameBlog blogName={blog.name} />
+      <DeleteBlog blogName={blog.name} />
     </SettingsFrame>
   )
 }

@@ -2,6 +2,7 @@ import { DashboardSwitches } from '../../accounts/settings/DashboardSwitches.tsx
 import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { MutedBlogs } from '../../moderation/MutedBlogs.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
@@ -12,6 +13,7 @@ export function Component() {
     <SettingsFrame title="Dashboard">
       <DashboardSwitches />
       <LookChoice />
+      <MutedBlogs />
     </SettingsFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
-import { beforeReadMore } from '../editor/rich-html.ts'
+import { beforeFold, beforeReadMore } from '../editor/rich-html.ts'
 import { kindContent } from '../kinds/lazy-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
@@ -27,7 +27,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
         {isFirst && shown}
         {!isOriginal && <BlockAuthor content={content} />}
         {content.title && content.type !== 'link' && (
-          <h2 className={styles.title}>
+          <h2 className={styles.title} dir="auto">
             {isInList ? <LightLink to={pathOfPost(post)}>{content.title}</LightLink> : content.title}
           </h2>
         )}
@@ -41,7 +41,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
 /** Additions to an answer follow it. POST-118 */
 function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
   const html = content.body_html + (content.answer?.caption_html ?? '')
-  const start = keepReading === null ? null : beforeReadMore(html)
+  const start = keepReading === null ? null : (beforeReadMore(html) ?? beforeFold(html))
   if (start === null || keepReading === null) return html ? <RichText html={html} /> : null
   return (
     <>

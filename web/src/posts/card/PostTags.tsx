@@ -7,7 +7,7 @@ export function PostTags({ tags }: { tags: string[] }) {
   return (
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag}>
+        <li key={tag} dir="auto">
           <LightLink to={taggedPath(tag)}>{`#${tag}`}</LightLink>
         </li>
       ))}

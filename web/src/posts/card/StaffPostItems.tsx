@@ -1,20 +1,30 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import Eye from 'lucide-react/icons/eye'
 import Star from 'lucide-react/icons/star'
 import { matchPath, useLocation } from 'react-router'
 import { useMember } from '../../core/session.ts'
 import { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { usePromotePost } from '../posts.api.ts'
+import { useMarkSensitive } from './mark-sensitive.ts'
 
-/** Lets staff choose the first post on the page of a tag. POST-355 */
+/** Lets staff mark a public post as sensitive, and choose the first post on the page of a tag. POST-355, CTRL-001 */
 export function StaffPostItems({ post }: { post: Post }) {
   const { is_staff: isStaff } = useMember()
   const { pathname } = useLocation()
   const tag = matchPath('/tagged/:tag/*', pathname)?.params.tag ?? ''
   const promote = usePromotePost(tag)
-  if (!isStaff || !tag) return null
+  const mark = useMarkSensitive()
+  if (!isStaff || post.state !== 'published') return null
   return (
-    <MenuItem icon={<Star />} onPress={() => promote.mutate(post)}>
-      {post.is_promoted ? 'Promote no longer' : `Promote under #${tag}`}
-    </MenuItem>
+    <>
+      <MenuItem icon={<Eye />} onPress={() => mark.mutate(post)}>
+        {post.is_nsfw ? 'Take the sensitive mark off' : 'Mark as sensitive'}
+      </MenuItem>
+      {tag && (
+        <MenuItem icon={<Star />} onPress={() => promote.mutate(post)}>
+          {post.is_promoted ? 'Promote no longer' : `Promote under #${tag}`}
+        </MenuItem>
+      )}
+    </>
   )
 }

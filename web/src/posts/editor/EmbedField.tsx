@@ -51,7 +51,10 @@ export function EmbedField({ editor, style, onDone }: Props) {
         // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
         autoFocus
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem('')
+        }}
         onKeyDown={onKeyDown}
       />
       <Button size="small" look="primary" busy={isBusy} onClick={insert}>

@@ -1,3 +1,4 @@
+import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import type { Editor } from '@tiptap/core'
 import Code from 'lucide-react/icons/code'
 import Image from 'lucide-react/icons/image'
@@ -7,6 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import Scissors from 'lucide-react/icons/scissors'
 import { type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { useToolbar } from '../../ui/fields/use-toolbar.ts'
 import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
 import { EmbedField } from './EmbedField.tsx'
 import styles from './InlineTray.module.css'
@@ -33,10 +35,10 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
   }
   if (top === null || disabled) return null
   /** POST-294 */
-  const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
+  const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height, rootBlog, rootPostUrl }) => {
     setFindingGif(false)
     setOpen(false)
-    onPictureByAddress({ src, width, height })
+    onPictureByAddress({ src, width, height, credit: { name: rootBlog, address: rootPostUrl } })
     editor.commands.focus()
   }
   return (
@@ -63,7 +65,7 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png,image/gif"
+        accept={pictureAccept}
         aria-label="Pictures to insert"
         onChange={(event) => {
           onPictures([...(event.target.files ?? [])])
@@ -97,21 +99,29 @@ function Choices({ editor, gifButton, isFindingGif, onGif, onPicture, onEmbed, o
     onClose()
     act()
   }
+  const { barProps, tabIndexOf } = useToolbar('Insert')
   return (
-    <div className={styles.choices} role="toolbar" aria-label="Insert">
-      <IconButton label="Insert a picture" icon={<Image />} onClick={onPicture} />
+    <div {...barProps} className={styles.choices}>
+      <IconButton label="Insert a picture" icon={<Image />} tabIndex={tabIndexOf(0)} onClick={onPicture} />
       <IconButton
         ref={gifButton}
         label="Insert a GIF"
         icon={<ImagePlay />}
+        tabIndex={tabIndexOf(1)}
         aria-expanded={isFindingGif}
         onClick={onGif}
       />
-      <IconButton label="Insert a player" icon={<Code />} onClick={closeAnd(onEmbed)} />
-      <IconButton label="Insert a rule" icon={<Minus />} onClick={closeAnd(() => insertBlock(editor, '<hr>'))} />
+      <IconButton label="Insert a player" icon={<Code />} tabIndex={tabIndexOf(2)} onClick={closeAnd(onEmbed)} />
+      <IconButton
+        label="Insert a rule"
+        icon={<Minus />}
+        tabIndex={tabIndexOf(3)}
+        onClick={closeAnd(() => insertBlock(editor, '<hr>'))}
+      />
       <IconButton
         label="Cut the post here in lists"
         icon={<Scissors />}
+        tabIndex={tabIndexOf(4)}
         onClick={closeAnd(() => insertBlock(editor, '<hr class="read-more">'))}
       />
     </div>

@@ -1,6 +1,7 @@
 import { linkBubbleWidthPx } from '@bowerbird/domain/posts/posts.limits.ts'
+import { notAnAddress } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { addressToOpen, editLink, makeLink, removeLink } from './edit-link.ts'
 import styles from './LinkBubble.module.css'
@@ -60,6 +61,7 @@ interface FieldProps {
 function AddressField({ href, place, store, onDone }: FieldProps) {
   const [address, setAddress] = useState(href)
   const [isWrong, setWrong] = useState(false)
+  const wrongId = useId()
   const finish = () => (store(address) ? onDone() : setWrong(true))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -77,6 +79,7 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
         placeholder="http://"
         aria-label="Address of the link"
         aria-invalid={isWrong}
+        aria-describedby={isWrong ? wrongId : undefined}
         // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
         autoFocus
         value={address}
@@ -89,6 +92,9 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
       <Button size="small" look="primary" onClick={finish}>
         Done
       </Button>
+      <p className={styles.wrong} id={wrongId} role="alert" hidden={!isWrong}>
+        {isWrong && notAnAddress}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { readVideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { notAnAddress } from '@bowerbird/domain/posts/posts.messages.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
@@ -10,7 +11,7 @@ import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { aUser } from '../../testing/people.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt, renderPart } from '../../testing/render-at.tsx'
-import { useToasts } from '../../ui/overlays/toasts.ts'
+import { takeToastAction, useToasts } from '../../ui/overlays/toasts.ts'
 import { createRichEditor } from './create-rich-editor.ts'
 import { editLink } from './edit-link.ts'
 import { editorExtensions } from './editor-schema.ts'
@@ -53,12 +54,12 @@ const press = (box: HTMLElement, key: string, more: KeyboardEventInit = {}) =>
 describe('keys', () => {
   test('Escape that nothing in the editor takes goes on to the form around it', async () => {
     const { box } = await open('<p>words</p>')
-    const heard: boolean[] = []
-    const listen = (event: KeyboardEvent) => heard.push(event.defaultPrevented)
+    const received: boolean[] = []
+    const listen = (event: KeyboardEvent) => received.push(event.defaultPrevented)
     window.addEventListener('keydown', listen)
     press(box, 'Escape', { ctrlKey: false, keyCode: 27 })
     window.removeEventListener('keydown', listen)
-    expect(heard).toEqual([false])
+    expect(received).toEqual([false])
   })
 
   test.each([
@@ -270,7 +271,10 @@ describe('the link bubble', () => {
     await editor.person.clear(address)
     await editor.person.type(address, 'javascript:alert(1)//{Enter}')
     expect(address.getAttribute('aria-invalid')).toBe('true')
+    const wrong = screen.getByRole('alert')
+    expect([wrong.textContent, wrong.id]).toEqual([notAnAddress, address.getAttribute('aria-describedby')])
     await editor.person.clear(address)
+    expect(screen.queryByRole('alert')).toBeNull()
     await editor.person.type(address, 'mailto:satin@example.com{Enter}')
     expect(editor.html()).toContain('href="mailto:satin@example.com"')
   })
@@ -388,12 +392,35 @@ describe('pictures', () => {
     await isHeldBack()
     await act(async () => request(0).refuse('No room.'))
     expect(screen.queryByText('Uploading cap.png')).toBeNull()
-    expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('No room.')
+    const reported = useToasts.getState().toasts.find(({ message }) => message === 'No room.')
+    expect(reported?.action?.label).toBe('Try again')
     await isHeldBack()
     await act(async () => request(1).answer({ url: '/media/berry.png', width: 4, height: 3 }))
     await person.click(screen.getByRole('button', { name: 'Post' }))
     await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
     expect(server.sentTo(updatePost)[0]?.post?.two?.match(/\/media\/\w+/g)).toEqual(['/media/berry'])
+  })
+
+  test('one that failed is tried again where it stood', async () => {
+    act(() => useToasts.setState({ toasts: [] }))
+    const server = formServer()
+    const { person } = renderAt('/new/text', server)
+    const box = await screen.findByLabelText('Text')
+    act(() => void fireEvent.paste(box, { clipboardData: { files: [picture], getData: () => '', types: [] } }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await act(async () => request(0).refuse('No room.'))
+    const reported = await waitFor(() => {
+      const found = useToasts.getState().toasts.find(({ message }) => message === 'No room.')
+      if (!found) throw new Error('Nothing is said yet')
+      return found
+    })
+    act(() => takeToastAction(reported.id))
+    expect(await screen.findByText('Uploading cap.png')).toBeTruthy()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await act(async () => request(1).answer({ url: '/media/cap.png', width: 4, height: 3 }))
+    await waitFor(() => expect(box.querySelector('img[src="/media/cap.png"]')).toBeTruthy())
+    await person.click(screen.getByRole('button', { name: 'Post' }))
+    await waitFor(() => expect(server.sentTo(updatePost)[0]?.post?.two).toContain('/media/cap.png'))
   })
 
   test.each([

@@ -3,14 +3,21 @@ import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import richText from '../RichText.module.css'
+import { RichText } from '../RichText.tsx'
+import { blockDirections } from './block-directions.ts'
 import { createRichEditor } from './create-rich-editor.ts'
 import { dropPlace } from './drop-place.ts'
+import { EditorFoot } from './EditorFoot.tsx'
 import { htmlOf } from './editor-html.ts'
 import { editorKeys } from './editor-keys.ts'
 import { editorExtensions, readingOptions } from './editor-schema.ts'
 import { InlineTray } from './InlineTray.tsx'
 import { LinkBubble } from './LinkBubble.tsx'
 import { type KeyTaker, MentionSuggestions } from './MentionSuggestions.tsx'
+import { altReminders } from './media/alt-reminders.ts'
+import { mediaCaret } from './media/media-caret.ts'
+import { PictureBar } from './media/PictureBar.tsx'
+import { linkCards, type ReadLink } from './paste/link-cards.ts'
 import type { Transformer } from './paste-transformers.ts'
 import { picturePlaces } from './picture-places.ts'
 import styles from './RichEditor.module.css'
@@ -28,6 +35,8 @@ interface Props {
   transformers?: readonly Transformer[]
   /** Finds the blogs that an @ could mean. */
   findBlogs?: ((typed: string) => Promise<BlogBrief[]>) | undefined
+  /** Reads the page behind a pasted link, for its card. */
+  readLink?: ReadLink | undefined
   /** Hears whether pictures inside the words are still to come. */
   onPending?: ((isPending: boolean) => void) | undefined
 }
@@ -38,13 +47,33 @@ export function RichEditor(props: Props) {
   const pictures = useInlinePictures(props.onPending)
   const [isLinkAsked, setLinkAsked] = useState(false)
   const keys = useRef<KeyTaker | null>(null)
+  const [isAltAsked, setAltAsked] = useState(false)
+  const [isPreview, setPreview] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const editor = useMadeEditor(props, { place, pictures, keys, onLink: () => setLinkAsked(true) })
+  const onLink = () => setLinkAsked(true)
+  const onAlt = () => setAltAsked(true)
+  const editor = useMadeEditor(props, { place, pictures, keys, onLink, onAlt })
   return (
-    <div className={styles.editor}>
-      {editor && <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />}
+    <div className={styles.editor} data-preview={isPreview}>
+      {/* The text comes first for Tab; the toolbar stands above it. */}
       <div ref={place} className={styles.place} />
       {editor && (
+        <div className={styles.bars}>
+          <PictureBar
+            editor={editor}
+            disabled={disabled}
+            isAltAsked={isAltAsked}
+            onAltAsked={() => setAltAsked(false)}
+          />
+          <Toolbar editor={editor} disabled={disabled} onLink={onLink} />
+        </div>
+      )}
+      {isPreview && (
+        <section className={styles.preview} aria-label="Preview">
+          <RichText html={props.value} />
+        </section>
+      )}
+      {editor && !isPreview && (
         <InlineTray
           editor={editor}
           disabled={disabled}
@@ -53,7 +82,8 @@ export function RichEditor(props: Props) {
         />
       )}
       {editor && props.findBlogs && <MentionSuggestions editor={editor} find={props.findBlogs} keys={keys} />}
-      {editor && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
+      {editor && !isPreview && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
+      {editor && <EditorFoot editor={editor} isPreview={isPreview} onPreview={setPreview} />}
     </div>
   )
 }
@@ -63,10 +93,11 @@ interface Around {
   pictures: ReturnType<typeof useInlinePictures>
   keys: RefObject<KeyTaker | null>
   onLink: () => void
+  onAlt: () => void
 }
 
 /** Makes the editor once, and keeps it to what the form says after that. */
-function useMadeEditor(props: Props, { place, pictures, keys, onLink }: Around): Editor | null {
+function useMadeEditor(props: Props, { place, pictures, keys, onLink, onAlt }: Around): Editor | null {
   const { value, disabled, label } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const latest = useRef(props)
@@ -76,7 +107,12 @@ function useMadeEditor(props: Props, { place, pictures, keys, onLink }: Around):
   useEffect(() => {
     const made = createRichEditor({
       element: place.current,
-      extensions: [...editorExtensions(props.placeholder), editorKeys(onLink), picturePlaces, dropPlace],
+      extensions: [
+        ...editorExtensions(props.placeholder),
+        editorKeys(onLink),
+        ...[picturePlaces, dropPlace, blockDirections, mediaCaret, altReminders(onAlt)],
+        ...(props.readLink ? [linkCards(props.readLink)] : []),
+      ],
       content: value,
       isFocused: props.autoFocus ?? false,
       characterLimit: props.characterLimit,

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { useToolbar } from '../../ui/fields/use-toolbar.ts'
 import { formats } from './editor-formats.tsx'
 import styles from './RichEditor.module.css'
 import { useEditorReading } from './use-editor-reading.ts'
@@ -15,14 +16,16 @@ export function Toolbar({ editor, disabled, onLink }: Props) {
   const pressed = useEditorReading(editor, (now) =>
     formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
   )
+  const { barProps, tabIndexOf } = useToolbar('Formatting')
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Formatting">
-      {formats.map(({ name, label, icon, toggle }) => (
+    <div {...barProps} className={styles.toolbar}>
+      {formats.map(({ name, label, icon, toggle }, place) => (
         <IconButton
           key={name}
           label={label}
           icon={icon}
           className={styles.format}
+          tabIndex={tabIndexOf(place)}
           aria-pressed={pressed.includes(name)}
           disabled={disabled}
           // The words keep the selection that the format is for.

@@ -1,12 +1,15 @@
+import { readLinkData } from '@bowerbird/domain/media/media.contract.ts'
 import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
+import { lazyPart } from '../../core/page/lazy.ts'
 import { useCall } from '../../core/query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SourceEditor } from './source/SourceEditor.tsx'
 import styles from './WordsEditor.module.css'
 
-const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+/** Fetched before a form is shown, so that its words take keys from the first frame. */
+export const richEditor = lazyPart('RichEditor', async () => (await import('./RichEditor.tsx')).RichEditor)
 
 export interface WordsProps {
   value: string
@@ -26,10 +29,18 @@ export function WordsEditor(props: WordsProps) {
   const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
   const call = useCall()
   const findBlogs = useCallback(async (q: string) => (await call(suggestBlogs, { q })).blogs, [call])
+  const readLink = useCallback((url: string) => call(readLinkData, { url }), [call])
   if (editorType !== 'rich') return <SourceEditor {...rest} label={label} editorType={editorType} />
   return (
     <Suspense fallback={<WordsToBe />}>
-      <RichEditor {...rest} label={label} placeholder={placeholder} onPending={onPending} findBlogs={findBlogs} />
+      <richEditor.Component
+        {...rest}
+        label={label}
+        placeholder={placeholder}
+        onPending={onPending}
+        findBlogs={findBlogs}
+        readLink={readLink}
+      />
     </Suspense>
   )
 }

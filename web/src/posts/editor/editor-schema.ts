@@ -1,6 +1,6 @@
 import { inlineImageFullWidthFromPx, undoSnapshotMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { linkAddress, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
-import { type AnyExtension, Mark, Node } from '@tiptap/core'
+import { type AnyExtension, Mark, Node, textblockTypeInputRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { CodeBlock } from '@tiptap/extension-code-block'
@@ -17,20 +17,22 @@ import { Strike } from '@tiptap/extension-strike'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Text } from '@tiptap/extension-text'
-import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Gapcursor, Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 
 /** Attributes that are read and written under their own names, and left out when empty. */
-const kept = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
+const stored = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
 /** The schema refuses what the sanitiser would remove. POST-183 */
 const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
   rebuildElement(name, { src: element.getAttribute('src') ?? '' }) ? null : false
 
-const OrigSizes = kept('data-orig-width', 'data-orig-height')
+const OrigSizes = stored('data-orig-width', 'data-orig-height')
 
-/** A picture that is wide enough takes the full width. POST-204 */
-const withWidth = (attributes: Record<string, unknown>) =>
-  Number(attributes['data-orig-width']) >= inlineImageFullWidthFromPx ? { ...attributes, 'data-wide': '' } : attributes
+/** A picture that is wide enough takes the full width; a smaller one its own. POST-204 */
+function withWidth(attributes: Record<string, unknown>) {
+  const width = Number(attributes['data-orig-width'])
+  return { ...attributes, ...(width >= inlineImageFullWidthFromPx ? { 'data-wide': '' } : width > 0 && { width }) }
+}
 
 const Small = Mark.create({
   name: 'small',
@@ -42,6 +44,8 @@ const Figure = Node.create({
   name: 'figure',
   group: 'block',
   content: 'inline*',
+  // The words beside a picture stay outside.
+  isolating: true,
   addAttributes: () => OrigSizes,
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
@@ -53,7 +57,7 @@ const Frame = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => kept('src', 'width', 'height', 'frameborder'),
+  addAttributes: () => stored('src', 'width', 'height', 'frameborder'),
   parseHTML: () => [{ tag: 'iframe', getAttrs: allowed('iframe') }],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
   addNodeView:
@@ -69,6 +73,9 @@ const Frame = Node.create({
 /** There is one heading; those pasted become it. POST-173 */
 const Headline = Heading.extend({
   parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 2 } })),
+  addInputRules() {
+    return [textblockTypeInputRule({ find: /^#{1,6}\s$/, type: this.type, getAttributes: { level: 2 } })]
+  },
 }).configure({ levels: [2] })
 
 /** Exactly the elements that survive cleaning, written with the tags that do. POST-172 */
@@ -82,10 +89,10 @@ const elements: AnyExtension[] = [
   OrderedList.extend({ addAttributes: () => ({}), renderHTML: () => ['ol', 0] }),
   ListItem,
   HardBreak,
-  HorizontalRule.extend({ addAttributes: () => kept('class', 'data-label') }),
+  HorizontalRule.extend({ addAttributes: () => stored('class', 'data-label') }),
   CodeBlock.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', 0] }),
   Image.extend({
-    addAttributes: () => ({ ...kept('src', 'alt'), ...OrigSizes }),
+    addAttributes: () => ({ ...stored('src', 'alt'), ...OrigSizes }),
     parseHTML: () => [{ tag: 'img', getAttrs: allowed('img') }],
     renderHTML: ({ HTMLAttributes }) => ['img', withWidth(HTMLAttributes)],
   }).configure({ inline: true }),
@@ -97,7 +104,8 @@ const elements: AnyExtension[] = [
   Subscript,
   Superscript,
   Small,
-  Link.extend({ addAttributes: () => kept('href', 'title') }).configure({
+  // Words typed behind a link are not part of it.
+  Link.extend({ inclusive: false, addAttributes: () => stored('href', 'title') }).configure({
     openOnClick: false,
     HTMLAttributes: { target: null, rel: null, class: null },
     isAllowedUri: (address) => linkAddress(address) !== null,
@@ -113,4 +121,6 @@ export const editorExtensions = (placeholder: string): AnyExtension[] => [
   UndoRedo.configure({ newGroupDelay: undoSnapshotMs }),
   Placeholder.configure({ placeholder }),
   Gapcursor,
+  // The selection is seen while the address of a link is typed.
+  Selection.configure({ className: 'kept-selection' }),
 ]

@@ -1,14 +1,19 @@
+import { typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import { dropAfterShare, mediaInsertMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { noCursor, nothingToInsert, unknownPicture } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { warn } from '../form/warn.ts'
+import { caretBehind } from './media/media-caret.ts'
 
 export interface Picture {
   src: string
   width: number
   height: number
+  alt?: string
+  /** Names the one it is from, below it. */
+  credit?: { name: string; address: string }
 }
 
 /** Tells whether media can be inserted: not in destroyed or read-only text. POST-200 */
@@ -41,14 +46,16 @@ export function placeOfDrop(view: EditorView, event: { clientX: number; clientY:
 }
 
 /** A figure with its picture, and the measures it was uploaded with. POST-175 */
-export function insertPicture(view: EditorView, pos: number, { src, width, height }: Picture): void {
-  const { figure, image } = view.state.schema.nodes
+export function insertPicture(view: EditorView, pos: number, { src, width, height, alt = '', credit }: Picture): void {
+  const { schema } = view.state
+  const { figure, image } = schema.nodes
   if (!src) warn(nothingToInsert) // POST-199
   if (!src || !figure || !image) return
   const size = width && height ? { 'data-orig-width': String(width), 'data-orig-height': String(height) } : {}
-  view.dispatch(
-    view.state.tr.insert(pos, figure.create(size, image.create({ src, alt: '', ...size }))).scrollIntoView(),
-  )
+  const link = credit && schema.marks.link?.create({ href: credit.address })
+  const words = link ? [schema.text('GIF by '), schema.text(credit.name, [link])] : []
+  const inside = [image.create({ src, alt, ...size }), ...words]
+  view.dispatch(view.state.tr.insert(pos, figure.create(size, inside)).scrollIntoView())
   showArrival(view.nodeDOM(pos))
 }
 
@@ -62,7 +69,7 @@ function showArrival(element: Node | null): void {
 export function pictureFiles(sources: readonly unknown[]): File[] {
   if (sources.length === 0) warn(nothingToInsert)
   return sources.flatMap((source) => {
-    if (source instanceof File && source.type.startsWith('image/')) return [source]
+    if (source instanceof File && typeOfFile(source).startsWith('image/')) return [source]
     warn(unknownPicture)
     return []
   })
@@ -72,8 +79,12 @@ export function insertBlock(editor: Editor, html: string): void {
   if (!html) warn(nothingToInsert) // POST-199
   if (!html || !canInsert(editor)) return
   const place = placeAtCursor(editor)
-  editor.chain().focus().insertContentAt(place, html).run()
+  const before = editor.state.doc.content.size
+  editor.chain().focus().insertContentAt(place, html, { updateSelection: false }).run()
+  const { state, view } = editor
+  view.dispatch(caretBehind(state.tr, place + state.doc.content.size - before))
   showArrival(editor.view.nodeDOM(place))
 }
 
-export const sayPictureProblem = (problem: string): void => toast(problem, { tone: 'problem' })
+export const sayPictureProblem = (problem: string, options: Parameters<typeof toast>[1] = {}): void =>
+  toast(problem, { tone: 'problem', ...options })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeReadMore, withFramesOnPress, withPictureSizes } from './rich-html.ts'
+import { beforeFold, beforeReadMore, withFramesOnPress, withPictureSizes } from './rich-html.ts'
 
 test('a post is cut at its read-more line, and what is left open is closed [POST-196]', () => {
   const html = '<p>One</p><blockquote><p>Two <b>three<br><hr class="read-more"></b></p></blockquote><p>Rest</p>'
@@ -8,6 +8,14 @@ test('a post is cut at its read-more line, and what is left open is closed [POST
 
 test('a post without that line is whole, and an ordinary line cuts nothing [POST-196]', () => {
   expect(beforeReadMore('<p>One</p><hr><p>Two</p>')).toBeNull()
+})
+
+test('a very long post folds at the end of a paragraph', () => {
+  const long = `<blockquote>${'<p>words and more</p>'.repeat(1000)}</blockquote>`
+  const start = beforeFold(long)
+  expect(start?.length).toBeLessThan(6100)
+  expect(start).toMatch(/^<blockquote>(?:<p>words and more<\/p>)+<\/blockquote>$/)
+  expect(beforeFold('<p>short</p>')).toBeNull()
 })
 
 test.each([

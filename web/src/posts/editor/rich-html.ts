@@ -7,8 +7,20 @@ const withoutEnd = new Set(['br', 'hr', 'img'])
 /** The part of cleaned HTML before its read-more line, with every element closed; null when it has none. POST-196 */
 export function beforeReadMore(html: string): string | null {
   const line = readMore.exec(html)
-  if (!line) return null
-  const head = html.slice(0, line.index)
+  return line && closed(html.slice(0, line.index))
+}
+
+const foldedFrom = 15_000
+const foldedTo = 6000
+
+/** The start of a very long post, up to the end of a paragraph; null for one that is shown whole. */
+export function beforeFold(html: string): string | null {
+  const end = html.length > foldedFrom ? html.lastIndexOf('</p>', foldedTo) : -1
+  return end > 0 ? closed(html.slice(0, end)) : null
+}
+
+/** Ends the elements that are open at the end. */
+function closed(head: string): string {
   const open: string[] = []
   for (const [, slash, name = ''] of head.matchAll(tags)) {
     if (slash) open.pop()

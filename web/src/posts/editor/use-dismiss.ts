@@ -1,8 +1,5 @@
-import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { discardPrompt } from '@bowerbird/domain/posts/posts.messages.ts'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from '../../ui/overlays/dialogs.ts'
 import { isDialogOpen } from '../../ui/overlays/shortcuts.ts'
 import { setFormPhase } from '../form/form-phase.ts'
 
@@ -10,14 +7,9 @@ interface Form {
   hasChanged: boolean
   isBusy: boolean
   close: () => void
-  onDiscard: () => void
+  /** Asks what becomes of the words; true once they are where they should be. */
+  mayLeave: () => Promise<boolean>
 }
-
-const isSure = () =>
-  confirm({ message: discardPrompt, confirm: 'Discard', escape: nevermind, isDangerous: true }).then(
-    () => true,
-    () => false,
-  )
 
 /** The close control, Escape, the glass and the browser's Back all come here. POST-008, POST-061 … POST-065 */
 export function useDismiss(form: Form) {
@@ -31,10 +23,7 @@ export function useDismiss(form: Form) {
   }
   const mayGo = async () => {
     if (latest.current.isBusy) return false
-    if (!latest.current.hasChanged) return true
-    if (!(await isSure())) return false
-    latest.current.onDiscard()
-    return true
+    return !latest.current.hasChanged || latest.current.mayLeave()
   }
   const dismiss = async () => {
     if (isDialogOpen() || !(await mayGo())) return
@@ -51,7 +40,7 @@ export function useDismiss(form: Form) {
       isLeaving.current = true
       blocker.proceed()
     })
-  }, [blocker.state])
+  }, [blocker])
 
   useEffect(() => {
     // Listens on the window, so that an open popover or dialog takes the key first.

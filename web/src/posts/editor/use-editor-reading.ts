@@ -21,9 +21,13 @@ export function useEditorReading<Reading>(editor: Editor, read: (editor: Editor)
     editor.on('transaction', onChange)
     // Measures are right once everything around the text is drawn.
     const drawn = requestAnimationFrame(look)
+    // Pictures that load move what is below them.
+    const sizes = new ResizeObserver(onChange)
+    if (editor.isInitialized) sizes.observe(editor.view.dom)
     return () => {
       clearTimeout(timer)
       cancelAnimationFrame(drawn)
+      sizes.disconnect()
       editor.off('transaction', onChange)
     }
   }, [editor])

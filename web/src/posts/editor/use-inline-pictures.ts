@@ -1,7 +1,10 @@
-import { pictureNotLoaded } from '@bowerbird/domain/posts/posts.messages.ts'
+import { copyPicture } from '@bowerbird/domain/media/media.contract.ts'
+import { typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
+import { pictureNotLoaded, picturesLost } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCall } from '../../core/query.ts'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
 import {
   canInsert,
@@ -12,30 +15,45 @@ import {
   placeOfDrop,
   sayPictureProblem,
 } from './insert-media.ts'
+import { caretBehind } from './media/media-caret.ts'
+import { cleanPasted, type InnerFiles } from './paste/clean-pasted.ts'
+import { type ForeignPicture, takeForeignPictures } from './paste/foreign-pictures.ts'
 import { addPlace, findPlace, removePlace } from './picture-places.ts'
 
 const hasPictures = (files: FileList | undefined | null) =>
-  [...(files ?? [])].some(({ type }) => type.startsWith('image/'))
+  [...(files ?? [])].some((file) => typeOfFile(file).startsWith('image/'))
 
 /** Pictures inside the words: chosen, pasted, dropped or found, each with a place that shows how far it has come. POST-201 */
 export function useInlinePictures(tell: ((isPending: boolean) => void) | undefined) {
   const held = useRef<Editor | null>(null)
   const places = usePicturePlaces(held)
-  const { add, isUploading } = usePictureUploads(places)
+  const { add, upload, isUploading } = usePictureUploads(places)
   const { addByAddress, isLoading } = usePictureLoads(places)
-  const isPending = isUploading || isLoading
+  const pasted = usePastedPictures(places, upload)
+  const isPending = isUploading || isLoading || pasted.isCopying
   useEffect(() => {
     tell?.(isPending)
     return () => tell?.(false)
   }, [tell, isPending])
+  /** The caret goes behind the pictures. */
+  const addAtCursor = (files: File[]) => {
+    const editor = held.current
+    if (!editor || !canInsert(editor)) return
+    const place = placeAtCursor(editor)
+    add(files, place)
+    editor.view.dispatch(caretBehind(editor.state.tr, place))
+  }
   /** POST-184, POST-203 */
   const props: EditorProps = {
-    handlePaste: (_view, { clipboardData }) => {
+    transformPastedHTML: (html) => pasted.clean(html),
+    handlePaste: (view, { clipboardData }) => {
+      pasted.bringInSoon(view)
       if (!hasPictures(clipboardData?.files) || !held.current) return false
-      add([...(clipboardData?.files ?? [])], placeAtCursor(held.current))
+      addAtCursor([...(clipboardData?.files ?? [])])
       return true
     },
     handleDrop: (view, event) => {
+      pasted.bringInSoon(view)
       if (!hasPictures(event.dataTransfer?.files)) return false
       event.preventDefault()
       add([...(event.dataTransfer?.files ?? [])], placeOfDrop(view, event))
@@ -48,10 +66,7 @@ export function useInlinePictures(tell: ((isPending: boolean) => void) | undefin
     hold: (editor: Editor | null) => {
       held.current = editor
     },
-    addAtCursor: (files: File[]) => {
-      const editor = held.current
-      if (editor && canInsert(editor)) add(files, placeAtCursor(editor))
-    },
+    addAtCursor,
   }
 }
 
@@ -85,26 +100,81 @@ function usePictureUploads({ held, elements, hold, settle }: Places) {
   const { collection, items, isUploading } = useUploads('photo', {
     onComplete: (id, { url: src, width, height }) => settle(id, { src, width, height }),
     onFail: (id, problem) => {
-      settle(id)
-      collection.remove(id)
-      sayPictureProblem(problem)
+      const element = elements.current.get(id)
+      const words = element?.textContent ?? ''
+      const show = (shown: string) => element?.replaceChildren(shown)
+      // Its place is kept as long as it can be tried again.
+      show('')
+      sayPictureProblem(problem, {
+        action: {
+          label: 'Try again',
+          press: () => {
+            show(words)
+            collection.retry(id)
+          },
+        },
+        onGone: () => {
+          settle(id)
+          collection.remove(id)
+        },
+      })
     },
-    onProblem: sayPictureProblem,
+    onProblem: (problem) => sayPictureProblem(problem),
   })
   useEffect(() => {
     for (const { id, bytesLoaded, bytesTotal } of items) {
       elements.current.get(id)?.style.setProperty('--done', `${(100 * bytesLoaded) / (bytesTotal || 1)}%`)
     }
   }, [items, elements])
+  const upload = (view: EditorView, file: File, pos: number) => {
+    const { id } = hold(view, pos, `Uploading ${file.name}`)
+    if (!collection.add(id, file)) settle(id)
+  }
   const add = (sources: readonly unknown[], pos: number) => {
     const view = held.current?.view
-    if (!view) return
-    for (const file of pictureFiles(sources)) {
-      const { id } = hold(view, pos, `Uploading ${file.name}`)
-      if (!collection.add(id, file)) settle(id)
+    if (view) for (const file of pictureFiles(sources)) upload(view, file, pos)
+  }
+  return { add, upload, isUploading }
+}
+
+type Upload = ReturnType<typeof usePictureUploads>['upload']
+
+/** Brings pictures here that are pasted or dropped with the words of another page. */
+function usePastedPictures({ hold, settle }: Places, upload: Upload) {
+  const call = useCall()
+  const files = useRef<InnerFiles>(new Map())
+  const [copying, setCopying] = useState(0)
+  const copy = async (view: EditorView, { src, alt, pos }: ForeignPicture) => {
+    const { id } = hold(view, pos, 'Bringing a picture here')
+    setCopying((count) => count + 1)
+    try {
+      const { url, width, height } = await call(copyPicture, { url: src })
+      settle(id, { src: url, width, height, alt })
+    } catch (refused) {
+      settle(id)
+      sayPictureProblem((refused as Error).message)
+    }
+    setCopying((count) => count - 1)
+  }
+  const bringIn = (view: EditorView) => {
+    if (view.isDestroyed) return
+    for (const picture of takeForeignPictures(view)) {
+      const file = files.current.get(picture.src)
+      if (file) upload(view, file, picture.pos)
+      else copy(view, picture)
     }
   }
-  return { add, isUploading }
+  return {
+    isCopying: copying > 0,
+    clean: (html: string) => {
+      const cleaned = cleanPasted(html)
+      files.current = cleaned.files
+      if (cleaned.lost > 0) sayPictureProblem(picturesLost(cleaned.lost))
+      return cleaned.html
+    },
+    /** The words are in the text when the event is over. */
+    bringInSoon: (view: EditorView) => queueMicrotask(() => bringIn(view)),
+  }
 }
 
 /** Inserts pictures that have an address already, as soon as the browser has loaded them. */
@@ -113,7 +183,9 @@ function usePictureLoads({ held, hold, settle }: Places) {
   const addByAddress = (picture: Picture) => {
     const editor = held.current
     if (!editor || !canInsert(editor)) return
-    const { id, element } = hold(editor.view, placeAtCursor(editor), 'Loading a picture')
+    const place = placeAtCursor(editor)
+    const { id, element } = hold(editor.view, place, 'Loading a picture')
+    editor.view.dispatch(caretBehind(editor.state.tr, place))
     const image = document.createElement('img')
     const finish = (loaded?: Picture) => {
       setLoading((count) => count - 1)

@@ -1,32 +1,40 @@
+import { adviceOnTime } from '@bowerbird/domain/posts/posts.messages.ts'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { LoggedOut } from '../../core/LoggedOut.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { FormTarget } from '../form-address.ts'
+import { OfferedDraft } from './drafts/OfferedDraft.tsx'
+import type { StoredDraft } from './drafts/stored-drafts.ts'
 import styles from './FormFrame.module.css'
 import { FormOptions } from './FormOptions.tsx'
 import { FormTop } from './FormTop.tsx'
 import { FormTrail } from './FormTrail.tsx'
 import { type FormData, withSharing } from './form-data.ts'
 import { formTitles } from './form-titles.ts'
-import { kindForms } from './kinds/kind-forms.ts'
-import { OfferedDraft } from './OfferedDraft.tsx'
+import { kindFormOf } from './kinds/kind-forms.ts'
 import { submitLabel } from './post-form.state.ts'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostForm } from './use-post-form.ts'
 
+interface Props extends FormData {
+  target: FormTarget
+  /** The text typed while the form was opening. */
+  typed: string
+  /** Unfinished posts of this form. */
+  stored: StoredDraft[]
+}
+
 /** Surrounds the fields of a kind with what every form has. POST-071 */
-export function FormFrame({ target, ...data }: { target: FormTarget } & FormData) {
-  const form = usePostForm(target, data)
+export function FormFrame({ target, typed, stored, ...data }: Props) {
+  const form = usePostForm(target, data, { typed, stored })
   const { written, change, isBusy } = form
-  const KindForm = kindForms[written.kind]
+  const blog = data.channels.find(({ name }) => name === written.blogName)
   const card = useFocusInside()
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
+  const isOut = isOutAlready(target, data)
   return (
     <Card
       ref={card}
@@ -34,9 +42,15 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
       className={styles.card}
       role="dialog"
       aria-modal="true"
-      aria-label={formTitles[target.mode]}
+      aria-label={form.isAnswering ? formTitles.answer : formTitles[target.mode]}
     >
-      <form className={styles.form} onSubmit={onSubmit} onKeyDown={submitByKey} aria-busy={isBusy} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={submitBy(form.submit)}
+        onKeyDown={submitByKey}
+        aria-busy={isBusy}
+        noValidate
+      >
         <FormTop
           channels={data.channels}
           blogName={written.blogName}
@@ -44,21 +58,14 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
           canChoose={target.mode !== 'edit' && !isBusy}
           onClose={form.dismiss}
         />
-        {form.offered && (
-          <OfferedDraft keptAt={form.offered.keptAt} onTake={form.takeOffered} onRefuse={form.refuseOffered} />
-        )}
-        {data.post && data.trail.length > 0 && <FormTrail trail={data.trail} post={data.post} />}
-        <Suspense fallback={<FieldsToBe />}>
-          <KindForm
-            fields={written.fields as never}
-            change={form.changeFields}
-            tell={form.tell}
-            onProblem={form.showProblem}
-            mode={target.mode}
-            editorType={written.editorType}
-            disabled={isBusy}
-          />
-        </Suspense>
+        <OfferedDraft
+          stored={form.offered}
+          isEdit={target.mode === 'edit'}
+          onTake={form.takeOffered}
+          onRefuse={form.refuseOffered}
+        />
+        <TrailAbove form={form} mode={target.mode} {...data} />
+        <KindFields form={form} mode={target.mode} post={data.post} />
         <TagsField
           tags={written.tags}
           blogName={written.blogName}
@@ -67,33 +74,82 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
         />
         <FormOptions
           written={written}
-          blog={target.mode === 'edit' ? undefined : data.channels.find(({ name }) => name === written.blogName)}
+          isOut={isOut}
+          blog={target.mode === 'edit' ? undefined : blog}
           disabled={isBusy}
           onChange={change}
           onEditor={form.switchTo}
         />
-        <FormBottom form={form} mode={target.mode} />
+        <FormBottom form={form} mode={target.mode} isOut={isOut} />
       </form>
     </Card>
   )
+}
+
+interface PartProps {
+  form: ReturnType<typeof usePostForm>
+  mode: FormTarget['mode']
+}
+
+function TrailAbove({ form, mode, post, trail }: PartProps & Pick<FormData, 'post' | 'trail'>) {
+  if (!post || trail.length === 0) return null
+  return (
+    <FormTrail
+      trail={trail}
+      post={post}
+      isReblog={mode === 'reblog'}
+      isLeftOut={form.written.leavesOutTrail}
+      disabled={form.isBusy}
+      onLeaveOut={(leavesOutTrail) => form.change({ leavesOutTrail })}
+    />
+  )
+}
+
+function KindFields({ form, mode, post }: PartProps & Pick<FormData, 'post'>) {
+  const { written } = form
+  const KindForm = kindFormOf(written.kind)
+  return (
+    <Suspense fallback={<FieldsToBe />}>
+      <KindForm
+        fields={written.fields as never}
+        change={form.changeFields}
+        tell={form.tell}
+        onProblem={form.showProblem}
+        mode={mode}
+        post={post}
+        editorType={written.editorType}
+        disabled={form.isBusy}
+      />
+    </Suspense>
+  )
+}
+
+const submitBy = (submit: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  submit()
 }
 
 function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
 }
 
-function FormBottom({ form, mode }: { form: ReturnType<typeof usePostForm>; mode: FormTarget['mode'] }) {
-  const { written, change, isBusy, problem } = form
+/** A post that is out can only be saved: no queue and no drafts take it back. */
+const isOutAlready = ({ mode }: FormTarget, { before }: Pick<FormData, 'before'>) =>
+  mode === 'edit' && (before.post.state === 'published' || before.post.state === 'private')
+
+function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
+  const { written, change, isBusy, problem, isLoggedOut } = form
+  const isTimeWrong = Object.values<string | null>(adviceOnTime).includes(problem)
   return (
     <div className={styles.bottom}>
-      {problem && (
+      {(problem || isLoggedOut) && (
         <div className={styles.problem}>
-          <Notice tone="problem">{problem}</Notice>
+          <Notice tone="problem">{isLoggedOut ? <LoggedOut /> : problem}</Notice>
         </div>
       )}
-      <StateChooser written={written} disabled={isBusy} onChange={change} />
+      {!isOut && <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />}
       <Button look="primary" type="submit" busy={isBusy}>
-        {submitLabel(mode, written.state)}
+        {submitLabel(form.isAnswering ? 'answer' : mode, written.state)}
       </Button>
     </div>
   )

@@ -9,6 +9,8 @@ import { SharingOptions } from './SharingOptions.tsx'
 
 interface Props {
   written: Written
+  /** A post that is out is shown to others or not. */
+  isOut: boolean
   /** The blog whose links to other networks may pass the post on. */
   blog: Pick<Channel, 'twitter_send_posts' | 'facebook_opengraph_send_posts'> | undefined
   disabled: boolean
@@ -27,21 +29,36 @@ const ticks = [
   { name: 'allowsPhotoReplies', label: 'Can be replied to with photos', hint: '' },
 ] as const
 
+const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | 'isOut' | 'disabled' | 'onChange'>) => (
+  <>
+    {ticks.map(({ name, label, hint }) => (
+      <Checkbox
+        key={name}
+        label={label}
+        hint={hint || undefined}
+        checked={written[name]}
+        disabled={disabled}
+        onChange={(event) => onChange({ [name]: event.target.checked })}
+      />
+    ))}
+    {isOut && (
+      <Checkbox
+        label="Private"
+        hint="Nobody else sees it."
+        checked={written.state === 'private'}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ state: target.checked ? 'private' : 'published' })}
+      />
+    )}
+  </>
+)
+
 /** Options that most posts leave as they are. POST-071 */
-export function FormOptions({ written, blog, disabled, onChange, onEditor }: Props) {
+export function FormOptions({ written, isOut, blog, disabled, onChange, onEditor }: Props) {
   return (
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
-      {ticks.map(({ name, label, hint }) => (
-        <Checkbox
-          key={name}
-          label={label}
-          hint={hint || undefined}
-          checked={written[name]}
-          disabled={disabled}
-          onChange={(event) => onChange({ [name]: event.target.checked })}
-        />
-      ))}
+      <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
       {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>
         <SelectField

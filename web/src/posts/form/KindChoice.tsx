@@ -6,10 +6,10 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Quote from 'lucide-react/icons/quote'
 import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { makeInert, sitePage } from '../../ui/overlays/inert-layers.ts'
-import { closeFastCompose } from '../fast-compose.ts'
-import { useOpenForm } from '../open-form.ts'
+import { closeFastCompose, takeHeldKeys } from '../fast-compose.ts'
+import { focusBefore, useAskedForm, useOpenForm } from '../open-form.ts'
 import styles from './KindChoice.module.css'
 
 /** POST-033 … POST-035 */
@@ -37,28 +37,13 @@ export function KindChoice() {
   const [selected, setSelected] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   const openForm = useOpenForm()
-  const choose = (type: string = choices[selected]?.type ?? 'text') => {
+  const choose = (type: string, typed = '') => {
     closeFastCompose()
-    openForm({ mode: 'new', type })
+    openForm({ mode: 'new', type }, typed)
   }
-  const latest = useRef(choose)
-  latest.current = choose
-  useFocusKept()
+  useFocusRestored()
   useLayoutEffect(() => row.current?.querySelectorAll('button')[selected]?.focus(), [selected])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      const step = stepOf(event)
-      if (event.key === 'Escape') closeFastCompose()
-      else if (event.key === 'Enter' && !event.repeat) latest.current()
-      else if (step)
-        setSelected((now) => (now + step + choices.length) % choices.length) // POST-043
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useChoiceKeys(selected, setSelected, choose)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the press is for the glass.
     <dialog open className={styles.glass} aria-label="What do you want to post?" onClick={closeFastCompose}>
@@ -84,18 +69,64 @@ export function KindChoice() {
   )
 }
 
+/** Keys that were pressed before the choice stood come first; the ones after Enter are text for the form. */
+function useChoiceKeys(
+  selected: number,
+  setSelected: (place: number) => void,
+  choose: (type: string, typed?: string) => void,
+): void {
+  const latest = useRef({ selected, choose })
+  latest.current = { selected, choose }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once.
+  useLayoutEffect(() => {
+    const select = (place: number) => {
+      latest.current.selected = place
+      setSelected(place)
+    }
+    const onKey = (event: KeyboardEvent, typed = '') => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const { selected: place, choose: chooseNow } = latest.current
+      const step = stepOf(event)
+      if (event.key === 'Escape') closeFastCompose()
+      else if (event.key === 'Enter' && !event.repeat) chooseNow(choices[place]?.type ?? 'text', typed)
+      else if (step)
+        select((place + step + choices.length) % choices.length) // POST-043
+      else return
+      event.preventDefault()
+    }
+    const held = takeHeldKeys()
+    const enter = held.findIndex(({ key }) => key === 'Enter')
+    const forChoice = enter < 0 ? held : held.slice(0, enter + 1)
+    for (const event of forChoice) onKey(event, textOf(held.slice(forChoice.length)))
+    const onDown = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', onDown)
+    return () => window.removeEventListener('keydown', onDown)
+  }, [])
+}
+
+const textOf = (keys: KeyboardEvent[]): string =>
+  keys.reduce((text, { key }) => {
+    if (key === 'Backspace') return text.slice(0, -1)
+    if (key === 'Enter' || key === 'Tab') return `${text}\n`
+    return key.length === 1 ? text + key : text
+  }, '')
+
 /** POST-046 */
 const appearance = (place: number): CSSProperties => ({
   animationDelay: `${place * fastComposeStaggerMs}ms`,
   animationDuration: `${fastComposeAnimationMs}ms`,
 })
 
-/** The page below can neither be reached nor read out, and gets the focus back. */
-function useFocusKept(): void {
+/** The page below can neither be reached nor read out, and gets the focus back, after the form if one was chosen. */
+function useFocusRestored(): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     const release = makeInert(sitePage)
     return () => {
+      if (useAskedForm.getState().target) {
+        focusBefore.element = before
+        return void setTimeout(release)
+      }
       release()
       if (before instanceof HTMLElement) before.focus()
     }

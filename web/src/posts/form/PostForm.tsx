@@ -1,48 +1,69 @@
-import { useMember } from '../../core/session.ts'
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import type { Caller } from '../../core/call-api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
-import { Loader } from '../../ui/Loader.tsx'
+import { richEditor } from '../editor/WordsEditor.tsx'
 import type { FormTarget } from '../form-address.ts'
 import { useCloseForm } from '../open-form.ts'
+import { listStored, type StoredDraft, takeMarked } from './drafts/stored-drafts.ts'
 import { FormFrame } from './FormFrame.tsx'
-import { useFormData } from './form-data.ts'
-import styles from './PostForm.module.css'
+import { type FormData, readFormData } from './form-data.ts'
+import { prepareKind } from './kinds/kind-forms.ts'
 
-export interface PostFormProps {
-  target: FormTarget
+export { placeCaret } from './early-text.ts'
+
+export const prepareEditor = richEditor.prepare
+
+type Prepared = { data: FormData; stored: StoredDraft[]; draft?: string | undefined } | { problem: string }
+
+/** Brings what the fields need before they are shown. POST-068 */
+export async function prepareForm(
+  call: Caller,
+  target: FormTarget,
+  user: UserInfo,
+  pathname: string,
+): Promise<Prepared> {
+  const reading = readFormData(call, target, user, pathname).then(
+    async (data) => {
+      await prepareKind(data.initial.kind)
+      return { data }
+    },
+    (problem: unknown) => ({ problem: problem instanceof Error ? problem.message : technicalTrouble }),
+  )
+  const [prepared, stored] = await Promise.all([reading, listStored(call, user.name, target), prepareEditor()])
+  return 'data' in prepared ? { ...prepared, stored, draft: target.draft ?? takeMarked(stored) } : prepared
 }
 
-/** Brings what the fields need before it shows them. POST-068 */
-export function PostForm({ target }: PostFormProps) {
-  const user = useMember()
+interface Props {
+  target: FormTarget
+  opened: { prepared: Prepared; typed: string }
+  onRetry: () => void
+}
+
+/** The form, or why there is none. */
+export function PostForm({ target, opened: { prepared, typed }, onRetry }: Props) {
   const close = useCloseForm()
-  const { data, error, refetch } = useFormData(target, user)
-  if (error) {
-    return (
-      <Card padded>
-        <EmptyState
-          ground="card"
-          illustration="leaf"
-          title={error.message}
-          action={
-            <>
-              <Button look="primary" onClick={() => refetch()}>
-                Try again
-              </Button>
-              <Button onClick={close}>Close</Button>
-            </>
-          }
-        />
-      </Card>
-    )
+  if ('data' in prepared) {
+    const { data, stored, draft } = prepared
+    return <FormFrame target={draft ? { ...target, draft } : target} typed={typed} stored={stored} {...data} />
   }
-  if (!data) {
-    return (
-      <Card padded className={styles.waiting}>
-        <Loader label="Opening the form" />
-      </Card>
-    )
-  }
-  return <FormFrame target={target} {...data} />
+  return (
+    <Card padded>
+      <EmptyState
+        ground="card"
+        illustration="leaf"
+        title={prepared.problem}
+        action={
+          <>
+            <Button look="primary" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button onClick={close}>Close</Button>
+          </>
+        }
+      />
+    </Card>
+  )
 }

@@ -5,6 +5,7 @@ import styles from './StateChooser.module.css'
 interface Props {
   written: Written
   disabled: boolean
+  isTimeWrong: boolean
   onChange: (change: Partial<Written>) => void
 }
 
@@ -19,7 +20,7 @@ const words: Record<TargetState, string> = {
 const hourMs = 3_600_000
 
 /** Chooses the post's state. POST-070 */
-export function StateChooser({ written, disabled, onChange }: Props) {
+export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props) {
   const choose = (state: TargetState) => {
     const publishOn = written.publishOn || asLocalField(new Date(Date.now() + hourMs))
     onChange(state === 'scheduled' ? { state, publishOn } : { state })
@@ -31,6 +32,7 @@ export function StateChooser({ written, disabled, onChange }: Props) {
           type="datetime-local"
           className={styles.field}
           aria-label="When to post"
+          aria-invalid={isTimeWrong}
           value={written.publishOn}
           disabled={disabled}
           onChange={(event) => onChange({ publishOn: event.target.value })}

@@ -103,7 +103,7 @@ function useTyping(tags: string[], onChange: Props['onChange']) {
 function useOfferedTags(typed: string | null, tags: string[], blogName: string): string[] {
   const call = useCall()
   const find = async (q: string) => (await call(suggestTags, { channel_id: blogName, q })).tags.map(({ tag }) => tag)
-  const found = useSuggestions(typed, find)
+  const { found } = useSuggestions(typed, find)
   const taken = new Set(tags.map(tagKey))
   return found.filter((tag) => !taken.has(tagKey(tag)))
 }

@@ -4,13 +4,12 @@ import { sessionQuery } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
 import { emitPostEvent } from '../posts.events.ts'
-import type { Written } from './post-form.state.ts'
 
 /** Updates the cache with the saved post; lists are notified and fetch what is new to them. POST-076, POST-077 */
-export function cacheSavedPost(client: QueryClient, target: FormTarget, initial: Written, saved: Post): void {
+export function cacheSavedPost(client: QueryClient, target: FormTarget, stateBefore: string, saved: Post): void {
   if (target.mode === 'edit') {
     replacePost(client, saved)
-    if (saved.state !== initial.state) fadeOutPost(client, saved.id)
+    if (saved.state !== stateBefore) fadeOutPost(client, saved.id)
   }
   if (target.mode === 'reblog' && saved.state === 'published') {
     changePosts(client, (post) => (post.id === target.postId ? { ...post, reblogged: true } : post))

@@ -4,9 +4,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { newPostModel, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postFromWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import { fetchPostForForm, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import { useCall } from '../../core/query.ts'
+import type { Caller } from '../../core/call-api.ts'
 import { currentBlogOf } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { kindToWrite } from './kind-to-write.ts'
@@ -23,31 +21,26 @@ export interface FormData {
 }
 
 /** The writer's blogs and, when there is one, the post the form is about. POST-068 */
-export function useFormData(target: FormTarget, user: UserInfo) {
-  const call = useCall()
-  const { pathname } = useLocation()
-  return useQuery({
-    queryKey: ['post form', target],
-    queryFn: async (): Promise<FormData> => {
-      const [{ channels }, fetched] = await Promise.all([
-        call(readPostFormData, {}),
-        target.mode === 'new' ? null : call(fetchPostForForm, asked(target)),
-      ])
-      // A reblog adds words to what it passes on, whatever that is.
-      const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
-      const blank = {
-        channels,
-        initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
-        before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
-        trail: fetched?.reblog_tree ?? [],
-        post: fetched?.post ?? null,
-      }
-      return fetched && target.mode === 'edit' ? { ...blank, ...toEdit(fetched) } : blank
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+export async function readFormData(
+  call: Caller,
+  target: FormTarget,
+  user: UserInfo,
+  pathname: string,
+): Promise<FormData> {
+  const [{ channels }, fetched] = await Promise.all([
+    call(readPostFormData, {}),
+    target.mode === 'new' ? null : call(fetchPostForForm, asked(target)),
+  ])
+  // A reblog adds words to what it passes on, whatever that is.
+  const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
+  const blank = {
+    channels,
+    initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
+    before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
+    trail: fetched?.reblog_tree ?? [],
+    post: fetched?.post ?? null,
+  }
+  return fetched && target.mode === 'edit' ? { ...blank, ...toEdit(fetched) } : blank
 }
 
 function begunWith(written: Written, target: FormTarget): Written {

@@ -1,7 +1,7 @@
 import type { FormTarget } from '../form-address.ts'
 import { kindToWrite } from './kind-to-write.ts'
 
-export const formTitles = { new: 'New post', edit: 'Edit post', reblog: 'Reblog' }
+export const formTitles = { new: 'New post', edit: 'Edit post', reblog: 'Reblog', answer: 'Answer a question' }
 
 /** A browser's tab has no picture of the form, so it says the kind as well. */
 export const tabTitle = (target: FormTarget) =>

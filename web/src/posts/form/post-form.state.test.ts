@@ -1,7 +1,16 @@
 import { newPostModel } from '@bowerbird/domain/posts/post-model.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { expect, test } from 'vitest'
-import { asSent, isChanged, nothingWritten, refuseWritten, submitLabel, type Written } from './post-form.state.ts'
+import {
+  asSent,
+  isChanged,
+  nothingWritten,
+  refuseWritten,
+  submitLabel,
+  type Written,
+  withScheme,
+  wordsFor,
+} from './post-form.state.ts'
 
 const blank = nothingWritten('mine')
 const written = (change: Partial<Written>): Written => ({ ...blank, ...change })
@@ -18,6 +27,10 @@ test.each([
   ['reblog', 'draft', 'Save draft'],
   ['edit', 'published', 'Save'],
   ['edit', 'draft', 'Save'],
+  ['answer', 'published', 'Answer'],
+  ['answer', 'draft', 'Save draft'],
+  ['answer', 'queued', 'Queue'],
+  ['answer', 'private', 'Post privately'],
 ] as const)('the button of a %s form with the state %s reads %s [POST-072]', (mode, state, label) => {
   expect(submitLabel(mode, state)).toBe(label)
 })
@@ -43,6 +56,31 @@ test.each([
 ])('a scheduled post for %j may be sent: %s [POST-073]', (publishOn, isFine) => {
   const refusal = refuseWritten(written({ ...words('a'), state: 'scheduled', publishOn }), { hasTrail: false, nowMs })
   expect(refusal?.text ?? null).toBe(isFine ? null : 'Invalid "publish_on" value.')
+})
+
+test.each([
+  ['', 'Choose the day and the time to post.'],
+  ['2031-05-01T11:59', 'That time has passed. Choose a later one.'],
+])('the time %j is answered with what to do: %s', (publishOn, words) => {
+  const scheduled = written({ state: 'scheduled', publishOn })
+  const refusal = refuseWritten(scheduled, { hasTrail: false, nowMs })
+  expect(refusal && wordsFor(refusal, scheduled)).toBe(words)
+})
+
+test.each([
+  ['example.com/a', 'https://example.com/a'],
+  ['//example.com', 'https://example.com'],
+  ['http://example.com', 'http://example.com'],
+  ['nowhere', 'nowhere'],
+  ['', ''],
+])('the link %j is sent as %j [POST-158]', (typed, sent) => {
+  const link = { ...nothingWritten('mine', 'link'), fields: { url: typed } }
+  expect(withScheme(link).fields).toEqual({ url: sent })
+})
+
+test('a photo that failed is tried again or removed first', () => {
+  const refusal = refuseWritten(written(words('a')), { hasTrail: false, hasFailedUploads: true, nowMs })
+  expect(refusal?.text).toBe('A photo could not be uploaded. Try it again, or remove it.')
 })
 
 test('what is sent fits the call and carries the documented fields [POST-107] [POST-109]', () => {
@@ -75,6 +113,21 @@ test.each([
   }
   expect(about({ mode: 'new', type: 'text' })).toEqual(said)
   expect(about({ mode: 'edit', postId: '7' })).toEqual([undefined, undefined, undefined])
+})
+
+test('a writer may leave out the trail, and then needs own words [CTRL-006]', () => {
+  const target = { mode: 'reblog', postId: '8', key: 'Kx' } as const
+  const without = { ...written(words('', '<p>Mine</p>')), leavesOutTrail: true }
+  expect(updatePost.input.parse(asSent(without, target, crypto.randomUUID())).withoutTrail).toBe(true)
+  expect(asSent(written(words('', '')), target, crypto.randomUUID()).remove_reblog_tree).toBeUndefined()
+  const about = { hasTrail: true, nowMs }
+  expect(refuseWritten(written(words('', '')), about)).toBeNull()
+  expect(refuseWritten({ ...written(words('', '')), leavesOutTrail: true }, about)?.text).toBe('Post body empty.')
+})
+
+test('what a writer put into the post is counted with it [CTRL-007]', () => {
+  const sent = asSent(written(words('Caps', '<p>Blue ones</p>')), { mode: 'new', type: 'text' }, crypto.randomUUID())
+  expect(sent.content_stats).toEqual({ words: 3, images: 0, links: 0 })
 })
 
 test('files on their way and pictures still to come hold a post of any kind back [POST-093] [POST-125]', () => {

@@ -1,12 +1,15 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { newPostModel, type PostModel, refusePost, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postToWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { adviceOnTime } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { countContent } from '@bowerbird/domain/posts/text/content-stats.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
@@ -40,6 +43,8 @@ export interface Written {
   sendsToTwitter: boolean
   tweet: string
   sendsToFacebook: boolean
+  /** Saves the post without the trail above the writer's words. POST-348 */
+  leavesOutTrail: boolean
 }
 
 export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Written => ({
@@ -62,11 +67,13 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   sendsToTwitter: false,
   tweet: '',
   sendsToFacebook: false,
+  leavesOutTrail: false,
 })
 
 /** The form's knowledge besides the written text: the earlier version, and work under way. */
 export interface FormAbout extends About {
   hasPendingImages?: boolean
+  hasFailedUploads?: boolean
 }
 
 /** The form's initial values, as the server knows them. */
@@ -83,9 +90,9 @@ export function isChanged(initial: Written, now: Written): boolean {
 }
 
 /** POST-072 */
-export function submitLabel(mode: FormTarget['mode'], state: TargetState): string {
+export function submitLabel(mode: FormTarget['mode'] | 'answer', state: TargetState): string {
   if (mode === 'edit') return 'Save'
-  if (state === 'published') return mode === 'reblog' ? 'Reblog' : 'Post'
+  if (state === 'published') return { new: 'Post', reblog: 'Reblog', answer: 'Answer' }[mode]
   return { draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately' }[state]
 }
 
@@ -94,8 +101,24 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   if (written.state === 'scheduled' && !(Date.parse(written.publishOn) > nowMs)) return postsRefusals.invalidPublishOn
   // A running upload would be missing from the post. POST-125
   if (about.isUploading) return postsRefusals.uploadsInProgress
+  if (about.hasFailedUploads) return postsRefusals.uploadFailed
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
-  return refusePost(post, written.fields, about) ?? refuseTags(written.tags) ?? refuseSharing(written)
+  const shown = { ...about, hasTrail: about.hasTrail && !written.leavesOutTrail }
+  return refusePost(post, written.fields, shown) ?? refuseTags(written.tags) ?? refuseSharing(written)
+}
+
+/** Adds the scheme that was left out of a link's address. POST-158 */
+export function withScheme(written: Written): Written {
+  if (written.kind !== 'link') return written
+  const typed = (written.fields as { url: string }).url
+  const url = usableAddress(typed) || typed
+  return url === typed ? written : { ...written, fields: { ...written.fields, url } }
+}
+
+/** Says what is wrong, or what to do about it. */
+export function wordsFor({ code, text }: { code: string | number; text: string }, { publishOn }: Written): string {
+  if (code !== postsRefusals.invalidPublishOn.code) return text
+  return publishOn ? adviceOnTime.past : adviceOnTime.none
 }
 
 /** Here a link counts as many as it takes, which is more than the server asks. POST-429 */
@@ -133,6 +156,7 @@ export function asSent(
     canBeReblogged: written.canBeReblogged,
     allow_answers: written.allowsAnswers,
     allow_photo_replies: written.allowsPhotoReplies,
+    contentStats: countContent(written.fields),
     'post-id': target.mode === 'edit' ? target.postId : '',
     is_reblog: target.mode === 'reblog',
     reblog_id: target.mode === 'reblog' ? target.postId : '',
@@ -140,7 +164,8 @@ export function asSent(
   }
   const sharing = target.mode === 'edit' ? {} : sharingToSend(written)
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
-  return { client_id: clientId, ...wire, ...sharing }
+  const trail = written.leavesOutTrail && { remove_reblog_tree: true }
+  return { client_id: clientId, ...wire, ...sharing, ...trail }
 }
 
 const asTime = (typed: string): string => {

@@ -1,55 +1,40 @@
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
 import { nevermind, technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiRefusal } from '../../core/call-api.ts'
-import { useCall } from '../../core/query.ts'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
+import { useLostSession } from '../../core/lost-session.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
 import { switchEditor } from '../editor/source/switch-editor.ts'
 import { useDismiss } from '../editor/use-dismiss.ts'
 import type { FormTarget } from '../form-address.ts'
 import { useCloseForm } from '../open-form.ts'
-import { cacheSavedPost } from './cache-saved-post.ts'
+import type { StoredDraft } from './drafts/stored-drafts.ts'
+import { useStoredDraft } from './drafts/use-stored-draft.ts'
+import { withEarlyText } from './early-text.ts'
 import type { FormData } from './form-data.ts'
-import { setFormPhase } from './form-phase.ts'
-import { asSent, type FormAbout, isChanged, refuseWritten, type Written } from './post-form.state.ts'
-import { useLocalDraft } from './use-local-draft.ts'
+import { type FormAbout, isChanged, type Written } from './post-form.state.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import { useSending } from './use-sending.ts'
 
 /** Everything a post form does, whatever its fields look like. */
-export function usePostForm(
-  target: FormTarget,
-  { initial, before, trail }: Pick<FormData, 'initial' | 'before' | 'trail'>,
-) {
-  const [written, setWritten] = useState(initial)
+export function usePostForm(target: FormTarget, data: FormData, { typed, stored }: Begun) {
+  const { initial, before, trail } = data
+  const resumed = stored.find(({ id }) => id === target.draft)
+  const bringBack = (words: Written) => broughtBack(words, data, target)
+  const [written, setWritten] = useState(() =>
+    resumed ? bringBack(resumed.written) : withEarlyText(initial, target, typed),
+  )
   const [about, setAbout] = useState<FormAbout>({ hasTrail: trail.length > 0 })
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const hasChanged = isChanged(initial, written)
-  const draft = useLocalDraft(target, written, hasChanged)
-  const { dismiss, leave } = useDismiss({ hasChanged, isBusy, close: useCloseForm(), onDiscard: draft.drop })
-  const save = useSave(target, { initial, before })
+  const { isLost, call } = useLostSession()
+  const others = stored.filter((one) => one !== resumed)
+  const draft = useStoredDraft({ target, written, hasChanged, stored: others, isLost, call })
+  const { send, isBusy, problem, showProblem } = useSending({ target, before, written, about, call })
+  const sendIt = (words: Written) => send(words, draft.drop)
+  const isAnswering = initial.kind === 'answer' && before.post.state === 'unapproved'
+  const save = (change: Partial<Written>) => sendIt({ ...written, ...change })
+  const mayLeave = useLeaveQuestion({ target, initial, isAnswering, draft, save })
+  const { dismiss, leave } = useDismiss({ hasChanged, isBusy, close: useCloseForm(), mayLeave })
   useAskBeforeLeaving(about.isUploading === true || about.hasPendingImages === true)
-
-  const submit = async () => {
-    if (isBusy) return
-    const refusal = refuseWritten(written, { ...about, nowMs: Date.now() })
-    setProblem(refusal?.text ?? null)
-    if (refusal) return
-    setBusy(true)
-    try {
-      await save(written)
-      draft.drop()
-      setFormPhase('saved')
-      leave()
-    } catch (refused) {
-      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble) // POST-074
-      setBusy(false)
-    }
-  }
 
   return {
     written,
@@ -63,21 +48,38 @@ export function usePostForm(
       [],
     ),
     /** Reports work under way beside the text: uploads, look-ups. */
-    tell: useCallback((told: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...told })), []),
-    switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: setProblem }),
+    tell: useCallback((reported: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...reported })), []),
+    switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: showProblem }),
     isBusy,
+    isAnswering,
     problem,
-    showProblem: setProblem,
-    submit,
+    /** The session is over; what is written stays and is kept. */
+    isLoggedOut: isLost,
+    showProblem,
+    submit: async () => {
+      if (await sendIt(written)) leave()
+    },
     dismiss,
-    /** The draft from when the page last went away. */
+    /** An unfinished post of the same form. */
     offered: draft.offered,
     takeOffered: () => {
-      const kept = draft.take()
-      if (kept) setWritten({ ...initial, ...kept, blogName: written.blogName })
+      const words = draft.take()
+      if (words) setWritten(bringBack(words))
     },
-    refuseOffered: draft.drop,
+    refuseOffered: draft.refuse,
   }
+}
+
+interface Begun {
+  /** The text typed while the form was opening. */
+  typed: string
+  stored: StoredDraft[]
+}
+
+/** An unfinished post goes to the blog it was written for, while that is still one of the writer's. */
+function broughtBack(words: Written, { initial, channels }: FormData, target: FormTarget): Written {
+  const isOwn = target.mode !== 'edit' && channels.some(({ name }) => name === words.blogName)
+  return { ...initial, ...words, blogName: isOwn ? words.blogName : initial.blogName }
 }
 
 interface Switching {
@@ -108,19 +110,4 @@ function useAskBeforeLeaving(isUnderWay: boolean): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnderWay])
-}
-
-/** One effect however often it is sent: what has not changed since the last try keeps its id. */
-function useSave(target: FormTarget, { initial, before }: Pick<FormData, 'initial' | 'before'>) {
-  const call = useCall()
-  const client = useQueryClient()
-  const last = useRef({ written: '', clientId: '' })
-  return async (written: Written): Promise<void> => {
-    const asText = JSON.stringify(written)
-    if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
-    const sent = asSent(written, target, last.current.clientId, before)
-    const answer: OutputOf<typeof updatePost> = await call(updatePost, sent)
-    cacheSavedPost(client, target, initial, answer.post)
-    setTimeout(() => toast(answer.message), saveNotificationDelayMs) // POST-075
-  }
 }

@@ -18,7 +18,9 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
           `${asker_name || 'Anonymous'} asked:`
         )}
       </figcaption>
-      <blockquote className={styles.question}>{question}</blockquote>
+      <blockquote className={styles.question} dir="auto">
+        {question}
+      </blockquote>
     </figure>
   )
 }

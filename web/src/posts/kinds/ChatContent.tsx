@@ -9,7 +9,7 @@ export function ChatContent({ chat: { lines } }: { chat: NonNullable<KindParts['
     <ul className={styles.chat}>
       {lines.map(({ label, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never change places.
-        <li key={index} className={classNames(speakers.indexOf(label) % 2 === 1 && styles.other)}>
+        <li key={index} dir="auto" className={classNames(speakers.indexOf(label) % 2 === 1 && styles.other)}>
           {label && <b className={styles.label}>{`${label}:`}</b>} {text}
         </li>
       ))}

@@ -12,7 +12,7 @@ export function LinkContent({ title, link: { url, host, excerpt, author, thumbna
   return (
     <a href={url} className={styles.card} target="_blank" rel="noopener nofollow ugc">
       {thumbnail && <Picture picture={{ ...thumbnail, alt: '' }} sizes="540px" className={styles.picture} />}
-      <span className={styles.words}>
+      <span className={styles.words} dir="auto">
         <span className={styles.host}>{host}</span>
         <strong className={styles.title}>{title || url}</strong>
         {excerpt && <span className={styles.excerpt}>{excerpt}</span>}

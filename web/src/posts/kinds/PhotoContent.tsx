@@ -5,7 +5,7 @@ import { Carousel } from '../../media/Carousel.tsx'
 import { LivePhotoPlace } from '../../media/LivePhotoPlace.tsx'
 import { lightbox } from '../../media/lazy-media.ts'
 import { Picture } from '../../media/Picture.tsx'
-import { photoRows } from '../../media/photo-rows.ts'
+import { fullWidthFromPx, photoRows } from '../../media/photo-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './PhotoContent.module.css'
 
@@ -16,9 +16,6 @@ interface Props {
   isOwn: boolean
   isUrgent: boolean
 }
-
-/** Narrower ones are not blown up to the width of the card. */
-const fullWidthFromPx = 300
 
 /** One photo, a set in its rows, or a carousel. Every place has its size before its photo comes. */
 export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn, isUrgent }: Props) {
@@ -42,7 +39,7 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
       <a
         href={photo.url}
         className={styles.link}
-        data-wake={photo.livephoto ? 'seen' : 'pressed'}
+        data-hydrate={photo.livephoto ? 'seen' : 'pressed'}
         onClick={(event) => open(photo, event)}
         aria-label={openWords(photo)}
       >

@@ -7,7 +7,9 @@ export function QuoteContent({ quote: { quote, source_html } }: { quote: NonNull
   const length = quote.length > 240 ? styles.long : quote.length > 100 ? styles.medium : styles.short
   return (
     <figure className={styles.quote}>
-      <blockquote className={length}>{quote}</blockquote>
+      <blockquote className={length} dir="auto">
+        {quote}
+      </blockquote>
       {source_html && (
         <figcaption className={styles.source}>
           <RichText html={source_html} />

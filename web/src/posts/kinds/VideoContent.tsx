@@ -4,6 +4,7 @@ import { Suspense, useRef } from 'react'
 import { useFlag } from '../../core/session.ts'
 import { videoPlayer } from '../../media/lazy-media.ts'
 import { FramePoster } from '../../media/video/FramePoster.tsx'
+import { SubtitlesTrack } from '../../media/video/SubtitlesTrack.tsx'
 import { usePrepared } from '../../media/video/use-prepared.ts'
 import { useConversion } from '../../telemetry/use-conversion.ts'
 import { logVideo } from '../../telemetry/video-log.ts'
@@ -46,7 +47,7 @@ function Playing({ video, content, post }: Props) {
   const plain = useRef<HTMLVideoElement>(null)
   const isReady = usePrepared(videoPlayer)
   const isOnHandset = useFlag('is_mobile_handset')
-  const tellConversion = useConversion(`post-${content.post_id}`)
+  const reportConversion = useConversion(`post-${content.post_id}`)
   const isInUse = plain.current && (!plain.current.paused || plain.current.currentTime > 0)
   if (isReady && !isInUse) {
     return (
@@ -54,7 +55,7 @@ function Playing({ video, content, post }: Props) {
         video={video}
         mayStartItself={!isOnHandset}
         log={(event) => {
-          if (event.name === 'play' || event.name === 'auto_play') tellConversion()
+          if (event.name === 'play' || event.name === 'auto_play') reportConversion()
           logVideo({
             ...event,
             post_id: content.post_id,
@@ -66,7 +67,7 @@ function Playing({ video, content, post }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody wrote any for what people upload.
+    // biome-ignore lint/a11y/useMediaCaption: they are there when the writer gave any.
     <video
       ref={plain}
       className={styles.plain}
@@ -77,6 +78,8 @@ function Playing({ video, content, post }: Props) {
       controls
       preload="none"
       playsInline
-    />
+    >
+      <SubtitlesTrack subtitles={video.subtitles} />
+    </video>
   )
 }

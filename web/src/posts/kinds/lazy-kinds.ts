@@ -1,4 +1,4 @@
-import { partInPlace } from '../../core/page/late.ts'
+import { partInPlace } from '../../core/page/lazy.ts'
 
 /** Readers of plain text posts are not sent what draws pictures, sound and more. */
 export const kindContent = partInPlace('KindContent', async () => (await import('./KindContent.tsx')).KindContent)

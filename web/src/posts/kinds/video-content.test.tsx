@@ -28,8 +28,8 @@ const reblogged = { id: '42', root_id: '41' }
 const film = () => document.querySelector('video') as HTMLVideoElement
 
 async function show({ isHandset = false, user = aUser() as ReturnType<typeof aUser> | null } = {}) {
-  const told: VideoEvent[] = []
-  takeVideoEvents((event) => told.push(event))
+  const reported: VideoEvent[] = []
+  takeVideoEvents((event) => reported.push(event))
   const session = aSession(user)
   const server = fakeServer(user)
     .answer(readUserInfo, { ...session, flags: { ...session.flags, is_mobile_handset: isHandset } })
@@ -38,13 +38,14 @@ async function show({ isHandset = false, user = aUser() as ReturnType<typeof aUs
   const post = aPostOf({ type: 'video', video, post_id: '41', blog_name: 'wren' }, reblogged)
   const view = await renderPart(<PostCard post={post} />, server)
   await screen.findByRole('group', { name: 'Video' })
-  return { ...view, server, told }
+  return { ...view, server, reported }
 }
 
 test('a video has the form of its film, and what it tells names its post, the original and the blog [BLOG-137, BLOG-313]', async () => {
-  const { told } = await show()
+  const { reported } = await show()
   expect(film().closest<HTMLElement>('[style*="aspect-ratio"]')?.style.aspectRatio).toBe('640 / 360')
-  expect(told).toEqual([
+  await waitFor(() => expect(reported).toHaveLength(1))
+  expect(reported).toEqual([
     {
       ...{ name: 'auto_play', post_id: '41', root_post_id: '41', blog_uuid: 't:wren', platform: 'web', type: 'video' },
       ...{ vendor: 'tumblr', duration: 12, time_elapsed: 0, position: 0 },
@@ -53,11 +54,11 @@ test('a video has the form of its film, and what it tells names its post, the or
 })
 
 test('on a handset nothing starts by itself [BLOG-118]', async () => {
-  const { told } = await show({ isHandset: true })
+  const { reported } = await show({ isHandset: true })
   expect(film().paused).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))
   expect(film().paused).toBe(false)
-  expect(told.map(({ name }) => name)).toEqual(['play'])
+  expect(reported.map(({ name }) => name)).toEqual(['play'])
 })
 
 test('a conversion is told when it first plays, of members alone [BLOG-322, BLOG-323]', async () => {
@@ -69,7 +70,7 @@ test('a conversion is told when it first plays, of members alone [BLOG-322, BLOG
   expect(server.sentTo(sendConversion)).toHaveLength(1)
   unmount()
   const guest = await show({ user: null })
-  expect(film().paused).toBe(false)
+  await waitFor(() => expect(film().paused).toBe(false))
   expect(guest.server.sentTo(sendConversion)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { partInPlace } from '../../core/page/late.ts'
+import { partInPlace } from '../../core/page/lazy.ts'
 import type { BlogSearchPlace } from './BlogSearchPlace.tsx'
 
 const blogSearch = partInPlace('BlogSearchPlace', async () => (await import('./BlogSearchPlace.tsx')).BlogSearchPlace)

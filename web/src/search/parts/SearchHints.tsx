@@ -10,12 +10,12 @@ interface Props {
   anchor: RefObject<HTMLElement | null>
   hints: SearchHint[]
   onGo: () => void
-  onForget: () => void
+  onClear: () => void
   onClose: () => void
 }
 
 /** Shows tags and blogs that may be meant, recent searches, and one's own tags below the field. */
-export function SearchHints({ box, anchor, hints, onGo, onForget, onClose }: Props) {
+export function SearchHints({ box, anchor, hints, onGo, onClear, onClose }: Props) {
   const shown = (group: SearchHint['group']) =>
     hints.map((hint, place) =>
       hint.group === group ? <Hint key={hint.to} hint={hint} {...box.optionProps(place)} onClick={onGo} /> : null,
@@ -35,7 +35,7 @@ export function SearchHints({ box, anchor, hints, onGo, onForget, onClose }: Pro
         <section aria-label="Recent searches">
           <p className={styles.heading}>
             Recent searches
-            <button type="button" className={styles.forget} onClick={onForget}>
+            <button type="button" className={styles.clear} onClick={onClear}>
               Clear
             </button>
           </p>

@@ -20,7 +20,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
   const [message, setMessage] = useState('')
   const [letsReply, setLetsReply] = useState(readReplyTo)
   const first = useRef<HTMLInputElement>(null)
-  const { phase, send, forget } = useSending(() => {
+  const { phase, send, reset } = useSending(() => {
     setEmail('')
     first.current?.focus()
   })
@@ -36,7 +36,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
   const cancel = () => {
     if (email === '') return onBack()
     setEmail('')
-    forget()
+    reset()
     first.current?.focus()
   }
   return (

@@ -30,12 +30,13 @@ export function MessageShare({ post, onPick, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [recipient, setRecipient] = useState<SuggestedBlog | null>(null)
   const [text, setText] = useState('')
-  const { isSending, hasFailed, send } = useSendPost(post, onClose)
+  const { isSending, hasFailed, send, forgetFailure } = useSendPost(post, onClose)
   const senderUuid = findBlogToTalkAs(user, chosen ?? remembered)?.uuid ?? ''
   const blogs = blogsToTalkAs(user)
   const pick = (blog: SuggestedBlog) => {
     const next = blog.uuid === recipient?.uuid ? null : blog
     setRecipient(next)
+    forgetFailure()
     onPick(next !== null)
   }
   return (
@@ -55,7 +56,10 @@ export function MessageShare({ post, onPick, onClose }: Props) {
       {recipient && (
         <MessageBox
           text={text}
-          onText={setText}
+          onText={(typed) => {
+            setText(typed)
+            forgetFailure()
+          }}
           isSending={isSending}
           canSend={canSendShare({ senderUuid, recipientUuid: recipient.uuid, isSending })}
           onSend={() => send({ senderUuid, recipient, text })}

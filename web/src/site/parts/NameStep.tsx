@@ -15,7 +15,7 @@ export function NameStep({ site, onDone }: StepProps) {
   const isNamed = site.steps_done.includes('name')
   const [name, setName] = useState(isNamed ? site.name : '')
   const form = useSubmit(async (typed) => {
-    await save({ name: typed('name'), description: typed('description') })
+    await save({ name: typed('name'), description: typed('description'), noun: typed('noun') })
     onDone()
   })
   return (
@@ -45,6 +45,15 @@ export function NameStep({ site, onDone }: StepProps) {
         placeholder="A quiet place for people who look at small things."
         hint="A sentence or two for those who see the front page for the first time. You can leave it empty."
         error={form.errorAt('description')}
+      />
+      <TextField
+        label="What a blog is called"
+        name="noun"
+        maxLength={siteNameMaxLength}
+        autoComplete="off"
+        defaultValue={site.noun}
+        hint="The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back."
+        error={form.errorAt('noun')}
       />
     </StepForm>
   )

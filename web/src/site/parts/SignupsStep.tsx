@@ -1,16 +1,20 @@
+import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { signupModes } from '@bowerbird/domain/site/site.contract.ts'
+import { termsMaxLength } from '@bowerbird/domain/site/site.limits.ts'
 import { useSubmit } from '../../core/use-submit.ts'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { useSaveSite } from '../site.api.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 import { signupWords } from './summaries.ts'
 
-/** The door: the server asks for it at every registration. */
+/** The door, and what newcomers are asked: the server enforces it at every registration. */
 export function SignupsStep({ site, onDone }: StepProps) {
   const save = useSaveSite()
   const form = useSubmit(async (typed) => {
-    await save({ signups: typed('signups') as (typeof signupModes)[number] })
+    const signups = typed('signups') as (typeof signupModes)[number]
+    await save({ signups, terms: typed('terms'), minimum_age: typed('minimum_age') })
     onDone()
   })
   return (
@@ -27,6 +31,26 @@ export function SignupsStep({ site, onDone }: StepProps) {
           </label>
         ))}
       </fieldset>
+      <TextArea
+        label="Terms"
+        name="terms"
+        rows={5}
+        maxLength={termsMaxLength}
+        defaultValue={site.terms}
+        hint="With a text here, whoever makes an account has to say that they have read it. It stands at /terms."
+        error={form.errorAt('terms')}
+      />
+      <TextField
+        label="Youngest age"
+        name="minimum_age"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={ageMax}
+        defaultValue={site.minimum_age ?? ''}
+        hint="With a number here, whoever makes an account is asked for their age."
+        error={form.errorAt('minimum_age')}
+      />
     </StepForm>
   )
 }

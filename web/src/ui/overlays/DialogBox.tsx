@@ -30,6 +30,7 @@ export function DialogBox({ dialog }: { dialog: Dialog }) {
       </p>
       <div className={styles.buttons}>
         {escapeWords !== null && <Button onClick={() => answer(false)}>{escapeWords}</Button>}
+        {dialog.other && <Button onClick={() => answer('other')}>{dialog.other}</Button>}
         <Button look={dialog.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {confirm}
         </Button>

@@ -88,9 +88,9 @@ test('Escape presses the escape button, and the only one of an alert [POST-052]'
   const sure = asked(() => confirm({ message: 'Sure?' })).answer
   pressEscape(await screen.findByRole('alertdialog'))
   await expect(sure).rejects.toBeInstanceOf(DialogCancelled)
-  const told = asked(() => alert('Told')).answer
+  const reported = asked(() => alert('Told')).answer
   pressEscape(await screen.findByRole('alertdialog'))
-  await expect(told).resolves.toBeUndefined()
+  await expect(reported).resolves.toBeUndefined()
 })
 
 test('a cancelled dialog that nobody waits for disturbs nobody [POST-054]', async () => {

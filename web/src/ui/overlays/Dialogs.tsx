@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { DialogCancelled, useDialogQueue } from './dialogs.ts'
 
-const DialogBox = lazy(async () => ({ default: (await import('./DialogBox.tsx')).DialogBox }))
+const DialogBox = lazyLayer('DialogBox', async () => (await import('./DialogBox.tsx')).DialogBox)
 
 /** The one place dialogs appear; see `alert` and `confirm` in dialogs.ts. */
 export function Dialogs() {

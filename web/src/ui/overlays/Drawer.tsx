@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useBackCloses } from './back-closes.ts'
 import styles from './Drawer.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -12,6 +13,7 @@ interface Props {
 /** A sheet from the left edge over the page; Escape, a press beside it and going elsewhere close it. BLOG-206 */
 export function Drawer({ label, onClose, children }: Props) {
   const box = useModalDialog()
+  useBackCloses(onClose)
   const { key } = useLocation()
   const openedAt = useRef(key)
   const close = useRef(onClose)

@@ -1,6 +1,7 @@
 import { useInteractions } from '@floating-ui/react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
+import { useBackCloses } from './back-closes.ts'
 import styles from './Popover.module.css'
 import { type LayerProps, useFloatingLayer } from './use-floating-layer.ts'
 
@@ -10,6 +11,7 @@ export function FloatingPopover(props: PopoverProps) {
   const { anchor, onTeardown, side, align, shift, container, canFlip, shouldTeardown, ...rest } = props
   const { className, style, ...attributes } = rest
   const layer = useFloatingLayer(props)
+  useBackCloses(onTeardown)
   const { getFloatingProps } = useInteractions([layer.dismiss])
   return (
     <div

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ComponentProps, HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { useBackCloses } from './back-closes.ts'
 import styles from './LightboxFrame.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -17,6 +18,7 @@ interface Props {
 /** A dark room over everything: Escape, the cross and a click beside the picture lead out of it. */
 export function LightboxFrame({ label, onClose, onKey, ground, children }: Props) {
   const box = useModalDialog()
+  useBackCloses(onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     // The page below has keys of its own.
     event.stopPropagation()

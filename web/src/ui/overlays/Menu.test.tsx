@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -44,6 +44,20 @@ test('Escape closes it without doing anything', async () => {
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(onEdit).not.toHaveBeenCalled()
+})
+
+test('an item has the focus as soon as the menu stands, unless the focus went elsewhere meanwhile', async () => {
+  const button = screen.getByRole('button', { name: 'Post' })
+  await person.keyboard('{Escape}')
+  act(() => button.click())
+  expect(focused()).toBe('Edit')
+  await person.keyboard('{Escape}')
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  act(() => button.click())
+  expect(screen.getByRole('menu')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 test('a press into a field elsewhere closes the menu and leaves the focus in the field', async () => {

@@ -1,24 +1,26 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { quietLazy } from '../../core/page/late.ts'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../fields/IconButton.tsx'
 import { isFocusFree } from './focus-left.ts'
 import styles from './Menu.module.css'
 
-const MenuList = quietLazy('MenuList', async () => (await import('./MenuList.tsx')).MenuList)
+const MenuList = lazyLayer('MenuList', async () => (await import('./MenuList.tsx')).MenuList)
 
 interface Props {
   label: string
   icon: ReactNode
   align?: 'start' | 'centre' | 'end'
   className?: string
+  /** Called at once, while the menu itself may still be fetched. */
+  onOpen?: () => void
   /** MenuItem and MenuLink; anything else is shown between them. */
   children: ReactNode
 }
 
 /** An icon that opens a list of things to do. */
-export function MenuButton({ label, icon, align = 'end', className, children }: Props) {
+export function MenuButton({ label, icon, align = 'end', className, onOpen, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -34,7 +36,10 @@ export function MenuButton({ label, icon, align = 'end', className, children }: 
         className={className}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          onOpen?.()
+          setOpen(!isOpen)
+        }}
       />
       {isOpen && (
         <Suspense>

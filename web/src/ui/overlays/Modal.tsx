@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../fields/IconButton.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './Modal.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -13,6 +14,7 @@ interface Props {
 /** A card over the dimmed page; Escape, its cross or a press on the glass close it. */
 export function Modal({ title, onClose, children }: Props) {
   const box = useModalDialog()
+  useBackCloses(onClose)
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the cancel event; the press is for the glass.

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { quietLazy } from '../../core/page/late.ts'
+import { lazyLayer } from '../../core/page/lazy.ts'
 import type { PopoverProps } from './FloatingPopover.tsx'
 
-const FloatingPopover = quietLazy(
+const FloatingPopover = lazyLayer(
   'FloatingPopover',
   async () => (await import('./FloatingPopover.tsx')).FloatingPopover,
 )

@@ -1,35 +1,16 @@
+import { writingKeys } from '../writing-keys.ts'
 import { Modal } from './Modal.tsx'
-import styles from './ShortcutList.module.css'
-import { type Shortcut, useShortcuts } from './shortcuts.ts'
+import { ShortcutGroups } from './ShortcutGroups.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Every key that works here, by what it is for. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const shortcuts = useShortcuts((state) => state.shortcuts)
-  const groups = Map.groupBy(shortcuts, ({ group }) => group)
+  const listed = useShortcuts((state) => state.shortcuts)
+  // A blog over the dashboard is a second list of posts with the same keys.
+  const shortcuts = new Map([...listed, ...writingKeys].map((shortcut) => [shortcut.keys, shortcut])).values()
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
-      {[...groups].map(([group, inGroup]) => (
-        <section key={group} className={styles.group}>
-          <h3 className={styles.title}>{group}</h3>
-          <dl className={styles.list}>
-            {inGroup.map((shortcut) => (
-              <div key={shortcut.keys} className={styles.row}>
-                <dt>{shortcut.label}</dt>
-                <dd className={styles.keys}>
-                  {keysOf(shortcut).map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <ShortcutGroups shortcuts={[...shortcuts]} heading="h3" />
     </Modal>
   )
 }
-
-/** "Shift+?" is the one key a person sees as "?". */
-const keysOf = ({ keys }: Shortcut) => keys.replace(/^Shift\+(?=[^a-z]$)/i, '').split(/[+ ]/)

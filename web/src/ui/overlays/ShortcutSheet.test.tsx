@@ -22,6 +22,19 @@ test('a question mark shows every shortcut that features have added', async () =
   expect(await screen.findByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy()
   expect(screen.getByText('Next post').parentElement?.textContent).toBe('Next postj')
   expect(screen.getByText('Show this sheet').parentElement?.textContent).toBe('Show this sheet?')
+  expect(screen.getByText('Headline').parentElement?.textContent).toBe('HeadlineCtrl / ⌘+Shift+2')
+})
+
+test('a key that two lists of posts have is shown once', async () => {
+  render(
+    <>
+      <Feature press={() => {}} />
+      <Feature press={() => {}} />
+      <ShortcutSheet />
+    </>,
+  )
+  await person.keyboard('{Shift>}?{/Shift}')
+  expect(await screen.findAllByText('Next post')).toHaveLength(1)
 })
 
 test('a shortcut does its thing, but never while someone types [POST-039]', async () => {

@@ -6,9 +6,11 @@ export interface Dialog {
   confirm: string
   /** Null for an alert, whose one button does both. */
   escape: string | null
+  /** A third way, beside those two. */
+  other?: string
   /** The confirmed action cannot be undone. */
   isDangerous?: boolean
-  answer: (isConfirmed: boolean) => void
+  answer: (choice: boolean | 'other') => void
 }
 
 /** Dialogs that are not answered yet; only the first is shown. POST-048 */
@@ -19,7 +21,7 @@ export class DialogCancelled extends Error {
   override name = 'AbortError'
 }
 
-export function alert(message: string, { confirm = 'OK' }: { confirm?: string } = {}): Promise<void> {
+export function alert(message: string, { confirm = 'OK' }: { confirm?: string } = {}): Promise<unknown> {
   return ask({ message, confirm, escape: null })
 }
 
@@ -31,19 +33,34 @@ interface Confirm {
 }
 
 /** Resolves when confirmed and rejects when cancelled; both may be ignored. */
-export function confirm(words: Confirm): Promise<void> {
+export function confirm(words: Confirm): Promise<unknown> {
   return ask({ confirm: 'OK', escape: 'Cancel', ...words })
+}
+
+interface Choice {
+  message: string
+  confirm: string
+  other: string
+  escape: string
+}
+
+/** Resolves with the way that was chosen, null for the one back. */
+export function choose(words: Choice): Promise<'confirm' | 'other' | null> {
+  return ask(words).then(
+    (choice) => (choice === 'other' ? 'other' : 'confirm'),
+    () => null,
+  )
 }
 
 let lastId = 0
 
-function ask(words: Omit<Dialog, 'id' | 'answer'>): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+function ask(words: Omit<Dialog, 'id' | 'answer'>): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   lastId += 1
   const id = lastId
-  const answer = (isConfirmed: boolean) => {
+  const answer = (choice: boolean | 'other') => {
     useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }))
-    if (isConfirmed || words.escape === null) resolve()
+    if (choice || words.escape === null) resolve(choice === 'other' ? choice : undefined)
     else reject(new DialogCancelled())
   }
   useDialogQueue.setState(({ queue }) => ({ queue: [...queue, { ...words, id, answer }] }))

@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { create } from 'zustand'
-
-export interface Shortcut {
-  /** Keys in the notation of tinykeys: `j`, `Shift+?`, `g h`. */
-  keys: string
-  label: string
-  group: string
-}
+import type { Shortcut } from './shortcut-table.ts'
 
 /** The shortcuts of this page right now; the `?` sheet shows them. */
 export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }))
@@ -27,7 +21,7 @@ export function useShortcut({ keys, label, group }: Shortcut, press: () => unkno
     const unlist = listShortcut({ keys, label, group })
     const stop = tinykeys(window, {
       [keys]: (event) => {
-        if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
+        if (event.defaultPrevented || isTyping(event.target) || isDialogOpen() || isFormOpen()) return
         if (keys === 'Enter' && isControl(event.target)) return // BLOG-048
         if (latest.current() !== false) event.preventDefault()
       },
@@ -43,6 +37,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
+
+/** A post form has the keys from the press that asks for it. */
+const isFormOpen = (): boolean => document.querySelector('[data-takes-keys]') !== null
 
 /** Elements that Enter presses by itself. */
 const isControl = (target: EventTarget | null): boolean =>

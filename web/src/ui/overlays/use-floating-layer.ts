@@ -64,8 +64,8 @@ export function useFloatingLayer(props: LayerProps) {
     middleware: [
       offset(gapPx),
       moveBy(shift),
-      isAsWide && size({ apply: widen }),
       canFlip && flip({ padding }),
+      size({ padding, apply: (state) => fit(state, isAsWide) }),
       stayInside({ padding, crossAxis: true, ...(container?.current && { boundary: container.current }) }),
     ],
     whileElementsMounted: autoUpdate,
@@ -84,8 +84,11 @@ export function useFloatingLayer(props: LayerProps) {
   return { ref: refs.setFloating, style: floatingStyles, context, dismiss }
 }
 
-const widen = ({ rects, elements }: MiddlewareState) => {
-  elements.floating.style.width = `${rects.reference.width}px`
+/** Tells the layer how much room there is on its side, above a phone's keyboard too. */
+function fit({ rects, elements, availableHeight }: MiddlewareState & { availableHeight: number }, isAsWide = false) {
+  const { style } = elements.floating
+  if (isAsWide) style.width = `${rects.reference.width}px`
+  style.setProperty('--room', `${Math.floor(availableHeight)}px`)
 }
 
 /** POST-209, POST-210 */

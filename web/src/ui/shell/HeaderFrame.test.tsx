@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { GuestHeader } from './GuestHeader.tsx'
 import { HeaderFrame } from './HeaderFrame.tsx'
-import { useHeaderKeptAway } from './header-hiding.ts'
+import { useHeaderHidden } from './header-hiding.ts'
 
 const isHidden = () => screen.getByRole('banner').className.includes('hidden')
 
@@ -30,7 +30,7 @@ test('the header hides on scrolling down past its height and comes back on scrol
 })
 
 function Form({ isOpen }: { isOpen: boolean }) {
-  useHeaderKeptAway(isOpen)
+  useHeaderHidden(isOpen)
   return <HeaderFrame>…</HeaderFrame>
 }
 

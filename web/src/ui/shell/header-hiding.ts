@@ -10,7 +10,7 @@ import { create } from 'zustand'
 const useHolders = create<{ count: number }>(() => ({ count: 0 }))
 
 /** Keeps the header away while something needs the whole screen, as the open post form does. POST-023 */
-export function useHeaderKeptAway(isAway: boolean): void {
+export function useHeaderHidden(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return
     useHolders.setState(({ count }) => ({ count: count + 1 }))
@@ -26,7 +26,7 @@ const isMobile = (isHandset: boolean) => isHandset || window.innerWidth < wideLa
  * The mobile header is sticky a moment after the page was scrolled. BLOG-207
  */
 export function useHeaderScroll(isHandset: boolean): { isHidden: boolean; isSticky: boolean } {
-  const isKeptAway = useHolders(({ count }) => count > 0)
+  const isHeldAway = useHolders(({ count }) => count > 0)
   const [isScrolledAway, setScrolledAway] = useState(false)
   const [isSticky, setSticky] = useState(false)
   useEffect(() => {
@@ -49,5 +49,5 @@ export function useHeaderScroll(isHandset: boolean): { isHidden: boolean; isStic
       clearTimeout(waiting)
     }
   }, [isHandset])
-  return { isHidden: isKeptAway || isScrolledAway, isSticky }
+  return { isHidden: isHeldAway || isScrolledAway, isSticky }
 }

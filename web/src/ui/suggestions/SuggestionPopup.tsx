@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { quietLazy } from '../../core/page/late.ts'
+import { quietLazy } from '../../core/page/lazy.ts'
 import type { SuggestionPopupProps } from './FloatingSuggestions.tsx'
 
 const FloatingSuggestions = quietLazy(

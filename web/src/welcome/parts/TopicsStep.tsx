@@ -1,5 +1,5 @@
 import { tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import { cleanTag, joinTags, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
+import { joinTags, parseTags, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { pickTopics } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { topicsPickedMax } from '@bowerbird/domain/welcome/welcome.limits.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -51,7 +51,13 @@ export function TopicsStep() {
         ))}
       </fieldset>
       <form className={styles.other} onSubmit={add}>
-        <TextField label="Something else" name="topic" maxLength={tagMaxLength} autoComplete="off" />
+        <TextField
+          label="Something else"
+          name="topic"
+          hint="Separated by commas."
+          maxLength={tagMaxLength * topicsPickedMax}
+          autoComplete="off"
+        />
         <Button type="submit" disabled={isFull}>
           Add
         </Button>
@@ -80,11 +86,10 @@ function usePicking(topics: readonly string[], before: readonly string[]) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const topic = cleanTag(String(new FormData(form).get('topic') ?? '').replaceAll(',', ' '))
+    const typed = parseTags(String(new FormData(form).get('topic') ?? '')).filter((tag) => tag.length <= tagMaxLength)
     form.reset()
-    if (!topic) return
-    if (!offered.some((one) => tagKey(one) === tagKey(topic))) setOffered([...offered, topic])
-    if (!isPicked(topic) && !isFull) setPicked([...picked, topic])
+    setOffered(parseTags(joinTags([...offered, ...typed])))
+    setPicked(parseTags(joinTags([...picked, ...typed])).slice(0, topicsPickedMax))
   }
   return { offered, picked, isPicked, isFull, press, add }
 }

@@ -62,6 +62,7 @@ export function PlainTextEditor(props: Props) {
   return (
     <textarea
       ref={field}
+      dir="auto"
       className={props.className}
       name={name}
       aria-label={ariaLabel}

@@ -1,11 +1,12 @@
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
+import { lazyInPlace } from '../../../core/page/lazy.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { cleanRichHtml } from '../../clean-rich-html.ts'
 import { RichText } from '../../RichText.tsx'
 import styles from './SourceEditor.module.css'
 
-const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }))
+const MarkdownText = lazyInPlace('MarkdownText', async () => (await import('./MarkdownText.tsx')).MarkdownText)
 
 interface Props {
   value: string
@@ -25,6 +26,7 @@ export function SourceEditor({ value, editorType, disabled, label, autoFocus = f
       <textarea
         className={styles.source}
         aria-label={`${label} in ${isMarkdown ? 'Markdown' : 'HTML'}`}
+        dir="auto"
         rows={8}
         value={value}
         readOnly={disabled}

@@ -49,8 +49,8 @@ function isLossy(html: string): boolean {
   return [...head.children, ...body.querySelectorAll('*')].some((element) => {
     if (element.localName === 'code' && element.closest('pre')) return false
     const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-    const kept = rebuildElement(element.localName, given)
-    return !kept || Object.keys(given).some((name) => !addedForReaders.includes(name) && !(name in kept.attributes))
+    const stored = rebuildElement(element.localName, given)
+    return !stored || Object.keys(given).some((name) => !addedForReaders.includes(name) && !(name in stored.attributes))
   })
 }
 

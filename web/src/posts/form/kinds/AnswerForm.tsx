@@ -1,17 +1,21 @@
 import type { AnswerFields } from '@bowerbird/domain/posts/kinds/answer.ts'
+import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 import { useMemo } from 'react'
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
 
-/** The question stays as it was asked; the answer, and what is added to it, can be changed. POST-118 */
-export function AnswerForm({ fields, change, tell, editorType, disabled }: KindFormProps<AnswerFields>) {
+/** The question stays as it was asked, and by whom; the answer, and what is added to it, can be changed. POST-118 */
+export function AnswerForm({ fields, change, tell, post, editorType, disabled }: KindFormProps<AnswerFields>) {
   const pictures = usePicturesOfBoth(tell)
   return (
     <>
-      <blockquote className={styles.question} aria-label="The question">
-        {fields.ask}
-      </blockquote>
+      <figure className={styles.asked}>
+        <figcaption>{post?.content?.ask?.asker_name || anonymous} asked:</figcaption>
+        <blockquote className={styles.question} aria-label="The question" dir="auto">
+          {fields.ask}
+        </blockquote>
+      </figure>
       <WordsEditor
         tell={pictures.answer}
         label="Answer"
@@ -41,8 +45,8 @@ export function AnswerForm({ fields, change, tell, editorType, disabled }: KindF
 function usePicturesOfBoth(tell: KindFormProps<AnswerFields>['tell']) {
   return useMemo(() => {
     const awaited = { answer: false, caption: false }
-    const hear = (field: keyof typeof awaited) => (told: { hasPendingImages: boolean }) => {
-      awaited[field] = told.hasPendingImages
+    const hear = (field: keyof typeof awaited) => (change: { hasPendingImages: boolean }) => {
+      awaited[field] = change.hasPendingImages
       tell({ hasPendingImages: awaited.answer || awaited.caption })
     }
     return { answer: hear('answer'), caption: hear('caption') }

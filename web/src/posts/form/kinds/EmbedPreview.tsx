@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/fields/Button.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type EmbedLookUp, frameByAddress } from './embed-look-up.ts'
@@ -11,9 +12,19 @@ interface Props extends EmbedLookUp {
 }
 
 /** A loader, then the player, or its picture, or why there is none. POST-270 */
-export function EmbedPreview({ isLoading, found, problem, otherwise = '' }: Props) {
+export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' }: Props) {
   if (isLoading) return <Loader label="Looking for the player" />
-  if (problem) return <Notice tone="problem">{problem}</Notice>
+  if (problem)
+    return (
+      <Notice tone="problem">
+        {problem}
+        {retry && (
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Notice>
+    )
   if (!found) return null
   if (found.unsupported)
     return <Notice>{frameByAddress(found) ? noPreview : `This can't be played here. ${otherwise}`.trim()}</Notice>

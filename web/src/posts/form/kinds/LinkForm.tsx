@@ -1,9 +1,12 @@
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { Button } from '../../../ui/fields/Button.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
 import { CaptionField } from './CaptionField.tsx'
 import styles from './KindForm.module.css'
@@ -14,27 +17,11 @@ import { focusWords, TitleField } from './TitleField.tsx'
 
 /** An address, the card that its page fills, and words about it. POST-114, POST-133 */
 export function LinkForm(props: KindFormProps<LinkFields>) {
-  const { fields, change, mode, disabled } = props
-  const isLoading = useLinkLookUp(props)
+  const { fields, change, disabled } = props
   const excerpt = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className={card.address}>
-        <input
-          className={styles.line}
-          type="url"
-          inputMode="url"
-          aria-label="Address"
-          placeholder="https://"
-          maxLength={addressMaxLength}
-          value={fields.url}
-          disabled={disabled}
-          // biome-ignore lint/a11y/noAutofocus: the form was asked for in order to write.
-          autoFocus={mode === 'new'}
-          onChange={(event) => change({ url: event.target.value })}
-        />
-        {isLoading && <Loader size={20} label="Looking at the page" />}
-      </div>
+      <AddressLine {...props} />
       <div className={card.card}>
         {fields.thumbnail && (
           <Thumbnail address={fields.thumbnail} disabled={disabled} onRemove={() => change({ thumbnail: '' })} />
@@ -68,6 +55,48 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
         />
       </div>
       <CaptionField {...props} placeholder="What you think of it" />
+    </>
+  )
+}
+
+/** The address, and what became of the look at its page. */
+function AddressLine(props: KindFormProps<LinkFields>) {
+  const { fields, change, mode, disabled } = props
+  const { isLoading, hasFailed, retry } = useLinkLookUp(props)
+  /** POST-158 */
+  const addScheme = () => {
+    const url = usableAddress(fields.url)
+    if (url && url !== fields.url) change({ url })
+  }
+  return (
+    <>
+      <div className={card.address}>
+        <input
+          className={styles.line}
+          type="url"
+          inputMode="url"
+          aria-label="Address"
+          placeholder="https://"
+          maxLength={addressMaxLength}
+          value={fields.url}
+          disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: the form was asked for in order to write.
+          autoFocus={mode === 'new'}
+          onChange={(event) => change({ url: event.target.value })}
+          onBlur={addScheme}
+        />
+        {isLoading && <Loader size={20} label="Looking at the page" />}
+      </div>
+      {hasFailed && (
+        <div className={styles.inset}>
+          <Notice tone="warning">
+            That page could not be read. You can fill in its card yourself.
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
     </>
   )
 }

@@ -72,6 +72,24 @@ test('what is not valid is not sent, and the form says why [POST-073]', async ()
   await person.click(submitButton())
   expect((await screen.findByRole('alert')).textContent).toBe('Post body empty.')
   expect(server.sentTo(updatePost)).toEqual([])
+  await person.type(screen.getByLabelText('Tags'), 'blue,')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  await person.type(await title(), 'A')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a time that has passed says what to do until another is chosen', async () => {
+  const { person } = renderAt('/new/text', formServer())
+  await person.type(await title(), 'Late')
+  await person.selectOptions(screen.getByLabelText('What to do with it'), 'Schedule')
+  const when = screen.getByLabelText('When to post')
+  fireEvent.change(when, { target: { value: '2001-01-01T12:00' } })
+  await person.click(submitButton())
+  expect((await screen.findByRole('alert')).textContent).toBe('That time has passed. Choose a later one.')
+  expect(when.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(when, { target: { value: '2099-01-01T12:00' } })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(when.getAttribute('aria-invalid')).toBe('false')
 })
 
 test.each([
@@ -92,7 +110,9 @@ test.each([
   // The same words again are the same save; other words are another.
   await person.click(submitButton())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(2))
+  expect(await screen.findByText(shown)).toBeTruthy()
   await person.type(await title(), '!')
+  await waitFor(() => expect(screen.queryByText(shown)).toBeNull())
   await person.click(submitButton())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(3))
   const [first, second, third] = server.sentTo(updatePost).map(({ client_id }) => client_id)
@@ -150,10 +170,24 @@ test('an edited post is replaced where it stands [POST-076]', async () => {
   await person.clear(field)
   await person.type(field, 'New title')
   expect(submitButton().textContent).toBe('Save')
+  expect(screen.queryByLabelText('What to do with it')).toBeNull()
   await person.click(submitButton())
   expect(await screen.findByRole('heading', { name: 'New title' })).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(server.sentTo(updatePost)[0]).toMatchObject({ post_id: '5', edit_post_id: '5', channel_id: 'mine' })
+})
+
+test('a draft may go out from its form; a post that is out is saved, or made private [POST-070]', async () => {
+  const posts = [aPost({ id: '5', state: 'draft', is_mine: true }), aPost({ id: '6', is_mine: true })]
+  const server = formServer({ posts })
+  const draft = renderAt('/edit/5', server)
+  expect((await screen.findByLabelText<HTMLSelectElement>('What to do with it')).value).toBe('draft')
+  draft.unmount()
+  const { person } = renderAt('/edit/6', server)
+  await person.click(await screen.findByText('Options'))
+  await person.click(screen.getByRole('checkbox', { name: 'Private' }))
+  await person.click(submitButton())
+  await waitFor(() => expect(sentPost(server)).toMatchObject({ state: 'private' }))
 })
 
 test('a comma or Enter ends a tag; #, space around it and repeats are dropped [POST-082]', async () => {
@@ -204,6 +238,38 @@ test('a reblog shows what it passes on, may add nothing, and names the post and 
   await waitFor(() =>
     expect(server.sentTo(updatePost)[0]).toMatchObject({ reblog: true, reblog_post_id: '7', reblog_key: 'Kx' }),
   )
+})
+
+test('a reblog opens with its words in sight, also when the trail grows, until the writer moves [POST-348]', async () => {
+  const watched = new Map<Element, () => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      #seen: Element[] = []
+      #run: () => void
+      constructor(run: () => void) {
+        this.#run = run
+      }
+      observe(element: Element) {
+        this.#seen.push(element)
+        watched.set(element, this.#run)
+      }
+      disconnect() {
+        for (const element of this.#seen) watched.delete(element)
+      }
+    },
+  )
+  const resize = () => watched.get(screen.getByRole('region', { name: 'What you reblog' }))?.()
+  const { person } = renderAt('/reblog/7/Kx', formServer({ posts: [aPost({ id: '7' })] }))
+  await title()
+  const words = screen.getByRole('textbox', { name: 'Text' })
+  const shown = vi.spyOn(words.closest('[data-words]') as HTMLElement, 'scrollIntoView')
+  resize()
+  expect(shown).toHaveBeenCalledWith({ block: 'nearest' })
+  await waitFor(() => expect(document.activeElement).toBe(words))
+  await person.keyboard('x')
+  resize()
+  expect(shown).toHaveBeenCalledOnce()
 })
 
 test('words that were not sent are offered again when the form is opened anew', async () => {
@@ -358,15 +424,23 @@ test('words are kept for the blog they are meant for, each account for itself', 
   const user = aUser({ channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
   const { person, unmount } = renderAt('/new/text', formServer({ user }))
   await person.type(await title(), 'Nearly lost')
-  await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringContaining('/mine')]))
+  const blogsStored = () => Object.values(localStorage).map((stored) => JSON.parse(stored).written.blogName)
+  await waitFor(() => expect(blogsStored()).toEqual(['mine']))
   await person.selectOptions(screen.getByLabelText('Blog to post to'), 'other')
-  await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringContaining('/other')]))
+  await waitFor(() => expect(blogsStored()).toEqual(['other']))
   unmount()
 
   const someone = renderAt('/new/text', formServer({ user: aUser({ name: 'else', channels: [aChannel('other')] }) }))
   await title()
   expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
   someone.unmount()
-  renderAt('/blog/other/new/text', formServer({ user }))
-  expect(await screen.findByRole('button', { name: 'Bring it back' })).toBeTruthy()
+  const back = renderAt('/new/text', formServer({ user }))
+  await back.person.type(await title(), 'Something else')
+  expect(await screen.findByText(/You were writing something for other/)).toBeTruthy()
+  await back.person.click(screen.getByRole('button', { name: 'Bring it back' }))
+  expect(await screen.findByDisplayValue('Nearly lost')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Blog to post to').value).toBe('other')
+  // The words in its place wait in turn.
+  await back.person.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  expect(await screen.findByDisplayValue('Something else')).toBeTruthy()
 })

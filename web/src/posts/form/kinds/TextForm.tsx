@@ -16,7 +16,7 @@ export function TextForm({ fields, change, tell, mode, editorType, disabled }: K
         onChange={(title) => change({ title })}
         onEnter={() => focusWords(words.current)}
       />
-      <div ref={words}>
+      <div ref={words} data-words>
         <WordsEditor
           tell={tell}
           value={fields.body}

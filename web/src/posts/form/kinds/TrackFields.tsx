@@ -1,3 +1,4 @@
+import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { trackTextMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -68,10 +69,10 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
               isUploading ? (
                 <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label="Uploading the cover" />
               ) : (
-                'A picture'
+                art.upload?.problem || 'A picture'
               )
             }
-            accept="image/jpeg,image/png,image/gif"
+            accept={pictureAccept}
             disabled={disabled}
             onFiles={art.choose}
           />

@@ -9,9 +9,11 @@ import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
 import { SourceFields, useSource } from './SourceFields.tsx'
 import { useOneUpload } from './use-one-upload.ts'
+import { VideoExtras } from './VideoExtras.tsx'
 
 const types = 'video/mp4,video/quicktime,video/webm'
-const noFile = { preuploadUrl: '', preuploadKey: '', confirmTos: false }
+const noExtras = { posterUrl: '', subtitlesUrl: '', subtitlesLabel: '', subtitlesLanguage: '' }
+const noFile = { preuploadUrl: '', preuploadKey: '', confirmTos: false, ...noExtras }
 const words = {
   where: 'Where the video is',
   elsewhere: 'Address or embed code',
@@ -33,7 +35,9 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
   })
   const source = useSource(fields.embedCode !== '' && !isDirect, fields.preuploadUrl !== '', file)
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
-  const { isUploading } = file
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [hasExtrasUnderWay, setExtrasUnderWay] = useState(false)
+  const isUploading = file.isUploading || hasExtrasUnderWay
   const videoSource = source.source === 'elsewhere' ? 'embed' : ''
   useEffect(() => {
     tell({ isUploading, videoSource, isDirect })
@@ -43,7 +47,13 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
       <div className={styles.inset}>
         <SourceFields
           {...source}
-          file={file}
+          file={{
+            ...file,
+            choose: (files) => {
+              setChosen(files[0] ?? null)
+              file.choose(files)
+            },
+          }}
           words={words}
           accept={types}
           isConfirmed={fields.confirmTos}
@@ -61,6 +71,7 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
           />
           <EmbedPreview {...lookUp} />
         </SourceFields>
+        {source.hasFile && <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />}
       </div>
       <CaptionField {...props} placeholder="What is to be seen" />
     </>

@@ -38,31 +38,38 @@ export interface EmbedLookUp {
   isLoading: boolean
   found: VideoData | null
   problem: string
+  /** Asks again; null where that cannot help. */
+  retry: (() => void) | null
 }
-const nothing: EmbedLookUp = { isLoading: false, found: null, problem: '' }
+const nothing: EmbedLookUp = { isLoading: false, found: null, problem: '', retry: null }
 
 /** Looks up what is typed once it stands still. POST-270 */
 export function useEmbedLookUp(typed: string): EmbedLookUp {
   const call = useCall()
   const [now, setNow] = useState(nothing)
+  const [tries, setTries] = useState(1)
   const input = typed.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for each try.
   useEffect(() => {
     setNow(nothing)
     if (!input) return
     let isStale = false
+    const failed = (refused: Error): EmbedLookUp => ({
+      ...nothing,
+      problem: refused.message,
+      retry: refused instanceof ApiRefusal ? () => setTries((now) => now + 1) : null,
+    })
     const timer = setTimeout(() => {
       setNow({ ...nothing, isLoading: true })
       lookUpEmbed(call, input).then(
         (found) => isStale || setNow({ ...nothing, found }),
-        (refused: Error) => isStale || setNow({ ...nothing, problem: wordsOf(refused) }),
+        (refused: Error) => isStale || setNow(failed(refused)),
       )
     }, settleMs)
     return () => {
       isStale = true
       clearTimeout(timer)
     }
-  }, [input, call])
+  }, [input, call, tries])
   return now
 }
-
-const wordsOf = (refused: Error) => (refused instanceof ApiRefusal ? refused.text : refused.message)

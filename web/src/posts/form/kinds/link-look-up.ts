@@ -1,4 +1,4 @@
-import { isWebAddress } from '@bowerbird/domain/core/web-address.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { type LinkData, readLinkData } from '@bowerbird/domain/media/media.contract.ts'
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -15,43 +15,62 @@ export function fillFrom(now: LinkFields, found: LinkData, earlier: LinkData | n
   return Object.fromEntries(open.map((name) => [name, found[name]]))
 }
 
-/** Asks for the page behind the address once it stands still; true while the answer is awaited. */
-export function useLinkLookUp({ fields, change, tell, mode }: KindFormProps<LinkFields>): boolean {
+export interface LinkLookUp {
+  isLoading: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** Asks for the page behind the address once it stands still. */
+export function useLinkLookUp({ fields, change, tell, mode }: KindFormProps<LinkFields>): LinkLookUp {
   const call = useCall()
   const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(1)
   const lookupData = useRef<LinkData | null>(null)
-  const address = fields.url.trim()
+  const address = usableAddress(fields.url)
   const asked = useRef(mode === 'edit' ? address : '')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for each try.
   useEffect(() => {
-    if (address === asked.current || !isWebAddress(address)) return
+    if (address !== asked.current) setFailed(false)
+    if (address === asked.current || !address) return
     let isStale = false
     const stop = () => {
       if (!isStale) setLoading(false)
       isStale = true
     }
+    const fail = () => {
+      if (!isStale) setFailed(true)
+      stop()
+    }
     let giveUp: ReturnType<typeof setTimeout> | undefined
     const settle = setTimeout(() => {
       asked.current = address
       setLoading(true)
-      giveUp = setTimeout(stop, giveUpMs)
+      giveUp = setTimeout(fail, giveUpMs)
       call(readLinkData, { url: address }).then((found) => {
         if (isStale) return
         const earlier = lookupData.current
         lookupData.current = found
         change((now) => fillFrom(now, found, earlier))
         stop()
-      }, stop)
+      }, fail)
     }, settleMs)
     return () => {
       clearTimeout(settle)
       clearTimeout(giveUp)
       stop()
     }
-  }, [address, call, change])
+  }, [address, call, change, tries])
 
   useEffect(() => {
     tell({ isLoading })
   }, [tell, isLoading])
-  return isLoading
+  const retry = () => {
+    asked.current = ''
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return { isLoading, hasFailed, retry }
 }

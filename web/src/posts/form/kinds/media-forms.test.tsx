@@ -112,6 +112,28 @@ test('a video of one’s own can be cancelled, fail and be tried again [POST-117
   })
 })
 
+test('a video gets subtitles and a poster of its own', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/video', server)
+  await person.upload(await screen.findByLabelText('Choose a video'), film)
+  await act(async () => request(0).answer({ url: '/media/v.mp4', key: 'v' }))
+  await person.click(screen.getByLabelText(/I have permission/))
+  await person.upload(screen.getByLabelText('Choose a poster'), new File(['a'], 'p.png', { type: 'image/png' }))
+  await person.upload(screen.getByLabelText('Add subtitles'), new File(['a'], 'en.srt', { type: '' }))
+  await person.click(submit())
+  await refused('Uploads in progress.')
+  await act(async () => request(1).answer({ url: '/media/p.webp' }))
+  await act(async () => request(2).answer({ url: '/media/s.vtt' }))
+  expect(screen.getByRole('img', { name: 'The poster' }).getAttribute('src')).toBe('/media/p.webp')
+  await person.type(screen.getByLabelText('Name of the subtitles'), 'English')
+  await person.type(screen.getByLabelText('Language code'), 'en')
+  await person.click(submit())
+  expect(await lastSent(server)).toMatchObject({
+    poster_url: '/media/p.webp',
+    subtitles: { url: '/media/s.vtt', label: 'English', language: 'en' },
+  })
+})
+
 test('a video of ours that is edited stays as it is, and once taken out must be followed by another [POST-142] [POST-145]', async () => {
   const url = '/media/v/1/sd.mp4'
   const form = aVideoForForm(aPostOf({ type: 'video', video: aVideoShown() }, { is_mine: true, id: '5' }), 'v/1/sd.mp4')

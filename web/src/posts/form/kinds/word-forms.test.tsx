@@ -153,7 +153,7 @@ describe('a link', () => {
 
   test.each([
     ['', 'No url.'],
-    ['example.com', 'Not a valid URL'],
+    ['nowhere', 'Not a valid URL'],
   ])(
     'with the address %j is refused with %s, and nobody is asked [POST-131] [POST-132] [POST-158]',
     async (typed, text) => {
@@ -167,6 +167,42 @@ describe('a link', () => {
       expect(server.sentTo(readLinkData)).toEqual([])
     },
   )
+
+  test('without a scheme gets https, by itself, for the look-up and when it is sent [POST-158]', async () => {
+    const server = formServer().answer(readLinkData, page)
+    const { person } = renderAt('/new/link', server)
+    const address = await screen.findByLabelText<HTMLInputElement>('Address')
+    await person.type(address, 'a.example/caps')
+    expect(await screen.findByDisplayValue('How they build.')).toBeTruthy()
+    expect(server.sentTo(readLinkData)).toEqual([{ url: 'https://a.example/caps' }])
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    expect((await lastSent(server))?.post).toMatchObject({ two: 'https://a.example/caps' })
+  })
+
+  test('that leaves its field stands there with its scheme', async () => {
+    const { person } = renderAt('/new/link', formServer().answer(readLinkData, page))
+    const address = await screen.findByLabelText<HTMLInputElement>('Address')
+    await person.type(address, 'a.example')
+    await person.tab()
+    expect(address.value).toBe('https://a.example')
+  })
+
+  test('whose page could not be read says so until it is tried again or changed [POST-133]', async () => {
+    const server = formServer().refuse(readLinkData, mediaRefusals.noPageThere)
+    const { person } = renderAt('/new/link', server)
+    const address = await screen.findByLabelText('Address')
+    await person.type(address, 'https://a.example/')
+    expect(await screen.findByText(/That page could not be read/)).toBeTruthy()
+    server.answer(readLinkData, page)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByDisplayValue('How they build.')).toBeTruthy()
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+    server.refuse(readLinkData, mediaRefusals.noPageThere)
+    await person.type(address, 'b')
+    expect(await screen.findByText(/That page could not be read/)).toBeTruthy()
+    await person.type(address, 'c')
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+  })
 
   test('another page takes the place of what the first one said, and of nothing else [POST-133]', () => {
     const now = { title: 'Bowers', url: '', caption: '', excerpt: 'Typed over', author: '', thumbnail: '/media/t.png' }

@@ -66,6 +66,7 @@ test('photos come by drop, paste and address too, and one that is removed is can
   await person.type(address, 'nowhere{Enter}')
   await said('Not a valid URL')
   await person.clear(address)
+  expect(screen.queryByText('Not a valid URL')).toBeNull()
   await person.type(address, 'example.com/c.png{Enter}')
   fireEvent.paste(screen.getByLabelText('Address of a photo'), {
     clipboardData: { files: [picture('d.png')], getData: () => '' },
@@ -112,9 +113,25 @@ test('arrow keys on its handle move a photo through order and rows [POST-255] [P
   act(() => screen.getByRole('button', { name: 'Move photo 1 of 3' }).focus())
   await person.keyboard('{ArrowRight}')
   expect(shownIds()).toEqual(['o2', 'o1', 'o3'])
+  expect(screen.getByText('The photo is at place 2 of 3, in row 2.')).toBeTruthy()
   await person.click(submit())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
   expect(server.sentTo(updatePost)[0]?.post).toMatchObject({ photoset_order: 'o2,o1,o3', photoset_layout: '12' })
+})
+
+test('photos of one row are cut to the shape they will have in the post, one alone to its own [POST-256]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  await person.upload(await field(), [picture('a.png'), picture('b.png')])
+  await act(async () => request(0).answer({ url: '/media/0.png', width: 400, height: 200 }))
+  await act(async () => request(1).answer({ url: '/media/1.png', width: 200, height: 400 }))
+  const shapes = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-photo-id] > div')].map(({ style }) =>
+      Number.parseFloat(style.aspectRatio),
+    )
+  expect(shapes()).toEqual([2, 0.5])
+  act(() => screen.getByRole('button', { name: 'Move photo 2 of 2' }).focus())
+  await person.keyboard('{ArrowUp}')
+  expect(shapes()).toEqual([2, 2])
 })
 
 test('a failed photo says why and can be tried again [POST-232] [POST-247]', async () => {
@@ -125,6 +142,21 @@ test('a failed photo says why and can be tried again [POST-232] [POST-247]', asy
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await answer(1)
   expect(screen.queryByText('There is no room left for uploads right now.')).toBeNull()
+})
+
+test('a failed photo holds the post back until it is removed or there, and what was said of it goes', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/photo', server)
+  await person.upload(await field(), [picture('a.png'), picture('b.png')])
+  await act(async () => request(0).refuse('Too blue.'))
+  await answer(1)
+  await person.click(submit())
+  await said('A photo could not be uploaded. Try it again, or remove it.')
+  expect(server.sentTo(updatePost)).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await person.click(submit())
+  await waitFor(() => expect(server.sentTo(updatePost)).toMatchObject([{ images: { o2: '/media/1.png' } }]))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { pictureAccept, typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
@@ -15,7 +16,7 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
   const { fields, change, disabled } = props
   const photos = usePhotos(props)
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    const files = [...event.clipboardData.files].filter((file) => typeOfFile(file).startsWith('image/'))
     if (files.length === 0 || disabled) return
     event.preventDefault()
     photos.addFiles(files)
@@ -30,13 +31,13 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           <>
             <FilePicker
               label={fields.photos.length === 0 ? 'Choose photos' : 'Add more photos'}
-              hint="JPEG, PNG or GIF, up to 10 MB each. Or drop or paste them here. With a video of the same name beside it, a photo moves."
-              accept="image/jpeg,image/png,image/gif,video/quicktime,video/mp4"
+              hint="JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves."
+              accept={`${pictureAccept},video/quicktime,video/mp4`}
               multiple
               disabled={disabled}
               onFiles={photos.addFiles}
             />
-            <AddressOfPhoto disabled={disabled} onAdd={photos.addAddress} />
+            <AddressOfPhoto disabled={disabled} onAdd={photos.addAddress} onType={() => props.onProblem(null)} />
           </>
         )}
       </div>
@@ -58,7 +59,13 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
   )
 }
 
-function AddressOfPhoto({ disabled, onAdd }: { disabled: boolean; onAdd: (typed: string) => boolean }) {
+interface AddressProps {
+  disabled: boolean
+  onAdd: (typed: string) => boolean
+  onType: () => void
+}
+
+function AddressOfPhoto({ disabled, onAdd, onType }: AddressProps) {
   const [typed, setTyped] = useState('')
   const add = () => {
     if (typed.trim() && onAdd(typed)) setTyped('')
@@ -79,7 +86,10 @@ function AddressOfPhoto({ disabled, onAdd }: { disabled: boolean; onAdd: (typed:
         maxLength={addressMaxLength}
         value={typed}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          onType()
+          setTyped(event.target.value)
+        }}
         onKeyDown={onKeyDown}
       />
       <Button disabled={disabled || !typed.trim()} onClick={add}>

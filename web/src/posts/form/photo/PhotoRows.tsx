@@ -1,5 +1,6 @@
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { rowRatio } from '../../../media/photo-rows.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -21,11 +22,14 @@ const steps: Record<string, 'left' | 'right' | 'up' | 'down'> = {
 export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof usePhotos>; disabled: boolean }) {
   const { rows, put, uploads, previews, remove } = photos
   const all = rows.flat()
-  const { box, drag, handleOf } = useMoving(photos, disabled)
+  const { box, drag, said, handleOf } = useMoving(photos, disabled)
   return (
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
-        <VisuallyHidden>Move a photo with the arrow keys while its handle has the focus.</VisuallyHidden>
+        <VisuallyHidden>
+          Move a photo with the arrow keys while its handle has the focus.
+          <span aria-live="polite">{said}</span>
+        </VisuallyHidden>
       )}
       {rows.flatMap((row) =>
         row.map((item) => (
@@ -35,6 +39,7 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
             place={all.indexOf(item) + 1}
             count={all.length}
             columns={6 / row.length}
+            ratio={row.some(({ width }) => width) ? rowRatio(row) : undefined}
             shown={previews[item.id] ?? item.preuploadUrl}
             upload={uploads.items.find(({ id }) => id === item.id)}
             dropSide={drag?.over?.id === item.id ? drag.over.side : undefined}
@@ -57,10 +62,14 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
   const { rows, lay } = photos
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef('')
+  const [said, say] = useState('')
   // A photo that changes its place in the document loses the focus on the way.
   useLayoutEffect(() => {
     if (!moved.current) return
-    box.current?.querySelector<HTMLElement>(`[data-photo-id="${moved.current}"] [data-handle]`)?.focus()
+    const handles = [...(box.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])]
+    const place = rows.flat().findIndex(({ id }) => id === moved.current)
+    handles[place]?.focus()
+    say(`The photo is at place ${place + 1} of ${handles.length}, in row ${rowWith(rows, moved.current) + 1}.`)
     moved.current = ''
   })
   const handleOf = (id: string) => ({
@@ -87,8 +96,11 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
     },
     onPointerCancel: () => setDrag(null),
   })
-  return { box, drag, handleOf }
+  return { box, drag, said, handleOf }
 }
+
+const rowWith = (rows: readonly { id: string }[][], id: string) =>
+  rows.findIndex((row) => row.some((item) => item.id === id))
 
 const edge = 0.22
 

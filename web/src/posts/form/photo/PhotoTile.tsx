@@ -6,6 +6,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
+import { fullWidthFromPx } from '../../../media/photo-rows.ts'
 import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/fields/Button.tsx'
@@ -20,6 +21,8 @@ interface Props {
   count: number
   /** Columns out of the row's six. */
   columns: number
+  /** Width through height of its place in the post, once that is known. */
+  ratio: number | undefined
   /** Address of the preview; empty until there is one. */
   shown: string
   upload: TrackedUpload | undefined
@@ -34,9 +37,10 @@ interface Props {
 
 /** One photo: what it shows, how far it has come, and the words for those who cannot see it. POST-247, POST-250 */
 export function PhotoTile(props: Props) {
-  const { item, place, count, columns, shown, upload, dropSide, isDragged, handle, disabled } = props
+  const { item, place, count, columns, ratio, shown, upload, dropSide, isDragged, handle, disabled } = props
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
   const name = `photo ${place}`
+  const isSmall = item.width < fullWidthFromPx
   return (
     <figure
       className={classNames(styles.tile, isDragged && styles.dragged)}
@@ -45,8 +49,8 @@ export function PhotoTile(props: Props) {
       style={{ gridColumn: `span ${columns}` }}
     >
       <div
-        className={styles.picture}
-        style={item.width ? { aspectRatio: `${item.width} / ${item.height}` } : undefined}
+        className={classNames(styles.picture, columns === 6 && (isSmall ? styles.small : styles.whole))}
+        style={ratio ? { aspectRatio: `${ratio}`, minHeight: 0 } : undefined}
       >
         {shown ? (
           <img src={shown} alt={item.alt || item.caption || `Photo ${place}`} />
@@ -82,20 +86,23 @@ export function PhotoTile(props: Props) {
             <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
           </div>
         )}
-        {upload?.error && <UploadProblem words={upload.problem} disabled={disabled} onRetry={props.onRetry} />}
+        {upload?.error && <UploadProblem {...props} words={upload.problem} />}
       </div>
       <PhotoWords {...{ item, name, disabled }} onWords={props.onWords} />
     </figure>
   )
 }
 
-type ProblemProps = Pick<Props, 'disabled' | 'onRetry'> & { words: string }
+type ProblemProps = Pick<Props, 'disabled' | 'onRetry' | 'onRemove'> & { words: string }
 
-const UploadProblem = ({ words, disabled, onRetry }: ProblemProps) => (
+const UploadProblem = ({ words, disabled, onRetry, onRemove }: ProblemProps) => (
   <div className={styles.failed} role="alert">
     <span>{words}</span>
     <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>
       Try again
+    </Button>
+    <Button size="small" disabled={disabled} onClick={onRemove}>
+      Remove
     </Button>
   </div>
 )

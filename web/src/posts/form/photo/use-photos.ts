@@ -23,7 +23,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
 
   const uploads = useUploads('photo', { onComplete: (id, uploaded) => put(id, knownOf(uploaded)), onProblem })
   const { collection } = uploads
-  useTellUploading(tell, uploads.isUploading)
+  useReportUploading(tell, uploads)
 
   /** Cuts the list at the last place, and says so. POST-127 */
   const roomFor = <Thing>(things: Thing[]): Thing[] => {
@@ -81,10 +81,14 @@ function knownOf(uploaded: Uploaded): Partial<PhotoItem> {
   }
 }
 
-function useTellUploading(tell: KindFormProps<PhotoFields>['tell'], isUploading: boolean): void {
+function useReportUploading(
+  tell: KindFormProps<PhotoFields>['tell'],
+  { isUploading, items }: ReturnType<typeof useUploads>,
+): void {
+  const hasFailedUploads = items.some(({ error }) => error)
   useEffect(() => {
-    tell({ isUploading })
-  }, [tell, isUploading])
+    tell({ isUploading, hasFailedUploads })
+  }, [tell, isUploading, hasFailedUploads])
 }
 
 /** The chosen files themselves, to look at until the form is gone. */

@@ -1,0 +1,1 @@
+export const loggedOut = 'You were logged out. Your words are kept.'

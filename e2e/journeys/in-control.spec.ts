@@ -1,0 +1,46 @@
+import { axe } from '../axe.ts'
+import { waitOnNavigation } from '../hydration.ts'
+import { publish } from '../post-over-http.ts'
+import { type RunningServer, startServer } from '../start-server.ts'
+import { expect, registerIn, test } from '../town.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005, BLOG-264, BLOG-265, BLOG-266]', async ({
+  browser,
+}) => {
+  const enter = async () => {
+    const context = await browser.newContext({ baseURL: server.origin })
+    context.on('page', waitOnNavigation)
+    return registerIn(context)
+  }
+  // The first to register keeps the site.
+  const [staff, owner] = [await enter(), await enter()]
+  const post = await publish(owner, { post: { one: 'First find' } })
+  const path = new URL(post.post_url).pathname
+  await staff.page.goto(path)
+  await staff.page.getByRole('button', { name: 'More' }).click()
+  await staff.page.getByRole('menuitem', { name: 'Mark as sensitive' }).click()
+  await expect(staff.page.getByText('Marked as sensitive; its owner can ask for a review')).toBeVisible()
+
+  await owner.page.goto(path)
+  await owner.page.getByRole('note').getByRole('button', { name: 'Request Review' }).click()
+  await owner.page.getByRole('button', { name: 'OK' }).click()
+  await expect(owner.page.getByRole('note')).toHaveCount(0)
+
+  await staff.page.goto('/staff/reviews')
+  await staff.page.getByRole('button', { name: 'It is not' }).click()
+  await expect(staff.page.getByText('Nobody waits for a review')).toBeVisible()
+  await staff.page.getByRole('link', { name: 'GIF notices' }).click()
+  await staff.page.getByLabel('Looked for').fill('Egg')
+  await staff.page.getByLabel('Words').fill('Leave them in the nest')
+  await staff.page.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.page.getByRole('region', { name: 'When people look for “egg”' })).toBeVisible()
+  expect((await axe(staff.page).analyze()).violations).toEqual([])
+  await owner.page.goto(path)
+  await expect(owner.page.getByRole('button', { name: 'Marked as sensitive' })).toHaveCount(0)
+})

@@ -1,0 +1,40 @@
+import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { listMutedBlogs as call } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { isStandingFor } from '../blogs/blog-visibility.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
+
+/** Newest first; `before` is the mute that the last page ended with. */
+export async function listMutedBlogs(
+  db: Db,
+  viewer: Member,
+  { before }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const [rows, hidden] = await Promise.all([
+    db
+      .selectFrom('muted_blogs')
+      .innerJoin('blogs', 'blogs.id', 'muted_blogs.blog_id')
+      .select([...briefColumns, 'muted_blogs.id as mute_id'])
+      .where('muted_blogs.account_id', '=', viewer.accountId)
+      .where(isStandingFor(viewer))
+      .$if(before !== undefined, (query) => query.where('muted_blogs.id', '<', before as string))
+      .orderBy('muted_blogs.id', 'desc')
+      .limit(blogsPerPage + 1)
+      .execute(),
+    db
+      .selectFrom('hidden_posts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('account_id', '=', viewer.accountId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const page = rows.slice(0, blogsPerPage)
+  return {
+    blogs: page.map((row) => briefFrom(row, deps.config.origin)),
+    next: rows.length > blogsPerPage ? (page.at(-1)?.mute_id ?? null) : null,
+    hidden_posts: Number(hidden.count),
+  }
+}

@@ -1,0 +1,109 @@
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { refuseDate } from '@bowerbird/domain/posts/posts.rules.ts'
+import { stateAskedFor } from '@bowerbird/domain/posts/states.ts'
+import { refuseTweet } from '@bowerbird/domain/posts/text/custom-tweet.ts'
+import { cleanSlug } from '@bowerbird/domain/posts/text/slugs.ts'
+import { parseTags, refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
+import type { Input } from '../kinds/kind-work.ts'
+import { workOf } from '../kinds/kind-works.ts'
+import type { PostRow } from '../read/post-row.ts'
+import { onlySent, type PostOptions, readElsewhere, readOptions } from './post-options.ts'
+import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
+
+/** A writer's request, parsed and sanitised; fields that they did not send are absent. */
+export interface Draft {
+  kind: PostKind
+  state?: PostState | undefined
+  publishOnMs?: number | undefined
+  dateMs?: number | undefined
+  title?: string | undefined
+  body?: WrittenBody | undefined
+  /** The fields of its kind, which only that kind reads. */
+  said?: object
+  /** The origin of this site. */
+  origin?: string
+  options?: PostOptions
+  /** The other networks to post to, by the writer's accounts there. POST-429 */
+  elsewhere?: ReturnType<typeof readElsewhere>
+  withoutTrail?: boolean
+  /** Columns of `posts` that are stored as they were sent. */
+  columns?: Partial<SentColumns>
+}
+
+type SentColumns = Pick<
+  PostRow,
+  'tags' | 'slug' | 'source_url' | 'can_be_liked' | 'can_be_reblogged' | 'is_sensitive_by_owner' | 'is_members_only'
+>
+
+/** Runs before any lock is taken, because sanitising a long text is slow. POST-095, POST-096 */
+export function readDraft(
+  input: Input,
+  nowMs: number,
+  { kind = readKind(input), origin = '' }: { kind?: PostKind; origin?: string } = {},
+): Draft {
+  const dateMs = readTime(input.date, postsRefusals.invalidDate)
+  const tags = input.tags === undefined ? undefined : parseTags(input.tags)
+  const refusal = refuseDate(dateMs ?? null, nowMs) ?? refuseTags(tags ?? []) ?? refuseTweet(input.customTweet ?? '')
+  if (refusal) throw new RefusedError(refusal)
+  const work = workOf(kind)
+  const title = work.titleSlot ? input.slots[work.titleSlot] : undefined
+  const body = work.richSlot ? input.slots[work.richSlot] : undefined
+  return {
+    kind,
+    state: readState(input),
+    publishOnMs: readTime(input.publishOn, postsRefusals.invalidPublishOn),
+    dateMs,
+    title: title === undefined ? undefined : writeTitle(title),
+    body: body === undefined ? undefined : writeBody(body, input.format),
+    said: work.read(input),
+    origin,
+    options: readOptions(input),
+    elsewhere: readElsewhere(input),
+    withoutTrail: input.withoutTrail,
+    columns: onlySent<SentColumns>({
+      tags,
+      slug: input.slug === undefined ? undefined : cleanSlug(input.slug),
+      source_url: input.sourceUrl === undefined ? undefined : usableAddress(input.sourceUrl),
+      can_be_liked: input.canBeLiked,
+      can_be_reblogged: input.canBeReblogged,
+      is_sensitive_by_owner: input.isSensitive,
+      is_members_only: input.isMembersOnly,
+    }),
+  }
+}
+
+/** The form of a reblog names the kind of what it reblogs; where it brings nothing of that kind, it is a comment. */
+export function asComment(input: Input): Input {
+  const kind = input.reblog && kindOfType(input.type ?? 'text')
+  if (!kind || workOf(kind).isBrought(input)) return input
+  const { titleSlot, richSlot } = workOf(kind)
+  const one = titleSlot ? input.slots[titleSlot] : undefined
+  const two = richSlot ? input.slots[richSlot] : undefined
+  return { ...input, type: 'text', slots: { one, two, three: undefined } }
+}
+
+/** The kind that the type names; a new post without one is text. */
+export function readKind({ type = 'text' }: Pick<Input, 'type'>): PostKind {
+  const kind = kindOfType(type)
+  if (!kind) throw new RefusedError(postsRefusals.invalidType)
+  return kind
+}
+
+function readState({ stateCode, publishOn }: Input): PostState | undefined {
+  if (stateCode === undefined) return undefined
+  const state = stateAskedFor(stateCode, publishOn)
+  if (!state) throw new RefusedError(postsRefusals.invalidState)
+  return state
+}
+
+function readTime(typed: string | undefined, refusal: Refusal): number | undefined {
+  if (typed === undefined) return undefined
+  const ms = readTimeMs(typed)
+  if (ms === null) throw new RefusedError(refusal)
+  return ms
+}

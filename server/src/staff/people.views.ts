@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { listPeople as call } from '@bowerbird/domain/staff/staff.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { checkStaff, markColumns, marksOf, switchColumns, switchesOf } from './staff.views.ts'
+
+const pageSize = 30
+
+/** Looks for the words in e-mail addresses and names of blogs. */
+export async function listPeople(
+  db: Db,
+  viewer: Member,
+  { query = '', before }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  checkStaff(viewer)
+  const words = query.trim().toLowerCase()
+  const people = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at'])
+    .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
+    .where(
+      sql<boolean>`(strpos(lower(email), ${words}) > 0 or exists (
+        select from blog_members join blogs on blogs.id = blog_members.blog_id
+        where blog_members.account_id = accounts.id and strpos(blogs.name, ${words}) > 0))`,
+    )
+    .$if(before !== undefined, (wanted) =>
+      wanted.where(
+        sql<boolean>`(created_at, id) < (select last.created_at, last.id from accounts as last where last.id = ${before})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .execute()
+  const blogs = await db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .select(['blog_members.account_id', 'blogs.name', ...markColumns, ...switchColumns])
+    .where('blog_members.account_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .orderBy('blogs.id')
+    .execute()
+  return {
+    people: people.map((person) => ({
+      ...person,
+      created_at: person.created_at.toISOString(),
+      seen_at: person.seen_at?.toISOString() ?? null,
+      blogs: blogs
+        .filter(({ account_id }) => account_id === person.id)
+        .map((row) => ({ name: row.name, url: blogPath(row.name), marks: marksOf(row), switches: switchesOf(row) })),
+    })),
+    next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
+  }
+}

@@ -1,0 +1,48 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
+import * as accounts from '../accounts/settings.actions.ts'
+import * as blogs from '../blogs/blogs.actions.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { checkStaff } from './staff.views.ts'
+
+/** MSG-305, MSG-406 */
+export async function switchBlog(
+  db: Db,
+  viewer: Member,
+  { blogName, name, isOn }: InputOf<typeof calls.switchBlog>,
+): Promise<OutputOf<typeof calls.switchBlog>> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const saved = await blogs.switchBlog(tx, blogName, name, isOn)
+    if (!saved) throw new RefusedError(coreRefusals.notFound)
+    const { id, ...switches } = saved
+    await recordAudit(tx, viewer, { action: `blog.${name}.switched`, subject: id, body: { name: blogName, isOn } })
+    return { switches }
+  })
+}
+
+/** MSG-417 */
+export async function allowSafeModeChoice(
+  db: Db,
+  viewer: Member,
+  { accountId, isAllowed }: InputOf<typeof calls.allowSafeModeChoice>,
+): Promise<OutputOf<typeof calls.allowSafeModeChoice>> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const person = await tx
+      .selectFrom('accounts')
+      .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+      .select('blogs.name')
+      .where('accounts.id', '=', accountId)
+      .executeTakeFirst()
+    if (!person) throw new RefusedError(coreRefusals.notFound)
+    await accounts.allowSafeModeChoice(tx, accountId, isAllowed)
+    const body = { name: person.name, isOn: isAllowed }
+    await recordAudit(tx, viewer, { action: 'person.safe_mode.switched', subject: accountId, body })
+  })
+  return { can_modify_safe_mode: isAllowed }
+}

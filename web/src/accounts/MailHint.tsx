@@ -1,0 +1,47 @@
+import X from 'lucide-react/icons/x'
+import { useState, useSyncExternalStore } from 'react'
+import { useMember } from '../core/session.ts'
+import { Card } from '../ui/Card.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
+import styles from './MailHint.module.css'
+import { useResendVerification } from './settings/settings.api.ts'
+
+const storageName = 'mail-hint'
+const never = () => () => {}
+
+/** Says that the address waits to be confirmed, until it is or the hint is dismissed for this address. */
+export function MailHint() {
+  const { email } = useMember()
+  const resend = useResendVerification()
+  const [isGone, setGone] = useState(false)
+  const dismissed = useSyncExternalStore(never, readDismissed, () => null)
+  if (isGone || dismissed === email) return null
+  const dismiss = () => {
+    setGone(true)
+    try {
+      localStorage.setItem(storageName, email)
+    } catch {
+      // It comes back with the next page.
+    }
+  }
+  return (
+    <Card as="section" padded className={styles.hint} aria-label="Your e-mail address">
+      <p className={styles.words}>
+        A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.
+      </p>
+      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+        Send again
+      </Button>
+      <IconButton label="Hide this hint" icon={<X />} onClick={dismiss} />
+    </Card>
+  )
+}
+
+function readDismissed(): string | null {
+  try {
+    return localStorage.getItem(storageName)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import { Notice } from '../../ui/Notice.tsx'
+
+const reasons: [RegExp, (blogName: string) => string][] = [
+  [/^\/follow\/([\w-]+)/, (name) => `To follow ${name}, log in or make an account. You come back to ${name} at once.`],
+  [
+    /^\/blog\/([\w-]+)\/post\//,
+    (name) => `To like, reblog or answer this post by ${name}, log in or make an account. You come back to it at once.`,
+  ],
+]
+
+/** Says to a guest what they pressed needs; nothing on the way to other pages. */
+export function WhyLogIn({ next }: { next: string }) {
+  for (const [path, words] of reasons) {
+    const blogName = path.exec(next)?.[1]
+    if (blogName) return <Notice>{words(blogName)}</Notice>
+  }
+  return null
+}

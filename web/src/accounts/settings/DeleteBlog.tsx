@@ -1,0 +1,69 @@
+import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { useMember } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+
+export function DeleteBlog({ blogName }: { blogName: string }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const { primary } = useMember()
+  return (
+    <SheetSection title="Delete this blog">
+      {primary === blogName ? (
+        <p>
+          This is your first blog. It goes with your account, which you can delete under{' '}
+          <Link to="/settings/account">Account</Link>.
+        </p>
+      ) : isOpen ? (
+        <DeleteForm blogName={blogName} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+          Delete this blog …
+        </Button>
+      )}
+    </SheetSection>
+  )
+}
+
+/** A fresh document afterwards: what is loaded still has the blog in it. */
+function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => void }) {
+  const call = useCall()
+  const form = useSubmit(async (typed) => {
+    await call(deleteBlog, { name: blogName, typed_name: typed('typed_name') })
+    location.assign('/settings/account')
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <Notice tone="warning">
+          {`All posts, followers and messages of ${blogName} go with it. This cannot be undone.`}
+        </Notice>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label={`Type ${blogName} to delete it`}
+          name="typed_name"
+          required
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorAt('typed_name')}
+        />
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Delete this blog
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { loggedOut } from '@bowerbird/domain/core/session.messages.ts'
+import { useLocation } from 'react-router'
+import { loginPath } from './next-path.ts'
+
+/** Leads back to this form; the link loads a page of its own, so that nothing asks what becomes of the words. */
+export function LoggedOut() {
+  const location = useLocation()
+  return (
+    <>
+      {loggedOut} <a href={loginPath(location.mask ?? location)}>Log in</a>
+    </>
+  )
+}

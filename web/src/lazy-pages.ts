@@ -1,0 +1,48 @@
+import type { PageModule } from './core/page/page.ts'
+
+/** Each page knows its own data; the list of them need not. */
+const lazyModule = <Data>(load: () => Promise<PageModule<Data>>) => load as unknown as () => Promise<PageModule>
+
+/** Pages by file name. The routes themselves hold those that most visits begin with: the blog's and the dashboard. */
+export const lazyPages = {
+  AbusePage: lazyModule(() => import('./pages/AbusePage.tsx')),
+  ActivityPage: lazyModule(() => import('./pages/ActivityPage.tsx')),
+  ArchivePage: lazyModule(() => import('./pages/blog/ArchivePage.tsx')),
+  AskPage: lazyModule(() => import('./pages/blog/AskPage.tsx')),
+  ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
+  DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),
+  ExplorePage: lazyModule(() => import('./pages/feeds/ExplorePage.tsx')),
+  FollowPage: lazyModule(() => import('./pages/blog/FollowPage.tsx')),
+  FollowedTagsPage: lazyModule(() => import('./pages/feeds/FollowedTagsPage.tsx')),
+  FollowersPage: lazyModule(() => import('./pages/blog/FollowersPage.tsx')),
+  FollowingPage: lazyModule(() => import('./pages/blog/FollowingPage.tsx')),
+  ForgotPage: lazyModule(() => import('./pages/account/ForgotPage.tsx')),
+  FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
+  HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
+  InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),
+  LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),
+  LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
+  NewBlogPage: lazyModule(() => import('./pages/account/NewBlogPage.tsx')),
+  NotFoundPage: lazyModule(() => import('./pages/NotFoundPage.tsx')),
+  QueuePage: lazyModule(() => import('./pages/feeds/QueuePage.tsx')),
+  RegisterPage: lazyModule(() => import('./pages/account/RegisterPage.tsx')),
+  ResetPage: lazyModule(() => import('./pages/account/ResetPage.tsx')),
+  SearchPage: lazyModule(() => import('./pages/feeds/SearchPage.tsx')),
+  SettingsAccountPage: lazyModule(() => import('./pages/settings/SettingsAccountPage.tsx')),
+  SettingsAppsPage: lazyModule(() => import('./pages/settings/SettingsAppsPage.tsx')),
+  SettingsBlogPage: lazyModule(() => import('./pages/settings/SettingsBlogPage.tsx')),
+  SettingsDashboardPage: lazyModule(() => import('./pages/settings/SettingsDashboardPage.tsx')),
+  SettingsNotificationsPage: lazyModule(() => import('./pages/settings/SettingsNotificationsPage.tsx')),
+  SettingsPage: lazyModule(() => import('./pages/settings/SettingsPage.tsx')),
+  SettingsPasswordPage: lazyModule(() => import('./pages/settings/SettingsPasswordPage.tsx')),
+  SettingsPrivacyPage: lazyModule(() => import('./pages/settings/SettingsPrivacyPage.tsx')),
+  SettingsTfaPage: lazyModule(() => import('./pages/settings/SettingsTfaPage.tsx')),
+  StaffPage: lazyModule(() => import('./pages/StaffPage.tsx')),
+  SubmitPage: lazyModule(() => import('./pages/blog/SubmitPage.tsx')),
+  SuspendedPage: lazyModule(() => import('./pages/blog/SuspendedPage.tsx')),
+  TaggedPage: lazyModule(() => import('./pages/feeds/TaggedPage.tsx')),
+  TagsPage: lazyModule(() => import('./pages/feeds/TagsPage.tsx')),
+  TermsPage: lazyModule(() => import('./pages/TermsPage.tsx')),
+  VerifyPage: lazyModule(() => import('./pages/account/VerifyPage.tsx')),
+  WelcomePage: lazyModule(() => import('./pages/account/WelcomePage.tsx')),
+}

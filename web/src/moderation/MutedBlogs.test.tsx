@@ -1,0 +1,39 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { listMutedBlogs, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aBrief } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+test('muted blogs are listed and heard of again at a press, and hidden posts shown again', async () => {
+  let [blogs, hidden] = [[aBrief('jay')], 2]
+  const server = fakeServer(aUser())
+    .answer(listMutedBlogs, () => ({ blogs, next: null, hidden_posts: hidden }))
+    .answer(unmuteBlog, () => {
+      blogs = []
+      return { muted: false }
+    })
+    .answer(unhidePosts, () => {
+      hidden = 0
+      return { hidden: false }
+    })
+  const { person } = renderAt('/settings/dashboard', server)
+  await person.click(await screen.findByRole('button', { name: 'Unmute jay' }))
+  expect(await screen.findByText(/No blog is muted/)).toBeTruthy()
+  expect(server.sentTo(unmuteBlog)).toEqual([{ tumblelog: 'jay' }])
+  expect(screen.getByText('You have hidden 2 posts.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Show hidden posts again' }))
+  expect(await screen.findByText('Your lists show them again')).toBeTruthy()
+  expect(screen.queryByText('You have hidden 2 posts.')).toBeNull()
+})
+
+test('a list that cannot be had says why, and is asked for again at a press', async () => {
+  const server = fakeServer(aUser()).refuse(listMutedBlogs, coreRefusals.tooMany)
+  const { person } = renderAt('/settings/dashboard', server)
+  expect(await screen.findByText(coreRefusals.tooMany.text, { exact: false })).toBeTruthy()
+  server.answer(listMutedBlogs, { blogs: [], next: null, hidden_posts: 0 })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/No blog is muted/)).toBeTruthy()
+})

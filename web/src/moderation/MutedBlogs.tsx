@@ -1,0 +1,93 @@
+import { listMutedBlogs, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { BlogRow } from '../blogs/BlogRow.tsx'
+import { callerOf, callKey, useCall } from '../core/query.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
+
+const mutedQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listMutedBlogs, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listMutedBlogs, pageParam ? { before: pageParam } : {}),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+/** The way back for what the menu of a post keeps out of one's lists. */
+export function MutedBlogs() {
+  const query = useInfiniteQuery(mutedQuery)
+  const blogs = query.data?.pages.flatMap((page) => page.blogs)
+  return (
+    <SheetSection title="Muted blogs and hidden posts">
+      {!query.data && !query.error && <Loader label="Looking for muted blogs" />}
+      {blogs?.length === 0 && (
+        <p>
+          No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your
+          lists.
+        </p>
+      )}
+      {blogs?.map((blog) => (
+        <BlogRow key={blog.uuid} blog={blog} action={<Unmute name={blog.name} />} />
+      ))}
+      {query.error && (
+        <Notice tone="problem">
+          {query.error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {query.hasNextPage && !query.error && (
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <HiddenPosts count={query.data?.pages[0]?.hidden_posts ?? 0} />
+    </SheetSection>
+  )
+}
+
+/** Every list was loaded without what comes back now. */
+function useTakeBack<Sent>(send: (sent: Sent) => Promise<unknown>, said: (sent: Sent) => string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, sent) => {
+      toast(said(sent))
+      return client.invalidateQueries()
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+}
+
+function Unmute({ name }: { name: string }) {
+  const call = useCall()
+  const unmute = useTakeBack(
+    () => call(unmuteBlog, { tumblelog: name }),
+    () => `${name} is no longer muted`,
+  )
+  return (
+    <Button size="small" busy={unmute.isPending} aria-label={`Unmute ${name}`} onClick={() => unmute.mutate(undefined)}>
+      Unmute
+    </Button>
+  )
+}
+
+function HiddenPosts({ count }: { count: number }) {
+  const call = useCall()
+  const unhide = useTakeBack(
+    () => call(unhidePosts, {}),
+    () => 'Your lists show them again',
+  )
+  if (count === 0) return null
+  return (
+    <Stack>
+      <p>{count === 1 ? 'You have hidden one post.' : `You have hidden ${count} posts.`}</p>
+      <Button busy={unhide.isPending} onClick={() => unhide.mutate(undefined)}>
+        Show hidden posts again
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { appealSuspension, readSuspension } from '@bowerbird/domain/moderation/suspensions.contract.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { callQuery, useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Sheet, Stack } from '../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+
+export const suspensionQuery = (blogName: string) => callQuery(readSuspension, { tumblelog: blogName })
+
+/** Tells the owner why the blog is suspended, and takes an answer to staff. */
+export function SuspendedBlog({ blogName }: { blogName: string }) {
+  const { name, at, reason, appeal } = useSuspenseQuery(suspensionQuery(blogName)).data
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    await call(appealSuspension, { tumblelog: name, text: typed('text') })
+    await client.invalidateQueries({ queryKey: suspensionQuery(blogName).queryKey })
+  })
+  return (
+    <Sheet title={`${name} is suspended`} lead="Nobody can see this blog until our staff lift the suspension.">
+      <Stack>
+        <p>
+          Suspended <RelativeTime at={at} />. {reason ? 'The reason our staff gave:' : 'Our staff gave no reason.'}
+        </p>
+        {reason && <blockquote>{reason}</blockquote>}
+        {appeal && <Notice tone="success">Your answer is with our staff. You may send another in its place.</Notice>}
+        <form onSubmit={onSubmit}>
+          <Stack>
+            <TextArea
+              label="Your answer to our staff"
+              name="text"
+              defaultValue={appeal}
+              maxLength={reportDetailsMaxLength}
+              required
+              error={errorAt('text')}
+            />
+            {problem && <Notice tone="problem">{problem}</Notice>}
+            <Actions>
+              <Button type="submit" look="primary" busy={isBusy}>
+                Send
+              </Button>
+            </Actions>
+          </Stack>
+        </form>
+      </Stack>
+    </Sheet>
+  )
+}

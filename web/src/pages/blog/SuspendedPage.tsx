@@ -1,0 +1,16 @@
+import { useParams } from 'react-router'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { SuspendedBlog, suspensionQuery } from '../../moderation/SuspendedBlog.tsx'
+
+/** Exists for members of a suspended blog alone. */
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const { name } = await args.client.ensureQueryData(suspensionQuery((args.params.name ?? '').toLowerCase()))
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `${name} is suspended`, robots: 'noindex' as const })
+
+export function Component() {
+  return <SuspendedBlog blogName={(useParams().name ?? '').toLowerCase()} />
+}

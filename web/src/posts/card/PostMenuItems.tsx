@@ -1,0 +1,99 @@
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import Ban from 'lucide-react/icons/ban'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import LinkIcon from 'lucide-react/icons/link'
+import UserMinus from 'lucide-react/icons/user-minus'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { useMatch } from 'react-router'
+import { useFollow } from '../../blogs/blogs.api.ts'
+import { useSession } from '../../core/session.ts'
+import { useSourceLabel } from '../../core/use-source-label.ts'
+import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { pathOfPost } from '../post-path.ts'
+import { postMenuItemsSlot } from '../post-slots.ts'
+import { OwnPostItems } from './OwnPostItems.tsx'
+import { StaffPostItems } from './StaffPostItems.tsx'
+import { useUnlist } from './unlist-post.ts'
+import { useBlockAuthor } from './use-block-author.ts'
+
+interface Props {
+  post: Post
+  onReport: () => void
+}
+
+export function PostMenuItems({ post, onReport }: Props) {
+  const copyLink = useCopyLink(post)
+  return (
+    <>
+      <MenuItem icon={<LinkIcon />} onPress={copyLink}>
+        Copy link
+      </MenuItem>
+      <postMenuItemsSlot.Component post={post} />
+      <StaffPostItems post={post} />
+      <MenuLine />
+      {post.is_mine ? <OwnPostItems post={post} /> : <OthersPostItems post={post} onReport={onReport} />}
+    </>
+  )
+}
+
+function OthersPostItems({ post, onReport }: Props) {
+  const block = useBlockAuthor(post)
+  const unfollow = useUnfollowAuthor(post)
+  const { hide, mute } = useUnlist(post)
+  const { name } = post.tumblelog
+  // A post on its own page is in no list.
+  const isAlone = useMatch('/blog/:name/post/:id/*') !== null
+  return (
+    <>
+      {!isAlone && (
+        <MenuItem icon={<EyeOff />} onPress={hide}>
+          Hide this post
+        </MenuItem>
+      )}
+      <MenuItem icon={<VolumeX />} onPress={mute}>
+        {`Mute ${name}`}
+      </MenuItem>
+      {post.following && (
+        <MenuItem icon={<UserMinus />} onPress={unfollow}>
+          {`Unfollow ${name}`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Flag />} onPress={onReport}>
+        Report
+      </MenuItem>
+      <MenuItem icon={<Ban />} tone="danger" onPress={block}>
+        {`Block ${name}`}
+      </MenuItem>
+    </>
+  )
+}
+
+function useCopyLink(post: Post) {
+  const { origin } = useSession().config
+  return async () => {
+    const address = new URL(pathOfPost(post), origin).href
+    const isCopied = await copyText(address)
+    toast(isCopied ? 'Link copied' : address)
+  }
+}
+
+/** Followed again at a press, so it asks nothing. */
+function useUnfollowAuthor(post: Post) {
+  const follow = useFollow()
+  const source = useSourceLabel()
+  const blogName = post.tumblelog.name
+  return () => {
+    follow.mutate({ blogName, follow: false, source })
+    toast(`You no longer follow ${blogName}`, {
+      action: { label: 'Undo', press: () => follow.mutate({ blogName, follow: true, source }) },
+    })
+  }
+}
+
+const copyText = (text: string) =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? Promise.resolve(false)

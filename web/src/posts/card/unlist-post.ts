@@ -1,0 +1,53 @@
+import { hidePost, muteBlog, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../../core/cached-objects.ts'
+import { callerOf } from '../../core/query.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { dropPost, hidePost as fadePost, isPost, showPostAgain } from '../posts.cache.ts'
+
+const showProblem = (problem: unknown) => void toast((problem as Error).message, { tone: 'problem' })
+
+export function useUnlist(post: Post) {
+  const client = useQueryClient()
+  return { hide: () => hideFromLists(client, post), mute: () => muteAuthor(client, post) }
+}
+
+/** The post fades out of every list at once, and keeps its place there while it may come back. */
+async function hideFromLists(client: QueryClient, post: Post): Promise<void> {
+  const call = callerOf(client)
+  fadePost(post.id)
+  try {
+    await call(hidePost, { post_id: post.id })
+  } catch (problem) {
+    showPostAgain(post.id)
+    return showProblem(problem)
+  }
+  let isBack = false
+  const undo = () => {
+    isBack = true
+    showPostAgain(post.id)
+    call(unhidePosts, { post_id: post.id }).catch(showProblem)
+  }
+  const onGone = () => {
+    if (!isBack) dropPost(client, post.id)
+  }
+  toast('Hidden from your lists', { action: { label: 'Undo', press: undo }, onGone })
+}
+
+/** The posts of the blog leave all lists but those of the blog itself. */
+async function muteAuthor(client: QueryClient, { tumblelog: { name } }: Post): Promise<void> {
+  const call = callerOf(client)
+  try {
+    await call(muteBlog, { tumblelog: name })
+  } catch (problem) {
+    return showProblem(problem)
+  }
+  const bringBack = changeCached(
+    client,
+    (object) => (isPost(object) && object.tumblelog.name === name ? null : object),
+    ([path]) => !/^\/svc\/(indash_blog|tumblelog)\b/.test(String(path)),
+  )
+  const undo = () => call(unmuteBlog, { tumblelog: name }).then(bringBack, showProblem)
+  toast(`${name} is muted`, { action: { label: 'Undo', press: () => void undo() } })
+}

@@ -1,0 +1,26 @@
+import { ifOnline } from '../core/page/lazy.ts'
+
+export const loadForm = ifOnline(() => import('./form/PostForm.tsx'))
+export const loadKindChoice = async () => (await import('./form/KindChoice.tsx')).KindChoice
+
+/** Fetches the code of what one presses next, so that it stands when it is asked for. */
+export function fetchFormAhead(): void {
+  const ignore = () => {}
+  void loadKindChoice().catch(ignore)
+  void loadForm()
+    .then(({ prepareEditor }) => prepareEditor())
+    .catch(ignore)
+}
+
+const afterFirstUseMs = 3000
+
+/** Evaluates it a while after the first use of the page, because it would hold up a page that loads and its first press. */
+export function fetchFormAfterFirstUse(): () => void {
+  const stop = new AbortController()
+  const start = () => {
+    stop.abort()
+    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFormAhead), afterFirstUseMs)
+  }
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, start, { signal: stop.signal })
+  return () => stop.abort()
+}

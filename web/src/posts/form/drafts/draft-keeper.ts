@@ -1,0 +1,50 @@
+import { discardAutosave, saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
+import { autosaveEveryMs } from '@bowerbird/domain/posts/posts.limits.ts'
+import type { Caller } from '../../../core/call-api.ts'
+import type { Written } from '../post-form.state.ts'
+import { dropLocally, keepable, keepLocally } from './stored-drafts.ts'
+
+interface Keeping {
+  call: Caller
+  userName: string
+  form: string
+}
+
+/** Sends in turn, so that what is dropped is not brought back by a save that was on its way. */
+export function keeperOf({ call, userName, form }: Keeping) {
+  let turn: Promise<unknown> = Promise.resolve()
+  const waiting = new Map<string, Written>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sentAt = 0
+  const inTurn = (send: () => Promise<unknown>) => {
+    // A failure costs nothing yet: the words are in this browser, and the next save sends them again.
+    turn = turn.then(send).catch(() => {})
+  }
+  const sendNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    sentAt = Date.now()
+    for (const [id, written] of waiting)
+      inTurn(() => call(saveAutosave, { id, form, tumblelog: written.blogName, written: JSON.stringify(written) }))
+    waiting.clear()
+  }
+  return {
+    keepHere(id: string, now: Written) {
+      const written = keepable(now)
+      keepLocally(userName, form, { id, written, keptAt: Date.now() })
+      // Earlier versions kept drafts in this browser alone, without such an id.
+      if (!isUuid.test(id)) return
+      waiting.set(id, written)
+      timer ??= setTimeout(sendNow, Math.max(0, sentAt + autosaveEveryMs - Date.now()))
+    },
+    drop(id: string) {
+      dropLocally(userName, form, id)
+      waiting.delete(id)
+      if (isUuid.test(id)) inTurn(() => call(discardAutosave, { id }))
+    },
+    sendNow,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

@@ -1,0 +1,46 @@
+import { keepWriting, leaveQuestions } from '@bowerbird/domain/posts/posts.messages.ts'
+import { choose } from '../../ui/overlays/dialogs.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import type { FormTarget } from '../form-address.ts'
+import { useOpenForm } from '../open-form.ts'
+import type { useStoredDraft } from './drafts/use-stored-draft.ts'
+import type { TargetState, Written } from './post-form.state.ts'
+
+interface Options {
+  target: FormTarget
+  initial: Written
+  /** A question that waits becomes a post only when it is answered. */
+  isAnswering: boolean
+  draft: ReturnType<typeof useStoredDraft>
+  /** Sends the post, with a change; true once it is saved. */
+  save: (change: Partial<Written>) => Promise<boolean>
+}
+
+const isOut = (state: TargetState) => state === 'published' || state === 'private'
+
+/** Asks what becomes of the words before their form is left; true once it may be. POST-062, POST-063 */
+export function useLeaveQuestion({ target, initial, isAnswering, draft, save }: Options): () => Promise<boolean> {
+  const openForm = useOpenForm()
+  const isNew = target.mode !== 'edit' || isAnswering
+  const about = isNew ? 'new' : isOut(initial.state) ? 'published' : 'waiting'
+  return async () => {
+    const words = leaveQuestions[about]
+    const choice = await choose({
+      ...{ message: words.ask, confirm: words.save, other: words.discard, escape: keepWriting },
+    })
+    if (choice === null) return false
+    if (choice === 'other') {
+      const { id, putBack } = draft.drop()
+      const undo = () => {
+        putBack()
+        openForm({ ...target, draft: id })
+      }
+      toast('Discarded', { action: { label: 'Undo', press: undo } })
+      return true
+    }
+    if (about !== 'published') return save(isNew ? { state: 'draft' } : {})
+    draft.keep()
+    toast('Kept. Edit the post to go on.')
+    return true
+  }
+}

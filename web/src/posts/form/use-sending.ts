@@ -1,0 +1,98 @@
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiRefusal, type Caller } from '../../core/call-api.ts'
+import { isSessionLost } from '../../core/lost-session.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import type { FormTarget } from '../form-address.ts'
+import { cacheSavedPost } from './cache-saved-post.ts'
+import type { FormData } from './form-data.ts'
+import { setFormPhase } from './form-phase.ts'
+import { asSent, type FormAbout, refuseWritten, type Written, withScheme, wordsFor } from './post-form.state.ts'
+
+interface Sending {
+  target: FormTarget
+  before: FormData['before']
+  written: Written
+  about: FormAbout
+  call: Caller
+}
+
+interface Problem {
+  text: string
+  /** The rule that refused, which can be asked again. */
+  code?: string | number
+  /** The post that the server refused, as text. */
+  refused?: string
+}
+
+const refuseNow = (written: Written, about: FormAbout) =>
+  refuseWritten(withScheme(written), { ...about, nowMs: Date.now() })
+
+/** Sends a post that nothing speaks against. What is said against it goes when its cause does. POST-073, POST-074 */
+export function useSending({ target, before, written, about, call }: Sending) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const save = useSave(target, before, call)
+  const holds = problem !== null && isStillSo(problem, written, about)
+  useEffect(() => {
+    if (!holds) setProblem(null)
+  }, [holds])
+
+  /** True once it is saved. */
+  const send = async (typed: Written, onSaved: () => void): Promise<boolean> => {
+    if (isBusy) return false
+    const words = withScheme(typed)
+    const refusal = refuseNow(typed, about)
+    setProblem(refusal && { text: wordsFor(refusal, words), code: refusal.code })
+    if (refusal) return false
+    setBusy(true)
+    try {
+      await save(words)
+      onSaved()
+      setFormPhase('saved')
+      return true
+    } catch (refused) {
+      const text = refused instanceof ApiRefusal ? wordsFor(refused, words) : technicalTrouble
+      setProblem(isSessionLost(refused) ? null : { text, refused: JSON.stringify(written) })
+      setBusy(false)
+      return false
+    }
+  }
+  return {
+    send,
+    isBusy,
+    problem: holds ? problem.text : null,
+    /** A problem that a field tells of stays until the field takes it back. */
+    showProblem: useCallback((text: string | null) => setProblem(text === null ? null : { text }), []),
+  }
+}
+
+function isStillSo({ code, refused }: Problem, written: Written, about: FormAbout): boolean {
+  if (code !== undefined) return refuseNow(written, about)?.code === code
+  return refused === undefined || refused === JSON.stringify(written)
+}
+
+/** One effect however often it is sent: what has not changed since the last try keeps its id. */
+function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const last = useRef({ written: '', clientId: '' })
+  return async (written: Written): Promise<void> => {
+    const asText = JSON.stringify(written)
+    if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
+    const sent = asSent(written, target, last.current.clientId, before)
+    const answer: OutputOf<typeof updatePost> = await call(updatePost, sent)
+    cacheSavedPost(client, target, before.post.state, answer.post)
+    const { state } = answer.post
+    const list = state === 'draft' ? 'drafts' : state === 'queued' || state === 'scheduled' ? 'queue' : null
+    const press = () => navigate(`${blogPath(written.blogName)}/${list}`)
+    const options = list ? { action: { label: 'Open', press } } : {}
+    setTimeout(() => toast(answer.message, options), saveNotificationDelayMs) // POST-075
+  }
+}

@@ -1,0 +1,91 @@
+import { listSearchNotices, removeSearchNotice, setSearchNotice } from '@bowerbird/domain/search/gifs.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery, useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { Listed } from './Listed.tsx'
+import { useStaffAct } from './staff.api.ts'
+
+const noticesQuery = callQuery(listSearchNotices, {})
+
+interface SearchNotice {
+  term: string
+  header: string
+  body: string
+}
+
+/** Edits the messages that a GIF search for a term is answered with. POST-292, CTRL-005 */
+export function GifNotices() {
+  const query = useQuery(noticesQuery)
+  const notices = query.data?.notices ?? []
+  const [savedCount, setSavedCount] = useState(0)
+  return (
+    <>
+      <Listed query={query} isEmpty={notices.length === 0} empty="No notices">
+        {notices.map((notice) => (
+          <NoticeForm key={notice.term} notice={notice} title={`When people look for “${notice.term}”`} />
+        ))}
+      </Listed>
+      {query.data && (
+        <NoticeForm key={savedCount} notice={null} title="A new notice" onSaved={() => setSavedCount(savedCount + 1)} />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  notice: SearchNotice | null
+  title: string
+  onSaved?: () => void
+}
+
+function NoticeForm({ notice, title, onSaved }: Props) {
+  const call = useCall()
+  const save = useStaffAct((given: SearchNotice) => call(setSearchNotice, given), 'Saved', noticesQuery.queryKey)
+  const remove = useStaffAct((term: string) => call(removeSearchNotice, { term }), 'Removed', noticesQuery.queryKey)
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    await save.mutateAsync({ term: notice?.term ?? typed('term'), header: typed('header'), body: typed('body') })
+    onSaved?.()
+  })
+  return (
+    <SheetSection title={title}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          {!notice && (
+            <TextField
+              label="Looked for"
+              name="term"
+              required
+              autoComplete="off"
+              hint="Small and capital letters are alike."
+              error={errorAt('term')}
+            />
+          )}
+          <TextField label="Heading" name="header" defaultValue={notice?.header} error={errorAt('header')} />
+          <TextArea
+            label="Words"
+            name="body"
+            defaultValue={notice?.body}
+            hint="Links and other marks of a post’s words may be used. People can look at the results all the same."
+            error={errorAt('body')}
+          />
+          <Actions>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save
+            </Button>
+            {notice && (
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>
+                Remove
+              </Button>
+            )}
+          </Actions>
+        </Stack>
+      </form>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { BlogAllowed, SafeModeAllowed } from './Allowed.tsx'
+import { Listed } from './Listed.tsx'
+import { Marks } from './Marks.tsx'
+import styles from './Reports.module.css'
+import { peopleQuery } from './staff.api.ts'
+
+/** Lists the people of the site, and finds them by e-mail address or blog. */
+export function People() {
+  const [words, setWords] = useState('')
+  const query = useInfiniteQuery(peopleQuery(words))
+  const people = query.data?.pages.flatMap((page) => page.people) ?? []
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setWords(String(new FormData(event.currentTarget).get('words') ?? '').trim())
+  }
+  return (
+    <Stack>
+      <form onSubmit={find}>
+        <Stack>
+          <TextField label="E-mail address or name of a blog" name="words" autoComplete="off" />
+          <Actions>
+            <Button type="submit">Look up</Button>
+          </Actions>
+        </Stack>
+      </form>
+      <Listed query={query} isEmpty={people.length === 0} empty="Nobody is found">
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <OnePerson key={person.id} person={person} />
+          ))}
+        </ul>
+      </Listed>
+    </Stack>
+  )
+}
+
+function OnePerson({ person }: { person: PersonOfSite }) {
+  const { email, is_verified, is_staff, created_at, seen_at, blogs } = person
+  return (
+    <li className={styles.report}>
+      <p>
+        <strong>{email}</strong>
+        <small>
+          {is_staff && 'staff, '}
+          {!is_verified && 'not confirmed, '}
+          here since <RelativeTime at={created_at} />
+          {seen_at && (
+            <>
+              , last seen <RelativeTime at={seen_at} />
+            </>
+          )}
+        </small>
+      </p>
+      <SafeModeAllowed person={person} />
+      {blogs.map(({ name, url, marks, switches }) => (
+        <details key={name} className={styles.blog}>
+          <summary>
+            {name}
+            {marks.suspended && ' (suspended)'}
+          </summary>
+          <Stack>
+            <Link to={url}>Visit {name}</Link>
+            <Marks blogName={name} marks={marks} />
+            <BlogAllowed blogName={name} switches={switches} />
+          </Stack>
+        </details>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
+import { Modal } from '../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+
+interface Props {
+  blogName: string
+  onSuspend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason, which the owner reads. */
+export function SuspendDialog({ blogName, onSuspend, onClose }: Props) {
+  const { onSubmit } = useSubmit(async (typed) => {
+    onSuspend(typed('reason').trim())
+    onClose()
+  })
+  return (
+    <Modal title={`Suspend ${blogName}?`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <p>Nobody will see the blog until you lift the suspension.</p>
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="The owner reads it by mail and on a page where they can answer."
+            maxLength={reportDetailsMaxLength}
+            required
+          />
+          <Actions>
+            <Button look="quiet" onClick={onClose}>
+              Nevermind
+            </Button>
+            <Button type="submit" look="danger">
+              Suspend
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

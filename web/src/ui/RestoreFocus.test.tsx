@@ -1,0 +1,55 @@
+import { render } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { RestoreFocus } from './RestoreFocus.tsx'
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <header><button id="search">Search</button></header>
+    <main id="main" tabindex="-1"><div id="list">
+      <div id="one"><a href="/1">One</a><button aria-label="Remove photo 1"></button></div>
+      <div id="two"><a href="/2">Two</a><button id="same" aria-label="Remove photo 2"></button></div>
+      <div id="three"><a id="link" href="/3">Three</a></div>
+    </div></main>
+    <div id="toasts"><p><button id="undo">Undo</button></p></div>`
+  render(<RestoreFocus />)
+})
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const remove = async (selector: string) => {
+  find(selector).remove()
+  for (let passed = 0; passed < 3; passed++) await frame()
+  return document.activeElement?.id || document.activeElement?.localName
+}
+
+test('the focus goes on to the same button of the next thing, else to the first of the one before', async () => {
+  find('#one button').focus()
+  expect(await remove('#one')).toBe('same')
+  find('#link').focus()
+  expect(await remove('#three')).toBe('a')
+  expect(document.activeElement?.textContent).toBe('Two')
+})
+
+test('what is hidden counts as gone', async () => {
+  find('#one a').focus()
+  find('#one').hidden = true
+  // jsdom leaves the focus on what is hidden.
+  find('#one a').blur()
+  expect(await remove('#three')).toBe('a')
+  expect(document.activeElement?.textContent).toBe('Two')
+})
+
+test('from a layer that is gone the focus returns to where it was', async () => {
+  find('#same').focus()
+  find('#undo').focus()
+  expect(await remove('#toasts p')).toBe('same')
+})
+
+test('a page that is left and a press beside everything leave the focus as it is', async () => {
+  find('#search').focus()
+  find('#link').focus()
+  expect(await remove('#list')).toBe('body')
+  find('#undo').focus()
+  find('#undo').blur()
+  expect(await remove('#search')).toBe('body')
+})
