@@ -6,8 +6,6 @@ export default defineConfig({
     passWithNoTests: true,
     // Vitest leaves one processor idle by default, which on a small machine is half of it.
     maxWorkers: Math.max(2, availableParallelism()),
-    // A test that fails twice fails; `npm test` names at its end those that passed at the second try.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {

@@ -1,16 +1,29 @@
 export interface Counts {
   passed: number
-  failed: number
   skipped: number
-  /** Tests that passed only on their retry. */
+  failed: Failure[]
+  /** What failed at first and passed at its second try. */
   retried: string[]
 }
 
-export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, retried: [] }
+export interface Failure {
+  name: string
+  error: string
+}
 
-/** The part of vitest's JSON report that we read. */
+export const NO_TESTS: Counts = { passed: 0, skipped: 0, failed: [], retried: [] }
+
+/** What unit-report.ts writes. */
 export interface UnitReport {
-  testResults: { status: string; assertionResults: { status: string; title: string; failureMessages: string[] }[] }[]
+  files: TestFile[]
+  /** Errors outside any test; the path is of the file that was being run, where that is known. */
+  strayErrors: { path: string | null; error: string }[]
+}
+
+export interface TestFile {
+  path: string
+  errors: string[]
+  tests: { name: string; state: string; errors: string[] }[]
 }
 
 /** The part of Playwright's JSON report that we read. */
@@ -20,52 +33,71 @@ export interface JourneyReport {
 }
 
 interface JourneySuite {
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
   suites?: JourneySuite[]
 }
 
 export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  failed: [...one.failed, ...other.failed],
   retried: [...one.retried, ...other.retried],
 })
 
 export function countUnits(report: UnitReport | null, exitCode: number): Counts {
-  const files = report?.testResults ?? []
-  const tests = files.flatMap((file) => file.assertionResults)
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const failed = tests.filter(({ status }) => status === 'failed').length
-  // A file that could not be loaded counts as one failure, because it has no tests.
-  const broken = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  )
-  // A retried test keeps the messages of its first failure.
-  const retried = tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-  return withExitCode(
-    {
-      passed,
-      failed: failed + broken.length,
-      skipped: tests.length - passed - failed,
-      retried: retried.map(({ title }) => title),
-    },
-    exitCode,
-  )
+  const { files = [], strayErrors = [] } = report ?? {}
+  const tests = files.flatMap(({ path, tests }) => tests.map((test) => ({ ...test, name: `${path} › ${test.name}` })))
+  const failed = [
+    ...tests.filter(({ state }) => state === 'failed').map(({ name, errors }) => ({ name, error: errors.join('\n') })),
+    ...files
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ path, errors }) => ({ name: path, error: errors.join('\n') })),
+    ...strayErrors.map(({ path, error }) => ({ name: path ?? 'vitest', error })),
+  ]
+  const passed = tests.filter(({ state }) => state === 'passed').length
+  const skipped = tests.filter(({ state }) => state === 'skipped').length
+  return withExitCode({ passed, skipped, failed, retried: [] }, exitCode)
+}
+
+/** Names the files to run once more, or none if a failure belongs to no file. */
+export function filesToRetry({ files, strayErrors }: UnitReport): string[] {
+  const stray = strayErrors.map(({ path }) => path)
+  const failed = files.filter(({ errors, tests }) => errors.length > 0 || tests.some(({ state }) => state === 'failed'))
+  const paths = [...failed.map(({ path }) => path), ...stray]
+  return paths.some((path) => path === null) ? [] : [...new Set(paths as string[])]
+}
+
+/** Counts files by their second try, and names what failed in the first alone. */
+export function countSecondTry(first: UnitReport, second: UnitReport | null, exitCode: number): Counts {
+  const again = second?.files ?? []
+  const others = first.files.filter(({ path }) => !again.some((file) => file.path === path))
+  const counts = countUnits({ files: [...others, ...again], strayErrors: second?.strayErrors ?? [] }, exitCode)
+  const failedAgain = new Set(counts.failed.map(({ name }) => name))
+  const failedFirst = countUnits(first, 0).failed.filter(({ name }) => !failedAgain.has(name))
+  return { ...counts, retried: failedFirst.map(({ name, error }) => `${name}: ${error.split('\n')[0]}`) }
 }
 
 /** A journey that passed on its retry counts as passed and is named. */
 export function countJourneys(report: JourneyReport | null, exitCode: number): Counts {
-  const { expected, unexpected, flaky, skipped } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  const retried = (report?.suites ?? []).flatMap(retriedIn)
-  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped, retried }, exitCode)
+  const { expected, flaky, skipped } = report?.stats ?? { expected: 0, flaky: 0, skipped: 0 }
+  const journeys = (report?.suites ?? []).flatMap(journeysIn)
+  const withStatus = (wanted: string) => journeys.filter(({ status }) => status === wanted)
+  const failed = withStatus('unexpected').map(({ name, error }) => ({ name, error }))
+  return withExitCode(
+    { passed: expected + flaky, skipped, failed, retried: withStatus('flaky').map(({ name }) => name) },
+    exitCode,
+  )
 }
 
-const retriedIn = ({ specs = [], suites = [] }: JourneySuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(retriedIn),
+const journeysIn = ({ specs = [], suites = [] }: JourneySuite): (Failure & { status: string })[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({ name: title, status, error: results[0]?.error?.message ?? '' })),
+  ),
+  ...suites.flatMap(journeysIn),
 ]
 
-/** A non-zero exit code without a failed test is a failure too: of a set-up, a stray error or the runner. */
+/** A non-zero exit code without a failed test is a failure too: of a set-up or the runner. */
 function withExitCode(counts: Counts, exitCode: number): Counts {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (exitCode === 0 || counts.failed.length > 0) return counts
+  return { ...counts, failed: [{ name: 'the runner', error: `ended with code ${exitCode}; its output says why` }] }
 }

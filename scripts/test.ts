@@ -1,12 +1,21 @@
 // Runs every test: rules, server, web and scripts, then the journeys. Arguments narrow both: npm test -- notes
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { whenNpmIsGone } from '../server/src/core/process/stop-signals.ts'
 import { clearFolder } from './clear-folder.ts'
 import { endGroup, signalGroup, startGroup } from './process-group.ts'
-import { addCounts, type Counts, countJourneys, countUnits, NO_TESTS } from './test-counts.ts'
+import {
+  addCounts,
+  type Counts,
+  countJourneys,
+  countSecondTry,
+  countUnits,
+  filesToRetry,
+  NO_TESTS,
+  type UnitReport,
+} from './test-counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
@@ -28,10 +37,23 @@ function run(program: string, args: string[], settings: Record<string, string>):
 
 const readResults = (path: string) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
+async function runVitest(files: string[]): Promise<{ report: UnitReport | null; code: number }> {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/unit-report.ts')}`]
+  const args = ['run', '--passWithNoTests', ...reporters, ...files]
+  const code = await run('vitest', args, { UNIT_REPORT: results.units })
+  const report = readResults(results.units)
+  rmSync(results.units, { force: true })
+  return { report, code }
+}
+
+/** In CI, files that failed are run once more by themselves, and named if they pass then. */
 async function runUnits(): Promise<Counts> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results.units}`]
-  const code = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...filters], {})
-  return countUnits(readResults(results.units), code)
+  const first = await runVitest(filters)
+  const failed = process.env.CI && first.report && !isInterrupted ? filesToRetry(first.report) : []
+  if (!first.report || failed.length === 0) return countUnits(first.report, first.code)
+  console.log(['', 'Once more, by themselves:', ...failed].join('\n  '))
+  const second = await runVitest(failed)
+  return countSecondTry(first.report, second.report, second.code)
 }
 
 /** Returns the reason why no browser starts, or null; as root on Debian it installs one. */
@@ -59,7 +81,7 @@ async function runJourneys(): Promise<Counts> {
   const missing = missingBrowser()
   if (missing) {
     console.log(`\nThe journeys were not run. ${missing}`)
-    return { ...NO_TESTS, failed: 1 }
+    return { ...NO_TESTS, failed: [{ name: 'the journeys', error: missing }] }
   }
   const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...filters]
   const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: results.journeys })
@@ -84,6 +106,7 @@ try {
 if (isInterrupted) console.log('\nInterrupted.')
 const { passed, failed, skipped, retried } = total
 if (retried.length) console.log(['', 'Passed at the second try only:', ...retried].join('\n  '))
+for (const { name, error } of failed) console.log(`\nFailed: ${name}\n${error.replace(/^/gm, '  ')}`)
 const others = [skipped ? `, ${skipped} skipped` : '', retried.length ? `, ${retried.length} retried` : '']
-console.log(`\n${passed} passed, ${failed} failed${others.join('')}`)
-process.exit(failed || isInterrupted ? 1 : 0)
+console.log(`\n${passed} passed, ${failed.length} failed${others.join('')}`)
+process.exit(failed.length || isInterrupted ? 1 : 0)
