@@ -38,19 +38,21 @@ export interface Answered<Output = unknown> {
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
-  given: { outgoing?: Outgoing } = {},
+  given: { outgoing?: Outgoing; hearsOthers?: boolean } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OUTBOX_IS_READ: 'on', PORT: '3000', ...env })
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
-    ...given,
+    ...(given.outgoing && { outgoing: given.outgoing }),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: ({ query }) => {
       // Notifications to other servers are sent later and by themselves, so they do not count.
       if (!query.sql.includes('pg_notify')) queryCount += 1
     },
   })
+  // Notices of what other test files write would empty the caches at any moment.
+  if (!given.hearsOthers) await deps.rows.close()
   const db = openByHand(deps, () => {
     queryCount += 1
   })
