@@ -14,6 +14,6 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

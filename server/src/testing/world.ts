@@ -91,7 +91,7 @@ export async function openWorld(
       await app.close()
       await closeDeps(deps)
       await db.destroy()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

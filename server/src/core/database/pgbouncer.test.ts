@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!hasPgBouncer) return
   const direct = process.env.TEST_DATABASE_URL as string
   pooler = await startPgBouncer(direct)
-  world = await openWorld({ DATABASE_URL: direct, DATABASE_POOLER_URL: pooler.url })
+  world = await openWorld({ DATABASE_URL: direct, DATABASE_POOLER_URL: pooler.url }, 'none', { hearsOthers: true })
 })
 afterAll(async () => {
   await world?.close()

@@ -15,7 +15,7 @@ let world: World
 let other: World
 beforeAll(async () => {
   world = await openWorld({}, 'build')
-  other = await openWorld({}, 'build')
+  other = await openWorld({}, 'build', { hearsOthers: true })
 })
 afterAll(async () => {
   await world.close()
