@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { unitReporter } from './scripts/test-counts.ts'
+
+const { UNIT_REPORT } = process.env
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    reporters: ['default', ...(UNIT_REPORT ? [unitReporter(UNIT_REPORT)] : [])],
     // Vitest leaves one processor idle by default, which on a small machine is half of it.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [

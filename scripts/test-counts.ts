@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
 export interface Counts {
   passed: number
   skipped: number
   failed: Failure[]
-  /** What failed at first and passed at its second try. */
+  /** Failed at first and passed at the second try. */
   retried: string[]
 }
 
@@ -13,7 +17,7 @@ export interface Failure {
 
 export const NO_TESTS: Counts = { passed: 0, skipped: 0, failed: [], retried: [] }
 
-/** What unit-report.ts writes. */
+/** The part of a run of vitest that we read. */
 export interface UnitReport {
   files: TestFile[]
   /** Errors outside any test; the path is of the file that was being run, where that is known. */
@@ -24,6 +28,30 @@ export interface TestFile {
   path: string
   errors: string[]
   tests: { name: string; state: string; errors: string[] }[]
+}
+
+/** Writes the report of a run of vitest, with the errors that no test caught. */
+export const unitReporter = (reportFile: string): Reporter => ({
+  onTestRunEnd(modules, errors) {
+    const report: UnitReport = { files: modules.map(fileOf), strayErrors: errors.map(strayErrorOf) }
+    writeFileSync(reportFile, JSON.stringify(report))
+  },
+})
+
+const pathOf = (path: string) => relative(process.cwd(), path)
+
+const fileOf = (module: TestModule): TestFile => ({
+  path: pathOf(module.moduleId),
+  errors: module.errors().map(({ message }) => message),
+  tests: [...module.children.allTests()].map((test) => {
+    const { state, errors } = test.result()
+    return { name: test.fullName, state, errors: (errors ?? []).map(({ message }) => message) }
+  }),
+})
+
+const strayErrorOf = (error: SerializedError) => {
+  const path = error.VITEST_TEST_PATH
+  return { path: typeof path === 'string' ? pathOf(path) : null, error: error.stack ?? error.message }
 }
 
 /** The part of Playwright's JSON report that we read. */

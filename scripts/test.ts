@@ -38,15 +38,13 @@ function run(program: string, args: string[], settings: Record<string, string>):
 const readResults = (path: string) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
 async function runVitest(files: string[]): Promise<{ report: UnitReport | null; code: number }> {
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/unit-report.ts')}`]
-  const args = ['run', '--passWithNoTests', ...reporters, ...files]
-  const code = await run('vitest', args, { UNIT_REPORT: results.units })
+  const code = await run('vitest', ['run', '--passWithNoTests', ...files], { UNIT_REPORT: results.units })
   const report = readResults(results.units)
   rmSync(results.units, { force: true })
   return { report, code }
 }
 
-/** In CI, files that failed are run once more by themselves, and named if they pass then. */
+/** Runs files that failed once more by themselves in CI, and names those that pass then. */
 async function runUnits(): Promise<Counts> {
   const first = await runVitest(filters)
   const failed = process.env.CI && first.report && !isInterrupted ? filesToRetry(first.report) : []
