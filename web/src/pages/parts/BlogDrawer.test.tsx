@@ -258,7 +258,7 @@ test('Escape and a press on the glass close it, a press inside does not; the add
   await waitFor(() => expect(drawer()).toBeNull())
   expect(router.state.location).toMatchObject({ pathname: '/dashboard' })
   expect(router.state.location.mask).toBeUndefined()
-  expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false)
+  await waitFor(() => expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false))
   await person.click(nameOf('satin'))
   await findDrawer('satin')
   await person.click(glass())
