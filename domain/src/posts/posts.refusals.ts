@@ -69,6 +69,11 @@ export const postsRefusals = {
     status: 400,
     text: `A title takes up to ${titleMaxLength} characters.`,
   },
+  callWithoutAddress: {
+    code: 'posts.call_without_address',
+    status: 400,
+    text: 'The button needs the address of a page, such as https://example.com.',
+  },
   tweetTooLong: {
     code: 'posts.tweet_too_long',
     status: 400,

@@ -90,6 +90,10 @@ function toEdit({
     canBeReblogged: post.canBeReblogged,
     allowsAnswers: post.allow_answers,
     allowsPhotoReplies: post.allow_photo_replies,
+    isCarousel: post.carouselDisplay,
+    hasCall: post.enableCTA,
+    callUrl: post.ctaLinkUrl,
+    callAndroidUrl: post.ctaAndroidLinkUrl,
   }
   return { initial, before }
 }

@@ -125,6 +125,21 @@ test('a writer may leave out the trail, and then needs own words [CTRL-006]', ()
   expect(refuseWritten({ ...written(words('', '')), leavesOutTrail: true }, about)?.text).toBe('Post body empty.')
 })
 
+test('a post ends with a button that leads to a page, and is not sent without a usable address [CTRL-009]', () => {
+  const target = { mode: 'new', type: 'text' } as const
+  const about = { hasTrail: false, nowMs }
+  const called = { ...written(words('Caps')), hasCall: true, callUrl: 'example.com/caps', callAndroidUrl: '' }
+  expect(refuseWritten(called, about)).toBeNull()
+  expect(asSent(called, target, crypto.randomUUID())).toMatchObject({
+    enable_cta: true,
+    cta_link_url: 'https://example.com/caps',
+    cta_android_link_url: '',
+  })
+  for (const wrong of [{ callUrl: '' }, { callUrl: 'no page' }, { callAndroidUrl: 'javascript:alert(1)' }])
+    expect(refuseWritten({ ...called, ...wrong }, about)?.code).toBe('posts.call_without_address')
+  expect(refuseWritten({ ...called, hasCall: false, callUrl: 'no page' }, about)).toBeNull()
+})
+
 test('what a writer put into the post is counted with it [CTRL-007]', () => {
   const sent = asSent(written(words('Caps', '<p>Blue ones</p>')), { mode: 'new', type: 'text' }, crypto.randomUUID())
   expect(sent.content_stats).toEqual({ words: 3, images: 0, links: 0 })

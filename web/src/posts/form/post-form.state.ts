@@ -39,6 +39,12 @@ export interface Written {
   canBeReblogged: boolean
   allowsAnswers: boolean
   allowsPhotoReplies: boolean
+  /** Shows the photos of the post one at a time. BLOG-281 */
+  isCarousel: boolean
+  /** Ends the post with a button, the call to action. POST-106 */
+  hasCall: boolean
+  callUrl: string
+  callAndroidUrl: string
   /** Passed on by the accounts that the blog is linked to. POST-378 */
   sendsToTwitter: boolean
   tweet: string
@@ -64,6 +70,10 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   canBeReblogged: true,
   allowsAnswers: false,
   allowsPhotoReplies: false,
+  isCarousel: false,
+  hasCall: false,
+  callUrl: '',
+  callAndroidUrl: '',
   sendsToTwitter: false,
   tweet: '',
   sendsToFacebook: false,
@@ -104,7 +114,9 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   if (about.hasFailedUploads) return postsRefusals.uploadFailed
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
   const shown = { ...about, hasTrail: about.hasTrail && !written.leavesOutTrail }
-  return refusePost(post, written.fields, shown) ?? refuseTags(written.tags) ?? refuseSharing(written)
+  return (
+    refusePost(post, written.fields, shown) ?? refuseTags(written.tags) ?? refuseCall(written) ?? refuseSharing(written)
+  )
 }
 
 /** Adds the scheme that was left out of a link's address. POST-158 */
@@ -120,6 +132,12 @@ export function wordsFor({ code, text }: { code: string | number; text: string }
   if (code !== postsRefusals.invalidPublishOn.code) return text
   return publishOn ? adviceOnTime.past : adviceOnTime.none
 }
+
+/** The server takes an unusable address for none, and the button would be missing. */
+const refuseCall = ({ hasCall, callUrl, callAndroidUrl }: Written): Refusal | null =>
+  hasCall && !(usableAddress(callUrl) && (!callAndroidUrl.trim() || usableAddress(callAndroidUrl)))
+    ? postsRefusals.callWithoutAddress
+    : null
 
 /** Here a link counts as many as it takes, which is more than the server asks. POST-429 */
 const refuseSharing = ({ sendsToTwitter, tweet }: Written): Refusal | null =>
@@ -156,6 +174,10 @@ export function asSent(
     canBeReblogged: written.canBeReblogged,
     allow_answers: written.allowsAnswers,
     allow_photo_replies: written.allowsPhotoReplies,
+    carouselDisplay: written.isCarousel,
+    enableCTA: written.hasCall,
+    ctaLinkUrl: written.callUrl,
+    ctaAndroidLinkUrl: written.callAndroidUrl,
     contentStats: countContent(written.fields),
     'post-id': target.mode === 'edit' ? target.postId : '',
     is_reblog: target.mode === 'reblog',

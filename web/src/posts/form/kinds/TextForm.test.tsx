@@ -359,6 +359,7 @@ test('beside its words a post has an address, a source, a date, permissions and 
     ['Can be reblogged', true],
     ['Can be answered', false],
     ['Can be replied to with photos', false],
+    ['End with a buttonIt reads “Learn more” and leads to a page of your choice.', false],
     ['Send to Facebook', true],
   ])
   for (const tick of ticks.slice(0, 6)) await person.click(tick)

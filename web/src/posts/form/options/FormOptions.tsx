@@ -1,10 +1,11 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
-import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
+import type { Written } from '../post-form.state.ts'
+import { CallOption } from './CallOption.tsx'
 import styles from './FormOptions.module.css'
-import type { Written } from './post-form.state.ts'
 import { SharingOptions } from './SharingOptions.tsx'
 
 interface Props {
@@ -41,6 +42,15 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
         onChange={(event) => onChange({ [name]: event.target.checked })}
       />
     ))}
+    {written.kind === 'photo' && (
+      <Checkbox
+        label="Show the photos as a carousel"
+        hint="One at a time, with arrows."
+        checked={written.isCarousel}
+        disabled={disabled}
+        onChange={(event) => onChange({ isCarousel: event.target.checked })}
+      />
+    )}
     {isOut && (
       <Checkbox
         label="Private"
@@ -59,6 +69,7 @@ export function FormOptions({ written, isOut, blog, disabled, onChange, onEditor
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
+      <CallOption written={written} disabled={disabled} onChange={onChange} />
       {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>
         <SelectField

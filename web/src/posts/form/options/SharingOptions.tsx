@@ -1,9 +1,9 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
-import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import type { Written } from './post-form.state.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Written } from '../post-form.state.ts'
 
 interface Props {
   written: Written

@@ -1,0 +1,49 @@
+import { axe } from '../axe.ts'
+import { aPhoto } from '../sample-media.ts'
+import { expect, test } from '../town.ts'
+
+test('a writer shows photos as a carousel and ends the post with a button; readers use both, and an edit takes them back [CTRL-008, CTRL-009]', async ({
+  town,
+}) => {
+  const ann = await town.newPerson()
+  const { page } = ann
+  await page.goto('/new/photo')
+  const files = ['sky', 'sea'].map((name) => ({
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: aPhoto('600x400', 'c0=0x9dc4ff:c1=0x0f2a66:nb_colors=2'),
+  }))
+  await page.getByLabel('Choose photos').setInputFiles(files)
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
+  await page.getByText('Options', { exact: true }).press('Enter')
+  await page.getByLabel('Show the photos as a carousel').press('Space')
+  await page.getByLabel('End with a button').press('Space')
+  const address = page.getByLabel('Where the button leads')
+  await address.fill('no page')
+  await expect(page.getByText('The button needs the address of a page')).toBeVisible()
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await address.fill('example.org/walks')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const guest = await town.newGuest()
+  await guest.goto(`/blog/${ann.blogName}`)
+  const post = guest.getByRole('article')
+  await expect(post.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://example.org/walks')
+  await post.getByRole('button', { name: 'Next photo' }).click()
+  await expect(post.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
+
+  await page.goto(`/blog/${ann.blogName}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByText('Options', { exact: true }).click()
+  await page.getByLabel('Show the photos as a carousel').uncheck()
+  await expect(page.getByLabel('Where the button leads')).toHaveValue('https://example.org/walks')
+  await page.getByLabel('End with a button').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await guest.reload()
+  await expect(post.getByRole('link', { name: 'Enlarge the photo' })).toHaveCount(2)
+  await expect(post.getByRole('button', { name: 'Next photo' })).toHaveCount(0)
+  await expect(post.getByRole('link', { name: 'Learn more' })).toHaveCount(0)
+})
