@@ -10,6 +10,7 @@ import { useShortcut } from '../ui/overlays/shortcuts.ts'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { SuggestionCount } from '../ui/suggestions/SuggestionCount.tsx'
 import { useCombobox } from '../ui/suggestions/use-combobox.ts'
+import { FilterFields } from './FilterFields.tsx'
 import styles from './MemberSearchBox.module.css'
 import { SearchHints } from './parts/SearchHints.tsx'
 import { useSearchHints } from './parts/use-search-hints.ts'
@@ -70,6 +71,7 @@ export function MemberSearchBox() {
       {box.isShown && (
         <SearchHints {...{ box, hints, anchor: form, onClose: close, onClear: clear }} onGo={() => setOpen(false)} />
       )}
+      <FilterFields filters={filters} />
       <FilterButton filters={filters} onChange={onFilter} />
     </SearchBox>
   )

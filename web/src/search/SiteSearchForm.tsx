@@ -6,11 +6,10 @@ import { useUser } from '../core/session.ts'
 import { Card } from '../ui/Card.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { FilterFields, filterNames } from './FilterFields.tsx'
 import { type Filters, SearchFilters } from './SearchFilters.tsx'
 import styles from './SiteSearchForm.module.css'
 import { siteKindChoices, siteSortChoices } from './search-choices.ts'
-
-const fieldNames = { sort: 'sort', kind: 'filter_post_type', hidesSensitive: 'filter_nsfw' }
 
 /** The search page's own field and filters: a plain form, and a changed filter asks at once. BLOG-210, BLOG-212 */
 export function SiteSearchForm({ search }: { search: SiteSearch }) {
@@ -57,19 +56,14 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
             filters={shown}
             sorts={siteSortChoices}
             kinds={siteKindChoices}
-            names={fieldNames}
+            names={filterNames}
             onChange={ask}
           />
         ) : (
-          <FiltersAsTheyAre search={shown} />
+          // Guests have no filters to choose, but keep those of the address they came by. BLOG-453
+          <FilterFields filters={shown} />
         )}
       </Form>
     </Card>
   )
 }
-
-/** Guests have no filters to choose, but keep those of the address they came by. BLOG-453 */
-const FiltersAsTheyAre = ({ search }: { search: SiteSearch }) =>
-  Object.entries(fieldNames).map(([filter, name]) => (
-    <input key={name} type="hidden" name={name} value={String(search[filter as keyof typeof fieldNames])} />
-  ))

@@ -1,7 +1,7 @@
 import { listFollowedTags } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { type FoundBlog, readSearchHints, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
@@ -84,6 +84,14 @@ test('the search form asks /search by GET with the term and the filters [BLOG-21
   }
 })
 
+test('the search in the header sends the filters too, at every width and before scripts [CTRL-010]', async () => {
+  renderAt('/search/moss?sort=recent&filter_nsfw=true', finds(fakeServer(aUser())))
+  const form = (await screen.findByRole('search', { name: '' })) as HTMLFormElement
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    ...{ q: 'moss', sort: 'recent', filter_post_type: 'any', filter_nsfw: 'true' },
+  })
+})
+
 test('a guest sees no filters on the search page, and keeps those of the address [BLOG-453]', async () => {
   renderAt('/search/moss?sort=recent&filter_post_type=quote&filter_nsfw=true', finds(fakeServer()))
   const form = (await screen.findByRole('search', { name: 'Search page' })) as HTMLFormElement
@@ -158,17 +166,20 @@ test('white space alone is no search; a term is trimmed and goes to its page [BL
   await screen.findByRole('button', { name: 'Search filters' })
   const bar = topField().closest('form') as HTMLFormElement
   expect([bar.method, bar.getAttribute('action'), topField().getAttribute('name')]).toEqual(['get', '/search', 'q'])
-  await person.type(topField(), '   {Enter}')
+  await person.type(topField(), '   ')
+  fireEvent.submit(bar)
   expect(router.state.location.pathname).toBe('/search')
   await person.clear(topField())
-  await person.type(topField(), ' moss {Enter}')
+  await person.type(topField(), ' moss ')
+  fireEvent.submit(bar)
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/moss'))
 })
 
 test('what was looked for comes back below the field, for this person only, until cleared', async () => {
   const first = renderAt('/search', finds(fakeServer(aUser({ name: 'ada' }))))
   await screen.findByRole('button', { name: 'Search filters' })
-  await first.person.type(topField(), 'moss{Enter}')
+  await first.person.type(topField(), 'moss')
+  fireEvent.submit(topField())
   await screen.findByRole('article')
   first.unmount()
 
