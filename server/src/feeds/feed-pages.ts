@@ -60,5 +60,9 @@ export async function answerPaged(
   const shown = paged.slice(0, limit)
   const last = paged.length > limit ? shown.at(-1) : undefined
   const posts = await assemblePosts(db, viewer, shown, origin, isSafeModeOn)
-  return { posts: posts.map((post, i) => finish(post, shown[i] as PagedPost)), next: last ? cursorOf(last) : null }
+  const placed = posts.map((post, i) => {
+    const row = shown[i] as PagedPost
+    return finish({ ...post, placement_id: row.cursor }, row)
+  })
+  return { posts: placed, next: last ? cursorOf(last) : null }
 }

@@ -40,6 +40,21 @@ test('a tag leads to its public posts, newest first, however it is typed [POST-3
   expect(await read(wren, 'tagged', { tag: '#' })).toMatchObject({ status: 400 })
 })
 
+test('a post of a list names its place there and the mention key of its blog [CTRL-012]', async () => {
+  const wren = await world.aMember()
+  for (let at = 0; at < 3; at += 1) await writePost(world, wren, { post: { tags: `p${wren.blogId}` } })
+  const asked = { tag: `p${wren.blogId}`, limit: 1 }
+  const { response } = await read(wren, 'tagged', asked)
+  expect(response.posts.map(({ placement_id }) => placement_id)).toEqual([response.next])
+  const { mention_key } = await world.db
+    .selectFrom('blogs')
+    .select('mention_key')
+    .where('id', '=', wren.blogId)
+    .executeTakeFirstOrThrow()
+  expect(response.posts[0]?.tumblelog_mention_key).toBe(mention_key)
+  expect((await writePost(world, wren)).tumblelog_mention_key).toBe(mention_key)
+})
+
 test('posts of a spam or uniblocked blog are left out of tag lists [POST-377]', async () => {
   const [good, bad] = [await world.aMember(), await world.aMember()]
   const tag = `s${good.blogId}`

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
 import type { Outgoing } from '../messaging/compose-box.ts'
 import { findTalk, openConversation } from '../messaging/open-conversation.ts'
+import { trackShare } from './sharing.api.ts'
 
 interface Share {
   senderUuid: string
@@ -35,6 +36,7 @@ export function useSendPost(post: Post, onSent: () => void) {
     const window = findTalk(senderUuid, recipient.uuid)
     if (window) {
       onSent()
+      trackShare(post.id, 'message')
       const words: Outgoing[] = said ? [{ type: 'TEXT', message: said }] : []
       return openConversation({
         ...(window.id === null ? { blogName: recipient.name } : { id: window.id }),
@@ -63,6 +65,7 @@ export function useSendPost(post: Post, onSent: () => void) {
           ...{ type: 'TEXT', message: said, client_id: textClientId },
         })
       onSent()
+      trackShare(post.id, 'message')
       openConversation({ id, participantUuid: senderUuid })
     } catch {
       setFailed(true) // BLOG-406

@@ -11,6 +11,7 @@ import {
 import { isReported, type LinkableNetwork, type Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
+import { trackUsage } from '../telemetry/log.ts'
 import { openShareWindow } from './open-share-window.ts'
 
 /** A post, or with the id 0 a whole blog. */
@@ -55,21 +56,26 @@ export function useShareCalls(data: SharePopoverData) {
   const call = useCall()
   const about = { post_id: data.post_id, tumblelog_name: data.tumblelog_name, form_key: data.form_key }
   return {
-    mail: ({ email, message, letsReply }: Letter) =>
-      call(data.tumblelog_share ? emailBlog : shareByEmail, {
-        ...about,
-        email_address: email,
-        message,
-        allow_reply_to: letsReply,
-      }),
-    post: (network: LinkableNetwork, message: string) =>
-      call(shareOn, { ...about, network, message, share_fallback: false }),
+    async mail({ email, message, letsReply }: Letter) {
+      const letter = { ...about, email_address: email, message, allow_reply_to: letsReply }
+      await call(data.tumblelog_share ? emailBlog : shareByEmail, letter)
+      trackShare(data.post_id, 'email')
+    },
+    async post(network: LinkableNetwork, message: string) {
+      await call(shareOn, { ...about, network, message, share_fallback: false })
+      trackShare(data.post_id, network)
+    },
     /** Records a share by the network's own window; a failure is ignored. POST-329 */
     tell(network: Network): void {
+      trackShare(data.post_id, network)
       if (isReported(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
     },
   }
 }
+
+/** A blog that is shared has no post; its id is 0. BLOG-311 */
+export const trackShare = (postId: string, by: Network | 'email' | 'message'): void =>
+  trackUsage({ name: 'share', data: { post_id: postId, by } })
 
 /** Opens the network's own window after it refused our post, and records the share as such. POST-329 */
 export function useShareWindow(network: LinkableNetwork, data: SharePopoverData, toShare: ToShare, onDone: () => void) {

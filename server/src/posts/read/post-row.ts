@@ -6,6 +6,8 @@ import type { PostOptions } from '../write/post-options.ts'
 export interface PostRow {
   id: string
   blog_id: string
+  /** Never changes, so it may be cached with the post. MSG-183 */
+  blog_mention_key: string
   kind: PostKind
   state: PostState
   published_id: string | null

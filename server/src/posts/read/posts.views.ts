@@ -59,7 +59,8 @@ export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Pro
   return rows[0]
 }
 
-export type BlogToPostTo = BriefRow & { id: string }
+export type BlogToPostTo = BriefRow & { id: string; mention_key: string }
+export const columnsToPostTo = [...briefColumns, 'blogs.mention_key'] as const
 
 /** Reads one of the member's blogs, by name or by id, or one that takes submissions. */
 export async function readBlogToPostTo(
@@ -71,8 +72,7 @@ export async function readBlogToPostTo(
   const isIt: RawBuilder<boolean> = 'name' in to ? sql`blogs.name = ${to.name}` : sql`blogs.id = ${to.id}`
   const row = await db
     .selectFrom('blogs')
-    .select(briefColumns)
-    .select('blogs.submissions')
+    .select([...columnsToPostTo, 'blogs.submissions'])
     .where(isIt)
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()

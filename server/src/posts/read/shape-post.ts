@@ -27,10 +27,10 @@ export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
     root_id: row.root_post_id,
     reblog_key: row.reblog_key,
     tumblelog: blog,
-    // The three keys name the blog and open nothing.
+    // The keys name the blog and authorise nothing.
     tumblelog_key: blog.uuid,
     tumblelog_uuid: blog.uuid,
-    tumblelog_mention_key: blog.uuid,
+    tumblelog_mention_key: row.blog_mention_key,
     reblogged_root_uuid: row.root_blog_uuid,
     reblog_source: sourceOf(row, parts),
     trail: trailOf(row, parts),

@@ -23,7 +23,12 @@ test.each([
   ['one for members, not to be liked', { members_only: true, can_be_liked: false, owner_flagged_nsfw: true }],
 ])('what saving %s answers is what reading it gives [POST-424]', async (_what, sent) => {
   const wren = await world.aMember()
-  const { is_edit, is_reblog, ...saved } = (await writePost(world, wren, sent)) as never as Record<string, unknown>
+  const {
+    is_edit,
+    is_reblog,
+    placement_id: _,
+    ...saved
+  } = (await writePost(world, wren, sent)) as never as Record<string, unknown>
   const read = await world.send(wren, readBlogTimeline, { name: wren.blogName, post_id: String(saved.id) })
   // A blog's posts say some of it twice, under the names of its view. BLOG-335
   expect(read.response.posts).toEqual([expect.objectContaining(saved)])

@@ -3,7 +3,6 @@ import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limi
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
-import { briefColumns } from '../../blogs/blog-shapes.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
@@ -15,7 +14,7 @@ import type { OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
-import type { BlogToPostTo } from '../read/posts.views.ts'
+import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
 import { eventOptions } from './post-options.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +30,7 @@ export interface NewPost extends Omit<PostRow, MadeColumn> {
 }
 
 type MadeColumn =
-  | ('id' | 'blog_id' | 'published_id' | 'content_id' | 'root_post_id' | 'root_blog_uuid')
+  | ('id' | 'blog_id' | 'blog_mention_key' | 'published_id' | 'content_id' | 'root_post_id' | 'root_blog_uuid')
   | ('is_sensitive' | 'is_pinned' | 'appeal_state')
 
 export interface Wanted {
@@ -107,7 +106,7 @@ const prepareFor = (way: Way) =>
         select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
           ${place} as published_id, ${indexLater(way.isInPublic)} as is_later
         from asked cross join lateral (
-          select ${sql.join(briefColumns.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
+          select ${sql.join(columnsToPostTo.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
           where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
             and (blogs.id = any(asked.blog_ids) or asked.is_submission and blogs.submissions)
             and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${madeToday} < asked.today_max
@@ -134,7 +133,7 @@ const prepareFor = (way: Way) =>
       )
       ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
       select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
-        ${sql.join(briefColumns.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
+        ${sql.join(columnsToPostTo.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
   })
 
 const bare = (column: string) => column.slice('blogs.'.length)
@@ -210,6 +209,7 @@ function rowOf(
     ...columns,
     id: made.post_id,
     blog_id: blog.id,
+    blog_mention_key: blog.mention_key,
     published_id: made.published_id,
     content_id: made.content_id,
     root_post_id: columns.root_post_id ?? made.post_id,
