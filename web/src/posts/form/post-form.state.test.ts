@@ -153,7 +153,8 @@ test('files on their way and pictures still to come hold a post of any kind back
 })
 
 test('what a form does not show of an edited post goes back as it came [POST-107] [POST-108]', () => {
-  const before = { post: { ...newPostModel(), enableCTA: true, ctaTextCode: 3 }, fields: { title: '', body: '' } }
+  const carouselLinkUrl = 'https://example.com/walks'
+  const before = { post: { ...newPostModel(), carouselLinkUrl, ctaTextCode: 3 }, fields: { title: '', body: '' } }
   const sent = asSent(written(words('Caps')), { mode: 'edit', postId: '7' }, crypto.randomUUID(), before)
-  expect(sent).toMatchObject({ enable_cta: true, cta_text_code: 3, edit_post_id: '7' })
+  expect(sent).toMatchObject({ carousel_link_url: carouselLinkUrl, cta_text_code: 3, edit_post_id: '7' })
 })
