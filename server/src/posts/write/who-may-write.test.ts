@@ -6,7 +6,8 @@ import { databaseChecksum } from '../../testing/database-checksum.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
-import { type Post, writes } from '../../testing/writes.ts'
+import type { Post } from '../../testing/writes/write.ts'
+import { writes } from '../../testing/writes/writes.ts'
 import { writePost } from '../../testing/writing.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

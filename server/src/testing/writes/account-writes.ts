@@ -1,0 +1,168 @@
+import {
+  anyoneWhoSeesIt,
+  everyone,
+  members,
+  others,
+  ownerAlone,
+  ownerName,
+  type Scene,
+  type Send,
+  secondName,
+  type Write,
+} from './write.ts'
+
+const ofClient = {
+  ...{ language: 'en', manufacturer: '', os_version: '', platform: 'web' },
+  ...{ build_version: '', carrier: '', connection: '', model: '' },
+}
+
+export const accountWrites: readonly Write[] = [
+  {
+    call: 'POST /svc/conversations/messages',
+    fields: ({ talk }) => ({ ...talk, type: 'TEXT', message: 'Who is there?' }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/conversations/mark_as_read', fields: ({ talk }) => talk, allowed: ownerAlone },
+  { call: 'POST /svc/conversations/flag', fields: ({ talk }) => ({ ...talk, type: 'unblur' }), allowed: ownerAlone },
+  { call: 'DELETE /svc/conversations/messages', fields: ({ talk }) => talk, allowed: ownerAlone },
+  ...['nsfw', 'adult'].map((mark) => ({
+    call: `POST /${mark}/toggle`,
+    fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: ['owner', 'staff'] as const,
+  })),
+  { call: 'POST /svc/follow', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
+  {
+    call: 'POST /svc/unfollow',
+    fields: (scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: others,
+    idle: ['owner', 'blocked'],
+    before: follow,
+  },
+  {
+    call: 'POST /svc/blog/:name/subscription',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: others,
+    before: follow,
+  },
+  {
+    call: 'DELETE /svc/blog/:name/subscription',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: others,
+    idle: ['owner', 'blocked'],
+    async before(scene, send) {
+      await follow(scene, send)
+      for (const who of others)
+        await send(scene.people[who], 'POST /svc/blog/:name/subscription', { name: ownerName(scene) })
+    },
+  },
+  { call: 'POST /svc/mute/add', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
+  { call: 'POST /svc/tag/follow', fields: () => ({ tag: 'tag' }), allowed: members },
+  {
+    call: 'POST /svc/tag/unfollow',
+    fields: () => ({ tag: 'tag' }),
+    allowed: members,
+    before: async ({ people }, send) => {
+      for (const who of members) await send(people[who], 'POST /svc/tag/follow', { tag: 'tag' })
+    },
+  },
+  {
+    call: 'POST /svc/blog/:name/rename',
+    fields: (scene) => ({ name: ownerName(scene), new_name: secondName(scene) }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/delete',
+    fields: (scene) => ({ name: secondName(scene), typed_name: secondName(scene) }),
+    allowed: ownerAlone,
+    before: (scene, send) => send(scene.people.owner, 'POST /svc/blog/create', { name: secondName(scene) }),
+  },
+  {
+    call: 'POST /svc/blog/create',
+    fields: ({ draft }) => ({ name: `new-${draft.id}`.slice(0, 32) }),
+    allowed: members,
+  },
+  {
+    call: 'POST /svc/blog/:name/activity/seen',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: ownerAlone,
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/indash_blog/header',
+    fields: (scene) => ({ tumblelog_name_or_id: ownerName(scene), tumblelog: { title: 'Mine' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/domain',
+    fields: (scene) => ({ name: ownerName(scene), cname: `d${scene.post.id}.bower.org` }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/block/add',
+    fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.stranger.blogName }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/block/remove',
+    fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.blocked.blogName }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /settings/save',
+    fields: (scene) => ({ page: 'blog', tumblelog_name_or_id: ownerName(scene), tumblelog: { asks: 'off' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/user/current_channel',
+    fields: (scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: ownerAlone,
+    isRead: true,
+  },
+  { call: 'POST /svc/welcome/topics', fields: () => ({ topics: 'moss' }), allowed: members },
+  { call: 'POST /svc/welcome/step', fields: () => ({ step: 'post' }), allowed: members },
+  { call: 'POST /svc/search/inline_gif', fields: () => ({ q: 'tag' }), allowed: members, isRead: true },
+  {
+    call: 'POST /svc/email_tumblelog',
+    fields: (scene) => ({ tumblelog_name: ownerName(scene), email_address: 'mia@example.test' }),
+    allowed: anyoneWhoSeesIt,
+  },
+  { call: 'POST /svc/facebook_status', fields: () => ({}), allowed: members, isRead: true },
+  {
+    call: 'POST /services/cslog',
+    fields: () => ({
+      payload: [
+        {
+          ...{ log_key: 'k', uuid: 'u', event: 'e', ts: 1, rid: 'r', elapsed: 1, data: {} },
+          env: { screen: 'Unknown', width: 1, height: 1 },
+        },
+      ],
+    }),
+    allowed: everyone,
+  },
+  {
+    call: 'POST /svc/linked_accounts/remove',
+    fields: () => ({ network: 'twitter' }),
+    allowed: members,
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/log/client_error',
+    fields: () => ({ chunk: 'c', path: '/', message: 'm' }),
+    allowed: everyone,
+  },
+  { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
+  {
+    call: 'POST /svc/log/conversion',
+    fields: () => ({ log: '{"name":"CONVERSION_ACTION_HTML5_VIDEO","extra":{"player":"p","player_version":2}}' }),
+    allowed: members,
+  },
+  {
+    call: 'POST /services/tracker',
+    fields: () => ({ trackers: ['pt'], krakenEvents: [], ...ofClient }),
+    allowed: everyone,
+  },
+]
+
+async function follow(scene: Scene, send: Send): Promise<void> {
+  for (const who of others) await send(scene.people[who], 'POST /svc/follow', { tumblelog: ownerName(scene) })
+}

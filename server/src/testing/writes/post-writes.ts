@@ -1,0 +1,127 @@
+import { anyoneWhoSeesIt, members, others, ownerAlone, ownerName, type Scene, type Write, whoSeesIt } from './write.ts'
+
+const shareOf = (scene: Scene) => ({ tumblelog_name: ownerName(scene), post_id: scene.post.id })
+const autosaveId = '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10'
+
+export const postWrites: readonly Write[] = [
+  {
+    call: 'POST /svc/post/update',
+    what: 'new',
+    fields: (scene) => ({ channel_id: ownerName(scene), post: { one: 'New' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/post/update',
+    what: 'edit',
+    fields: (scene) => ({ channel_id: ownerName(scene), edit_post_id: scene.post.id, post: { one: 'Changed' } }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/post/fetch', fields: ({ draft }) => ({ post_id: draft.id }), allowed: ownerAlone, isRead: true },
+  { call: 'POST /svc/post/get_post_form_builder_data', fields: () => ({}), allowed: members, isRead: true },
+  {
+    call: 'POST /svc/post/get_video_data',
+    fields: () => ({ embed_url: 'https://no-service.invalid/x' }),
+    allowed: members,
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/autosaves/save',
+    fields: (scene) => ({ id: autosaveId, tumblelog: ownerName(scene), form: 'new/text', written: '{}' }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/autosaves/discard',
+    fields: () => ({ id: autosaveId }),
+    allowed: ownerAlone,
+    before: (scene, send) =>
+      send(scene.people.owner, 'POST /svc/autosaves/save', {
+        ...{ id: autosaveId, tumblelog: ownerName(scene), form: 'new/text', written: '{}' },
+      }),
+    idle: ['stranger', 'blocked', 'staff'],
+  },
+  { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
+  { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/blog/:name/queue/reorder',
+    fields: (scene) => ({ name: ownerName(scene), post_id: scene.queued.id }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/queue/shuffle',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /remove_app_attribution',
+    fields: ({ post }) => ({ post_id: post.id }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/like', fields: ({ post }) => ({ id: post.id }), allowed: others },
+  {
+    call: 'POST /svc/unlike',
+    fields: ({ post }) => ({ id: post.id }),
+    allowed: whoSeesIt,
+    isRead: true,
+  },
+  {
+    call: 'POST /fast_reblog',
+    fields: ({ post }) => ({ reblog_post_id: post.id, reblog_key: post.reblog_key }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/reply',
+    fields: ({ post }) => ({ post_id: post.id, reply_text: 'So' }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/reply',
+    what: 'with a photo that the stranger uploaded',
+    fields: ({ post, photoUrl }) => ({ post_id: post.id, photo_url: photoUrl }),
+    allowed: ['stranger'],
+    othersGet: 400,
+  },
+  { call: 'POST /svc/reply/delete', fields: ({ replyId }) => ({ reply_id: replyId }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/post/ask',
+    fields: (scene) => ({ recipient: ownerName(scene), question: 'How?' }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /answer',
+    fields: (scene) => ({
+      post_id: scene.ask.id,
+      tumblelog: ownerName(scene),
+      key: scene.ask.reblog_key,
+      answer_text: '<p>So</p>',
+    }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/report', fields: ({ post }) => ({ post_id: post.id, reason: 'spam' }), allowed: others },
+  { call: 'POST /svc/post/pin', fields: ({ post }) => ({ post_id: post.id, pinned: true }), allowed: ownerAlone },
+  { call: 'POST /approve_submission', fields: ({ submission }) => ({ id: submission.id }), allowed: ownerAlone },
+  { call: 'POST /deny_submission', fields: ({ submission }) => ({ pid: submission.id }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/appeal',
+    fields: (scene) => ({ post_id: scene.post.id, blog_name: ownerName(scene), state: 3 }),
+    allowed: ownerAlone,
+    before: ({ people, post }, send) =>
+      send(people.staff, 'POST /svc/post/sensitive', { post_id: post.id, sensitive: true }),
+  },
+  { call: 'POST /svc/post/hide', fields: ({ post }) => ({ post_id: post.id }), allowed: others },
+  { call: 'POST /svc/post/share/:tumblelog_name/:post_id', fields: shareOf, allowed: anyoneWhoSeesIt, isRead: true },
+  {
+    call: 'POST /svc/share/email',
+    fields: (scene) => ({ ...shareOf(scene), email_address: 'mia@example.test' }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/share/:network',
+    fields: (scene) => ({ ...shareOf(scene), network: 'reddit', share_fallback: true }),
+    allowed: anyoneWhoSeesIt,
+  },
+  {
+    call: 'POST /svc/survey/:survey_id/respond',
+    fields: ({ post }) => ({ survey_id: 'sensitive-blog', post_id: post.id, user_response: 'No' }),
+    allowed: whoSeesIt,
+  },
+]

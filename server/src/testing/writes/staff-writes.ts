@@ -1,0 +1,76 @@
+import { ownerAlone, ownerName, type Scene, staffAlone, type Write } from './write.ts'
+
+const noMessages = (scene: Scene) => ({ tumblelog: ownerName(scene), name: 'can_send_messages', on: false })
+const noChoice = ({ people }: Scene) => ({ id: people.owner.accountId, can_modify_safe_mode: false })
+
+export const staffWrites: readonly Write[] = [
+  { call: 'POST /svc/promote', fields: ({ post }) => ({ tag: 'tag', post_id: post.id }), allowed: staffAlone },
+  {
+    call: 'POST /svc/unpromote',
+    fields: ({ post }) => ({ tag_id: 'tag', post_id: post.id }),
+    allowed: staffAlone,
+    before: ({ people, post }, send) => send(people.staff, 'POST /svc/promote', { tag: 'tag', post_id: post.id }),
+  },
+  {
+    call: 'POST /svc/post/sensitive',
+    fields: ({ post }) => ({ post_id: post.id, sensitive: true }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/appeal/review',
+    fields: ({ post }) => ({ post_id: post.id, decision: 'not_sensitive' }),
+    allowed: staffAlone,
+    async before(scene, send) {
+      const { people, post } = scene
+      await send(people.staff, 'POST /svc/post/sensitive', { post_id: post.id, sensitive: true })
+      await send(people.owner, 'POST /svc/appeal', { post_id: post.id, blog_name: ownerName(scene), state: 3 })
+    },
+  },
+  ...['spam', 'uniblock', 'suspended'].map((mark) => ({
+    call: `POST /${mark}/toggle`,
+    fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: staffAlone,
+  })),
+  {
+    call: 'POST /svc/blog/suspension/appeal',
+    fields: (scene) => ({ tumblelog: ownerName(scene), text: 'It was a quote' }),
+    allowed: ownerAlone,
+    before: (scene, send) => send(scene.people.staff, 'POST /suspended/toggle', { tumblelog: ownerName(scene) }),
+  },
+  { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },
+  { call: 'POST /svc/staff/people/safe_mode', fields: noChoice, allowed: staffAlone },
+  { call: 'POST /svc/staff/posts/take_down', fields: ({ post }) => ({ post_id: post.id }), allowed: staffAlone },
+  { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
+  { call: 'POST /svc/staff/site', fields: () => ({ description: 'A place' }), allowed: staffAlone },
+  { call: 'POST /svc/staff/site/logo/remove', fields: () => ({}), allowed: staffAlone },
+  { call: 'POST /svc/staff/site/mail/test', fields: () => ({}), allowed: staffAlone },
+  { call: 'POST /svc/staff/invite', fields: () => ({}), allowed: staffAlone },
+  {
+    call: 'POST /svc/staff/invite/revoke',
+    fields: () => ({ id: '1' }),
+    allowed: staffAlone,
+    isRead: true,
+  },
+  { call: 'POST /svc/search/notices', fields: () => ({ term: 'tag', header: 'Hm', body: 'So' }), allowed: staffAlone },
+  {
+    call: 'POST /svc/search/notices/remove',
+    fields: () => ({ term: 'tag' }),
+    allowed: staffAlone,
+    before: ({ people }, send) =>
+      send(people.staff, 'POST /svc/search/notices', { term: 'tag', header: 'Hm', body: 'So' }),
+  },
+  {
+    call: 'POST /svc/staff/ads',
+    fields: () => ({ title: 'T', body: '', image_url: '', link_url: '/help', is_active: true }),
+    allowed: staffAlone,
+  },
+  { call: 'POST /svc/staff/ads/remove', fields: () => ({ id: '1' }), allowed: staffAlone },
+  { call: 'POST /svc/staff/reports/settle', fields: () => ({ id: '1' }), allowed: staffAlone, isRead: true },
+  ...['retry', 'discard'].map((what) => ({
+    call: `POST /svc/staff/dead_letters/${what}`,
+    fields: () => ({ kind: 'event', id: '1', name: 'nobody' }),
+    allowed: staffAlone,
+    isRead: true,
+  })),
+  { call: 'POST /svc/staff/dead_letters/retry_all', fields: () => ({}), allowed: staffAlone, isRead: true },
+]
