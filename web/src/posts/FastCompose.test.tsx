@@ -1,5 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -9,6 +9,7 @@ import { withPosts } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { closeFastCompose } from './fast-compose.ts'
+import { fetchFormAfterFirstUse } from './form-code.ts'
 
 const labels = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']
 const overlay = () => screen.findByRole('dialog', { name: 'What do you want to post?' })
@@ -23,6 +24,16 @@ afterEach(() => {
   act(closeFastCompose)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('no code is fetched ahead for a page that was left', () => {
+  vi.useFakeTimers()
+  const leave = fetchFormAfterFirstUse()
+  fireEvent.keyDown(window)
+  expect(vi.getTimerCount()).toBe(1)
+  leave()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 describe('opening', () => {

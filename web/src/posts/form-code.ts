@@ -17,10 +17,14 @@ const afterFirstUseMs = 3000
 /** Evaluates it a while after the first use of the page, because it would hold up a page that loads and its first press. */
 export function fetchFormAfterFirstUse(): () => void {
   const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const start = () => {
     stop.abort()
-    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFormAhead), afterFirstUseMs)
+    timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFormAhead), afterFirstUseMs)
   }
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, start, { signal: stop.signal })
-  return () => stop.abort()
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
 }
