@@ -10,9 +10,10 @@ import { onceFor } from '../core/http/client-request.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
-import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
-import { editPost, holdPostToEdit } from '../posts/write/edit-post.actions.ts'
-import { showEdited } from '../posts/write/save-post.actions.ts'
+import { asBlog, createNow, newMarks } from '../posts/write/create-post.actions.ts'
+import { editPost } from '../posts/write/edit-post.actions.ts'
+import { lockPostToEdit } from '../posts/write/edit-post.store.ts'
+import { showCreated } from '../posts/write/save-post.actions.ts'
 import { writeBody } from '../posts/write/written-text.ts'
 import { insertAsk } from './asks.store.ts'
 
@@ -70,14 +71,13 @@ export async function answerAsk(
   const body = writeBody(answer, 'rich')
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
   const { origin } = deps.config
-  const blog = await readMyBlog(db, viewer, blogName)
   const edited = await db.transaction().execute(async (tx) => {
-    const post = await holdPostToEdit(tx, [blog.id], postId)
-    const isWaiting = post.kind === 'answer' && post.state === 'unapproved'
+    const post = await lockPostToEdit(tx, viewer, postId)
+    const blogId = post?.blog.name === blogName ? post.blog_id : (await readMyBlog(tx, viewer, blogName)).id
+    const isWaiting = post?.blog_id === blogId && post.kind === 'answer' && post.state === 'unapproved'
     if (!isWaiting || post.reblog_key !== key) throw new RefusedError(postsRefusals.gone)
-    return editPost(tx, viewer, blog, post, { kind: 'answer', state: 'published', body, origin })
+    return editPost(tx, viewer, post, { kind: 'answer', state: 'published', body, origin })
   })
-  const post = await showEdited(db, viewer, edited, origin)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+  const post = await showCreated(db, viewer, { ...edited, marks: newMarks }, origin)
   return { post }
 }

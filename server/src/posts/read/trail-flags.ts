@@ -12,8 +12,11 @@ const isSensitiveTo = (viewer: Seer): RawBuilder<SqlBool> => sql`(
   (contents.is_sensitive or coalesce(author.is_adult or author.is_nsfw, false))
   and ${viewer ? sql`coalesce(contents.blog_id <> all(${viewer.blogIds}::bigint[]), true)` : sql`true`})`
 
+/** Joins only blogs that have one of the marks, which have an index of their own. */
 const inTrail = sql`
-  from contents left join blogs as author on author.id = contents.blog_id where contents.id = any(posts.trail)`
+  from contents left join blogs as author on author.id = contents.blog_id
+    and (author.is_suspended or author.is_adult or author.is_nsfw)
+  where contents.id = any(posts.trail)`
 
 /**
  * Encodes the marks of the trail of a row of `posts` as a text: the id of each content that is closed to the viewer,

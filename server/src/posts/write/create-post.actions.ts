@@ -59,6 +59,16 @@ interface Basis {
 }
 
 /** A new post has no notes yet, so its marks need no query. */
+export const newMarks: PostFlags = {
+  note_count: 0,
+  is_liked: false,
+  is_reblogged: false,
+  is_followed: false,
+  is_source_followed: false,
+  carries_sensitive: false,
+  closed_ids: [],
+}
+
 const ownBasis: Basis = {
   columns: {
     parent_post_id: null,
@@ -69,15 +79,7 @@ const ownBasis: Basis = {
     trail: [],
     summary: '',
   },
-  marks: {
-    note_count: 0,
-    is_liked: false,
-    is_reblogged: false,
-    is_followed: false,
-    is_source_followed: false,
-    carries_sensitive: false,
-    closed_ids: [],
-  },
+  marks: newMarks,
 }
 
 /**
@@ -224,7 +226,7 @@ async function reblogBasis(
       summary: withoutTrail ? '' : parent.summary,
     },
     marks: {
-      ...ownBasis.marks,
+      ...newMarks,
       is_source_followed,
       note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
       ...(!withoutTrail && { carries_sensitive, closed_ids }),

@@ -12,29 +12,16 @@ import { findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queu
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { isUnfinished } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
-import type { BlogToPostTo } from '../read/posts.views.ts'
 import { chosen, type SavedPost, storedDate, wakeAt } from './create-post.actions.ts'
 import type { Draft } from './draft.ts'
-import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
+import { type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
 
-/** Refuses posts of other blogs as if they did not exist. */
-export async function holdPostToEdit(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostToEdit> {
-  const post = await lockPostToEdit(tx, blogIds, postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
-  return post
-}
-
 /** Changes the fields that the writer sent and keeps the rest. Reblogs by others keep the old content. */
-export async function editPost(
-  tx: Tx,
-  viewer: Member,
-  blog: BlogToPostTo,
-  post: PostToEdit,
-  draft: Draft,
-): Promise<SavedPost> {
+export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: Draft): Promise<SavedPost> {
+  const { blog } = post
   const wanted = wantedAfter(post, draft)
   const refusal = refuseSchedule(wanted.state, wanted.publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
@@ -74,7 +61,6 @@ export async function editPost(
         ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
       },
     },
-    blog,
     place,
     content,
     isPublishing: isOut && !wasOut,

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import { prepared } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import { insertEvents } from '../../core/work/events.ts'
+import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfEdit } from '../queue/publishing.store.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
+import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
 
 /** The place of an edited post in newest-first lists: unchanged, none, now, or at a date. */
 export type Place = 'same' | 'none' | 'now' | { ms: number }
@@ -13,7 +17,6 @@ export type Place = 'same' | 'none' | 'now' | { ms: number }
 interface Edit {
   /** The post with its new columns; of the options only those that change. */
   after: PostRow
-  blog: { id: string; name: string }
   place: Place
   /** Undefined if the writer's own part is unchanged. */
   content: { part: OwnPart | null } | undefined
@@ -26,33 +29,48 @@ interface Edit {
 /** An edit that does not name these options removes them; it keeps all others. */
 const ownOptions = ['date', 'chosen']
 
-/** A locked row, with the writer's own part as it was typed and stored. */
+/** A locked row, with its blog and the writer's own part as it was typed and stored. */
 export interface PostToEdit extends PostRow {
   parent_post_id: string | null
+  blog: BlogToPostTo
   before: Before | null
 }
 
-/** Undefined unless the post belongs to one of these blogs. POST-430, POST-524 */
+const blogColumns = columnsToPostTo.filter((column) => column !== 'blogs.id')
+const partColumns = ['contents.title', 'contents.body_html', 'contents.source', 'contents.format', 'contents.fields']
+
+/** Must not be given 64-bit numbers, which JSON rounds. */
+const asJson = (columns: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column.split('.')[1]), sql.ref(column)]))})`
+
+const lockFor = (isStaff: boolean) =>
+  prepared<PostToEdit, [blogIds: readonly string[], postId: string]>(
+    (blogIds, postId) => sql`
+      select ${postColumns}, posts.parent_post_id, ${asJson(blogColumns)} as blog,
+        case when contents.id is not null then ${asJson(partColumns)} end as before
+      from posts join blogs on blogs.id = posts.blog_id left join contents on contents.id = posts.content_id
+      where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[])
+        and ${isBlogVisibleTo({ blogIds, isStaff })}
+      for update of posts`,
+  )
+
+const locks = { staff: lockFor(true), others: lockFor(false) }
+
+/** Undefined unless the post belongs to one of the member's blogs. POST-430, POST-524 */
 export async function lockPostToEdit(
   tx: Tx,
-  blogIds: readonly string[],
+  { blogIds, isStaff }: Member,
   postId: string,
 ): Promise<PostToEdit | undefined> {
-  const { rows } = await sql<PostToEdit>`
-    select ${postColumns}, posts.parent_post_id,
-      case when contents.id is not null then jsonb_build_object(
-        'title', contents.title, 'body_html', contents.body_html, 'source', contents.source, 'format', contents.format,
-        'fields', contents.fields) end as before
-    from posts left join contents on contents.id = posts.content_id
-    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) for update of posts`.execute(tx)
-  return rows[0]
+  const [post] = await locks[isStaff ? 'staff' : 'others'](tx, blogIds, postId)
+  return post && { ...post, blog: { ...post.blog, id: post.blog_id } }
 }
 
 /** Writes the content, the post, and the effects of publishing or approving it in one statement. */
 export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promise<{ row: PostRow; version: string }> {
   const { after, content } = edit
   const { rows } = await sql<PostRow & { version: string }>`
-    with content as (${content?.part ? newContent(post.id, edit.blog, content.part) : sql`select null::bigint as id`}),
+    with content as (${content?.part ? newContent(post, content.part) : sql`select null::bigint as id`}),
     post as (
       update posts set
         state = ${after.state},
@@ -80,16 +98,16 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
   return { row, version }
 }
 
-const newContent = (postId: string, blog: Edit['blog'], part: OwnPart) => sql`
+const newContent = ({ id, blog }: PostToEdit, part: OwnPart) => sql`
   insert into contents (post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
-  values (${postId}, ${blog.id}, ${blog.name}, ${part.kind}, ${part.title}, ${part.body_html}, ${part.source},
+  values (${id}, ${blog.id}, ${blog.name}, ${part.kind}, ${part.title}, ${part.body_html}, ${part.source},
     ${part.format}, ${part.search_text}, ${JSON.stringify(part.fields)}::jsonb)
   returning id`
 
-function effectsOf(post: PostToEdit, { blog, after: { state, tags }, isPublishing, isApproving }: Edit) {
+function effectsOf(post: PostToEdit, { after: { state, tags }, isPublishing, isApproving }: Edit) {
   const approval = sql`
     select 'post.approved', jsonb_build_object(
-      'postId', ${post.id}::text, 'blogId', ${blog.id}::text, 'state', ${state}::text)`
+      'postId', ${post.id}::text, 'blogId', ${post.blog_id}::text, 'state', ${state}::text)`
   if (isPublishing) {
     const isReblog = post.parent_post_id !== null
     return sql`, ${effectsOfEdit({ id: post.id, tags }, isReblog, isApproving ? sql`union all ${approval}` : sql``)}`

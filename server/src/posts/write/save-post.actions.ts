@@ -22,7 +22,8 @@ import { type BlogToPostTo, findBrief, findKindOfOwn, readBlogToPostTo, readPost
 import { cachePost } from '../read/posts-cache.ts'
 import { type CreatedPost, createNow, createPost, type SavedPost } from './create-post.actions.ts'
 import { asComment, type Draft, readDraft, readKind } from './draft.ts'
-import { editPost, holdPostToEdit } from './edit-post.actions.ts'
+import { editPost } from './edit-post.actions.ts'
+import { lockPostToEdit } from './edit-post.store.ts'
 import { onlySent } from './post-options.ts'
 
 /** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
@@ -70,9 +71,12 @@ async function editedPost(db: Db, viewer: Member, input: Input, draft: Draft): P
   let saved: SavedPost | undefined
   await db.transaction().execute((tx) =>
     onceFor(tx, requestOf(viewer, input), async () => {
-      const blog = await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
-      if (!viewer.blogIds.includes(blog.id)) throw new RefusedError(postsRefusals.gone) // POST-430
-      saved = await editPost(tx, viewer, blog, await holdPostToEdit(tx, [blog.id], postId), draft)
+      const post = await lockPostToEdit(tx, viewer, postId)
+      if (post?.blog.name !== to.name) {
+        await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
+        throw new RefusedError(postsRefusals.gone) // POST-430
+      }
+      saved = await editPost(tx, viewer, post, draft)
       return { postId }
     }),
   )
@@ -139,8 +143,8 @@ function asSubmission(draft: Draft, submitter: { blogId: string; name: string })
   }
 }
 
-/** Returns a new post to its writer without reading it again. */
-async function showCreated(db: Db | Tx, viewer: Member, created: CreatedPost, origin: string): Promise<Post> {
+/** Returns a post that was just written to its writer without reading it again. */
+export async function showCreated(db: Db | Tx, viewer: Member, created: CreatedPost, origin: string): Promise<Post> {
   const { row, version, blog, marks } = created
   cacheOwnPart(db, created)
   const paged = [{ cached: { version, row, shape: null }, cursor: row.id, marks }]
@@ -150,7 +154,7 @@ async function showCreated(db: Db | Tx, viewer: Member, created: CreatedPost, or
 }
 
 /** Returns an edited post to its writer; only its marks are read again. */
-export async function showEdited(db: Db, viewer: Member, edited: SavedPost, origin: string): Promise<Post | undefined> {
+async function showEdited(db: Db, viewer: Member, edited: SavedPost, origin: string): Promise<Post | undefined> {
   const { row, version } = edited
   cacheOwnPart(db, edited)
   cachePost(db, { version, row, shape: null })
