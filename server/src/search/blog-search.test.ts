@@ -7,7 +7,7 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withEventsHandled } from '../testing/handle-events-about.ts'
+import { handleEventsAbout, withEventsHandled } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -37,6 +37,7 @@ async function anAnswer(blog: Person, asker: Person, question: string): Promise<
   const [asked] = (await world.send(blog, readTimeline, { pageRoot: 'inbox' })).response.posts
   const { id = '', reblog_key: key = '' } = asked ?? {}
   await world.send(blog, answerAsk, { post_id: id, tumblelog: blog.blogName, key, answer_text: '<p>Very.</p>' })
+  await handleEventsAbout(world, id)
   return id
 }
 

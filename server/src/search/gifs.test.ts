@@ -129,6 +129,7 @@ test('nothing hidden, sensitive, deleted or of a marked blog is found, not even 
   await edit({ post: { state: 'private' } })
   expect(await find(owl, word)).toEqual([])
   await edit({ post: { state: '0' } })
+  await handleEventsAbout(world, post.id)
   expect(await find(owl, word)).toEqual([post.id])
 
   for (const mark of ['is_spam', 'is_uniblocked', 'is_nsfw', 'is_adult', 'is_suspended'] as const) {

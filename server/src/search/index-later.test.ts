@@ -40,6 +40,21 @@ test('a new post is found once a worker heard of it, also when it hears twice; o
   expect(await find(wren, `${word} quick`)).toEqual([post.id])
 })
 
+test('a draft that an edit publishes is found once a worker heard of it, one that was public before at once', async () => {
+  const wren = await world.aMember()
+  const [word, inside, outside] = [aWord(), aWord(), aWord()]
+  const draft = await writePost(world, wren, { post: { one: word, state: '1' } })
+  await change(wren, draft.id, { state: '0' })
+  expect(await find(wren, word)).toEqual([])
+  await handleEventsAbout(world, draft.id)
+  expect(await find(wren, word)).toEqual([draft.id])
+  const membersOnly = await writePost(world, wren, { members_only: true, post: { one: inside } })
+  await world.send(wren, updatePost, {
+    ...{ channel_id: wren.blogName, edit_post_id: membersOnly.id, members_only: false, post: { one: outside } },
+  })
+  expect([await find(wren, outside), await find(wren, inside)]).toEqual([[membersOnly.id], []])
+})
+
 test('what was changed, hidden or deleted before a worker heard of it is found as it is, or not at all', async () => {
   const wren = await world.aMember()
   const [first, second, hidden, gone] = [aWord(), aWord(), aWord(), aWord()]

@@ -6,7 +6,7 @@ import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { readBlogTags, readSearchHints, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withEventsHandled } from '../testing/handle-events-about.ts'
+import { handleEventsAbout, withEventsHandled } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import * as writing from '../testing/writing.ts'
@@ -105,6 +105,7 @@ test('no hidden post is found, counted or named, and marked blogs are left out [
   await edit({ state: 'private' })
   expect(await search(owl, word)).toEqual(nothing)
   await edit({ state: '0' })
+  await handleEventsAbout(world, shown.id)
   expect(await find(owl, word)).toEqual([shown.id])
   for (const name of ['is_spam', 'is_uniblocked', 'is_nsfw', 'is_adult', 'is_suspended']) {
     await mark(wren, { [name]: true })

@@ -17,7 +17,7 @@ const migrations: MigrationProvider = {
     '0051-hidden-and-muted': await import('../../migrations/0051-hidden-and-muted.ts'),
     '0052-old-blog-names': await import('../../migrations/0052-old-blog-names.ts'),
     '0053-subtitles': await import('../../migrations/0053-subtitles.ts'),
-    '0054-trail-indexes': await import('../../migrations/0054-trail-indexes.ts'),
+    '0054-cheaper-writes': await import('../../migrations/0054-cheaper-writes.ts'),
   }),
 }
 

@@ -1,8 +1,10 @@
 import pg from 'pg'
 
 const bigintType = 20
-// The driver's parser checks every digit and returns the same text.
+const bigintArrayType: number = 1016
+// The driver's parsers check every digit and return the same texts.
 pg.types.setTypeParser(bigintType, (text) => text)
+pg.types.setTypeParser(bigintArrayType, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')))
 
 /** The pool replaces a broken idle connection; the next request that needs one gets the error. */
 export function openPool(databaseUrl: string, options: pg.PoolConfig): pg.Pool {

@@ -23,7 +23,7 @@ const effectsOfPublishing = (
     select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
   ),
   freshened as (
-    ${raiseNewest(sql`select blog_id, max(published_id) from shown group by blog_id`)}
+    ${raiseNewest(sql`shown`)}
   ),
   ${mayBeReblogs ? notesOfPosts.get().addReblogs : sql``}
   told as (
@@ -39,8 +39,8 @@ const reblogEvents = sql`
     from shown where parent_post_id is not null`
 
 /**
- * Chooses whether a worker indexes the new post for search after its event, or the trigger does so in the same
- * statement. The setting must be made before the row is inserted. Decision 17
+ * Chooses whether a worker indexes a post for search after its event, or the trigger does so in the same
+ * statement. The setting must be made before the row is written. Decision 17
  */
 export const indexLater = (isLater: boolean): RawBuilder<unknown> =>
   sql`set_config('bowerbird.index_later', ${sql.lit(isLater ? 'on' : 'off')}, true)`

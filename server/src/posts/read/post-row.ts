@@ -1,4 +1,4 @@
-import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Content, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { OwnPart } from '../kinds/kind-work.ts'
 import type { PostOptions } from '../write/post-options.ts'
 
@@ -39,4 +39,6 @@ export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html'
   post_id: string
   blog_id: string | null
   blog_name: string
+  /** Set when it is first shown. */
+  shape?: Content
 }

@@ -83,22 +83,27 @@ function trailOf(row: Pick<PostRow, 'trail'>, parts: Parts): Content[] {
   return trail
 }
 
-const shapeContent = (row: ContentRow, { blogs }: Parts): Content => ({
-  content_id: row.id,
-  post_id: row.post_id,
-  blog: (row.blog_id && blogs.get(row.blog_id)) || null,
-  blog_name: row.blog_name,
-  type: row.kind,
-  title: row.title,
-  // The rich text of a quote is its source, and goes with it.
-  body_html: row.kind === 'quote' ? '' : row.body_html,
-  ask: askOf(row, blogs),
-  created_at: new Date(timeOfIdMs(row.id)).toISOString(),
-  ...row.fields.shown,
-})
-
-function askOf({ fields }: ContentRow, blogs: Parts['blogs']): Content['ask'] {
-  if (fields.ask === undefined) return null
-  const asker = (fields.askerBlogId && blogs.get(fields.askerBlogId)) || null
-  return { asker, asker_name: asker?.name ?? fields.askerName ?? '', question: fields.ask }
+/** The shape is kept with its row, because many reblogs carry the same contents. It is made anew when a blog changes. */
+function shapeContent(row: ContentRow, { blogs }: Parts): Content {
+  const blog = (row.blog_id && blogs.get(row.blog_id)) || null
+  const asker = (row.fields.askerBlogId && blogs.get(row.fields.askerBlogId)) || null
+  const { shape } = row
+  if (shape && shape.blog === blog && (shape.ask?.asker ?? null) === asker) return shape
+  row.shape = {
+    content_id: row.id,
+    post_id: row.post_id,
+    blog,
+    blog_name: row.blog_name,
+    type: row.kind,
+    title: row.title,
+    // The rich text of a quote is its source, and goes with it.
+    body_html: row.kind === 'quote' ? '' : row.body_html,
+    ask: askOf(row, asker),
+    created_at: new Date(timeOfIdMs(row.id)).toISOString(),
+    ...row.fields.shown,
+  }
+  return row.shape
 }
+
+const askOf = ({ fields: { ask, askerName = '' } }: ContentRow, asker: BlogBrief | null): Content['ask'] =>
+  ask === undefined ? null : { asker, asker_name: asker?.name ?? askerName, question: ask }

@@ -6,7 +6,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
-import { effectsOfEdit } from '../queue/publishing.store.ts'
+import { effectsOfEdit, indexLater } from '../queue/publishing.store.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
 import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
@@ -89,6 +89,7 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
         is_members_only = ${after.is_members_only},
         options = options - ${ownOptions}::text[] || ${JSON.stringify(after.options)}::jsonb,
         edited_at = now()
+      from (select ${indexLater(edit.isPublishing && post.state !== 'published')}) as indexing
       where id = ${post.id} returning posts.*
     )
     ${effectsOf(post, edit)}
