@@ -9,7 +9,7 @@ import { canReadProcessorTime } from './processor-time.ts'
 import { runAll } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import { blog } from './scenarios/blog.ts'
-import { dashboard } from './scenarios/dashboard.ts'
+import { dashboard, dashboardFiltered } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
 import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
@@ -23,6 +23,7 @@ import { townSize } from './town/size.ts'
 
 const reads: Scenario[] = [
   dashboard,
+  dashboardFiltered,
   blog,
   publicPage,
   publicPageCached,

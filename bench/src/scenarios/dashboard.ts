@@ -11,3 +11,15 @@ export const dashboard: Scenario = {
     headers: around(readers, number).headers,
   }),
 }
+
+/** Most filters match nothing on a page, as with a reader who keeps out a few topics. */
+export const dashboardFiltered: Scenario = {
+  name: 'dashboard-filtered',
+  about: 'the same for members with 50 filters',
+  ceiling: 'C20',
+  ratioMax: 4,
+  requestAt: ({ filterers }, number) => ({
+    path: '/svc/timeline/dashboard?limit=20',
+    headers: around(filterers, number).headers,
+  }),
+}

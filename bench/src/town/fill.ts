@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database/database.ts'
+import { insertFilters } from './filters.ts'
 import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'
 import { insertBlogs, insertFollows, insertReaders } from './people.ts'
@@ -15,6 +16,8 @@ import { insertTalks, type Talk } from './talks.ts'
 /** The data that scenarios use. */
 export interface Town {
   readers: Reader[]
+  /** Writers who read too, and have filters. */
+  filterers: Reader[]
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
   longTrail: { id: string; reblogKey: string }
@@ -28,13 +31,15 @@ export interface Town {
 export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): Promise<Town> {
   const random = makeRandom(7)
   const blogs = await insertBlogs(db)
-  const readers = await insertReaders(db, blogs)
-  await insertFollows(db, random, blogs)
+  const ofReaders = blogs.slice(0, townSize.readers)
+  const ofFilterers = blogs.slice(-townSize.filterers)
+  const [readers, filterers] = [await insertReaders(db, ofReaders), await insertReaders(db, ofFilterers)]
+  await insertFilters(db, ofFilterers)
   const writers = blogs.slice(townSize.readers)
+  await insertFollows(db, random, [...ofReaders, ...ofFilterers], writers)
   const posts = await insertPosts(db, random, writers)
   await insertNotes(db, random, writers, posts)
   const longTrail = await insertLongTrail(db, writers)
-  const ofReaders = blogs.slice(0, townSize.readers)
   await insertPhotos(db, ofReaders)
   await insertRecordings(db, ofReaders)
   const questions = await insertQuestions(db, ofReaders, writers)
@@ -42,6 +47,7 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   await countEverything(db)
   return {
     readers,
+    filterers,
     talks,
     longTrail,
     questions,

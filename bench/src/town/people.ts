@@ -45,9 +45,9 @@ export async function insertBlogs(db: Db): Promise<MadeBlog[]> {
   return blogs
 }
 
-/** The first blogs belong to people who are active during the bench; the others wrote the existing posts. */
+/** Logs these people in, who are active during the bench. */
 export async function insertReaders(db: Db, blogs: MadeBlog[]) {
-  const readers = blogs.slice(0, townSize.readers).map(({ name }) => makeReader(name))
+  const readers = blogs.map(({ name }) => makeReader(name))
   await insertRows(
     db,
     'sessions',
@@ -56,9 +56,8 @@ export async function insertReaders(db: Db, blogs: MadeBlog[]) {
   return readers
 }
 
-export async function insertFollows(db: Db, random: Random, blogs: MadeBlog[]) {
-  const writers = blogs.slice(townSize.readers)
-  const follows = blogs.slice(0, townSize.readers).flatMap(({ accountId }) => {
+export async function insertFollows(db: Db, random: Random, readers: MadeBlog[], writers: MadeBlog[]) {
+  const follows = readers.flatMap(({ accountId }) => {
     const followed = new Set<MadeBlog>()
     while (followed.size < townSize.followsEach) {
       const one = writers[random(writers.length)]

@@ -72,6 +72,7 @@ const viewFields = {
   offset,
   before: blankable(wireId),
   should_bypass_safemode: wireFlag.optional(),
+  should_bypass_filters: wireFlag.optional(),
 }
 /**
  * Safe mode replaces a blog's posts with one that has no content and carries the survey. Its declared type is that of
@@ -102,14 +103,17 @@ export const readBlogView = defineCall({
   summary: 'A blog with a page of its posts, or with one post',
   input: z
     .strictObject({ tumblelog_name_or_id: blogNameOrId, ...viewFields })
-    .transform(({ tumblelog_name_or_id, post_id, limit, offset, before, should_bypass_safemode }) => ({
-      blogName: tumblelog_name_or_id,
-      postId: post_id,
-      limit: limit ?? postsPerPage,
-      offset: offset ?? 0,
-      before,
-      wantsBypass: should_bypass_safemode ?? false,
-    })),
+    .transform(
+      ({ tumblelog_name_or_id, post_id, limit, offset, before, should_bypass_safemode, should_bypass_filters }) => ({
+        blogName: tumblelog_name_or_id,
+        postId: post_id,
+        limit: limit ?? postsPerPage,
+        offset: offset ?? 0,
+        before,
+        wantsBypass: should_bypass_safemode ?? false,
+        ignoresFilters: should_bypass_filters ?? false,
+      }),
+    ),
   output: blogView,
 })
 
@@ -120,13 +124,14 @@ export const readBlogTimeline = defineCall({
   summary: 'The same by the path of the blog',
   input: z
     .strictObject({ name: blogNameOrId, ...viewFields })
-    .transform(({ name, post_id, limit, offset, before, should_bypass_safemode }) => ({
+    .transform(({ name, post_id, limit, offset, before, should_bypass_safemode, should_bypass_filters }) => ({
       blogName: name,
       postId: post_id,
       limit: limit ?? postsPerPage,
       offset: offset ?? 0,
       before,
       wantsBypass: should_bypass_safemode ?? false,
+      ignoresFilters: should_bypass_filters ?? false,
     })),
 })
 

@@ -79,8 +79,13 @@ export const post = z.object({
   is_promoted: z.boolean(),
   /** The post comes first on its blog. */
   is_pinned: z.boolean(),
-  /** The post or its trail is sensitive and safe mode is on, so only the viewer's own part is included. */
+  /**
+   * The post or its trail is sensitive and safe mode is on, or a filter of the viewer matches it, so only the viewer's
+   * own part is included.
+   */
   is_covered: z.boolean(),
+  /** The values of the viewer's filters that cover it, tags with their #. */
+  filtered_by: z.array(z.string()),
   allow_photo_replies: z.boolean(),
   allow_answers: z.boolean(),
   is_carousel: z.boolean(),

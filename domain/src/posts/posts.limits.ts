@@ -63,3 +63,7 @@ export const formHeightMs = 150
 export const formMinHeightMs = { min: 250, max: 750 } as const
 export const suggestionsMax = 8
 export const suggestionDebounceMs = 200
+/** Every page of a member is checked against all of theirs. */
+export const filtersMax = 200
+export const filterMaxLength = 140
+export const filterDaysMax = 365

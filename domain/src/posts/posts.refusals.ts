@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/refusal.ts'
 import {
   customTweetMaxLength,
+  filtersMax,
   photosPerPostMax,
   picturesBroughtInMax,
   postsPerDayMax,
@@ -111,6 +112,11 @@ export const postsRefusals = {
     text: `You can make ${postsPerDayMax} posts a day (posts_per_day).`,
   },
   queueFull: { code: 'posts.queue_full', status: 403, text: `A queue holds ${queueSizeMax} posts (queue_size).` },
+  tooManyFilters: {
+    code: 'posts.too_many_filters',
+    status: 403,
+    text: `There is room for ${filtersMax} filters. Remove one first.`,
+  },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>

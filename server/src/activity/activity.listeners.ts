@@ -1,9 +1,9 @@
 import { excerptMaxLength, mentionsPerPostMax } from '@bowerbird/domain/activity/activity.limits.ts'
 import { blogNameIn, mentionsIn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Listener } from '../core/work/events.ts'
-import { wordsOf } from '../posts/write/written-text.ts'
 import { type EventContext, notifyBlogs } from './notify-blogs.ts'
 
 /** Skips a note or follow that is being deleted just now, because its notification would be deleted right away. */

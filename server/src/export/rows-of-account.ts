@@ -96,6 +96,17 @@ export async function* autosavesOf(db: Db, accountId: string): Rows {
   yield* rows
 }
 
+/** There are few of them. */
+export async function* filtersOf(db: Db, accountId: string): Rows {
+  const rows = await db
+    .selectFrom('filters')
+    .select(['kind', 'value', 'action', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  yield* rows
+}
+
 export const notesOf = (db: Db, blogId: string): Rows =>
   inBatches(
     db,

@@ -25,7 +25,7 @@ const presentForSeconds = 14_400 // BLOG-332
 export async function readBlogView(
   db: Db,
   viewer: Viewer,
-  { blogName, postId, wantsBypass, ...asked }: InputOf<typeof call>,
+  { blogName, postId, wantsBypass, ignoresFilters, ...asked }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
@@ -51,9 +51,7 @@ export async function readBlogView(
     await readPaged(db, lines, async () => (await read()).lines),
     asked,
     origin,
-    {
-      isSafeModeOn,
-    },
+    { isSafeModeOn, ignoresFilters },
   )
   return {
     ...about,

@@ -209,7 +209,7 @@ test('a page of the dashboard takes at most 6 statements, however many posts and
   const read = async () => {
     page = await dashboard(reader)
   }
-  expect(await world.countQueries(read)).toBeLessThanOrEqual(4)
+  expect(await world.countQueries(read)).toBeLessThanOrEqual(5)
   expect(page.posts).toHaveLength(10)
   for (const { trail } of page.posts) expect(trail).toHaveLength(30)
   expect(await world.countQueries(read)).toBeLessThanOrEqual(3)

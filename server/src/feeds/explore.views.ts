@@ -9,7 +9,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
-import { answerPage, cut, isBefore } from './feed-pages.ts'
+import { answerPage, cut, isBefore, refillPage } from './feed-pages.ts'
 
 type Input = InputOf<typeof call>
 
@@ -25,10 +25,18 @@ export async function readExplore(
   const isShown = sql`posts.parent_post_id is null and posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isListedFor(viewer)}
     and ${isPostDiscoverableBy(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })}`
-  const page = input.isByNotes ? popularPage(isShown, input) : newestPage(isShown, input)
-  const { posts, next } = await answerPage(db, viewer, page, input, deps.config.origin, {
-    isSafeModeOn: () => isSafeModeOnFor(deps, viewer),
-  })
+  const listed = { isSafeModeOn: () => isSafeModeOnFor(deps, viewer), hidesFiltered: true }
+  const read = (asked: Input) =>
+    answerPage(
+      db,
+      viewer,
+      (asked.isByNotes ? popularPage : newestPage)(isShown, asked),
+      asked,
+      deps.config.origin,
+      listed,
+    )
+  // Pages by offset count what is hidden too, so they cannot be filled from the next.
+  const { posts, next } = await (input.isByNotes ? read(input) : refillPage(input, read))
   if (!input.isByNotes) return { posts, next, next_offset: -1 }
   const nextOffset = input.offset + input.limit
   return { posts, next: null, next_offset: next === null || nextOffset > offsetMax ? -1 : nextOffset }

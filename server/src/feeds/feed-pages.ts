@@ -2,7 +2,7 @@ import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { assemblePosts } from '../posts/read/assemble-posts.ts'
+import { assembleForList } from '../posts/read/assemble-posts.ts'
 import { type PagedPost, readPage } from '../posts/read/post-rows.ts'
 
 export interface Asked {
@@ -34,6 +34,9 @@ interface Given {
   finish?: (post: Post, row: PagedPost) => Post
   /** Called only when a post is marked sensitive. */
   isSafeModeOn?: () => Promise<boolean>
+  /** The list brings posts that the viewer did not ask for, so their filters may take posts out of it. */
+  hidesFiltered?: boolean
+  ignoresFilters?: boolean
 }
 
 /** `page` is a query of `id` and `cursor` that ends with `cut`. */
@@ -55,14 +58,28 @@ export async function answerPaged(
   paged: readonly PagedPost[],
   { limit }: Asked,
   origin: string,
-  { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn }: Given = {},
+  { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn, hidesFiltered, ignoresFilters }: Given = {},
 ): Promise<FeedPage> {
   const shown = paged.slice(0, limit)
   const last = paged.length > limit ? shown.at(-1) : undefined
-  const posts = await assemblePosts(db, viewer, shown, origin, isSafeModeOn)
-  const placed = posts.map((post, i) => {
+  const assembled = await assembleForList(db, viewer, shown, origin, { isSafeModeOn, ignoresFilters })
+  const posts = assembled.flatMap(({ post, isHidden }, i) => {
     const row = shown[i] as PagedPost
-    return finish({ ...post, placement_id: row.cursor }, row)
+    return isHidden && hidesFiltered ? [] : [finish({ ...post, placement_id: row.cursor }, row)]
   })
-  return { posts: placed, next: last ? cursorOf(last) : null }
+  return { posts, next: last ? cursorOf(last) : null }
+}
+
+/** Bounds the reading for a member whose filters hide nearly everything. */
+const readOnMax = 10
+
+/** Reads on until the page is full, because filters hide posts after a page was read. */
+export async function refillPage<A extends Asked>(asked: A, read: (asked: A) => Promise<FeedPage>): Promise<FeedPage> {
+  let { posts, next } = await read(asked)
+  for (let left = readOnMax; posts.length < asked.limit && next !== null && left > 0; left -= 1) {
+    const more = await read({ ...asked, limit: asked.limit - posts.length, offset: 0, before: next })
+    posts = [...posts, ...more.posts]
+    next = more.next
+  }
+  return { posts, next }
 }

@@ -11,7 +11,7 @@ import type { Member, Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { readDashboard } from './dashboard.views.ts'
-import { type Asked, answerPage, answerPaged, cut, isBefore } from './feed-pages.ts'
+import { type Asked, answerPage, answerPaged, cut, isBefore, refillPage } from './feed-pages.ts'
 import { followedTagsPage } from './followed-tags.views.ts'
 import { readPopularTagged, readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
@@ -27,15 +27,20 @@ export async function readTimeline(
 ): Promise<FeedPage> {
   const { origin } = deps.config
   const isSafeModeOn = () => isSafeModeOnFor(deps, viewer)
+  const listed = { isSafeModeOn, hidesFiltered: true }
   switch (input.pageRoot) {
     case 'dashboard': {
-      const paged = await readDashboard(db, signedIn(viewer), input)
-      return answerPaged(db, viewer, paged, input, origin, { isSafeModeOn })
+      const read = async (asked: Input) => readDashboard(db, signedIn(viewer), asked)
+      return refillPage(input, async (asked) => answerPaged(db, viewer, await read(asked), asked, origin, listed))
     }
-    case 'tagged':
-      return (input.isByNotes ? readPopularTagged : readTagged)(db, viewer, tagOf(input), input, origin, isSafeModeOn)
+    case 'tagged': {
+      const read = input.isByNotes ? readPopularTagged : readTagged
+      return refillPage(input, (asked) => read(db, viewer, tagOf(input), asked, origin, isSafeModeOn))
+    }
     case 'tags':
-      return answerPage(db, viewer, followedTagsPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
+      return refillPage(input, (asked) =>
+        answerPage(db, viewer, followedTagsPage(signedIn(viewer), asked), asked, origin, listed),
+      )
     case 'likes':
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'inbox': {

@@ -25,6 +25,7 @@ export async function readTagged(
 ): Promise<FeedPage> {
   return answerPage(db, viewer, taggedPage(viewer, tagKey(tag), asked), asked, origin, {
     isSafeModeOn,
+    hidesFiltered: true,
     finish: (post, { cursor }) => ({ ...post, is_promoted: isPromotedPlace(cursor) }),
   })
 }
@@ -42,6 +43,7 @@ export async function readPopularTagged(
   const next = asked.offset + limit
   const page = await answerPage(db, viewer, popularPage(viewer, tagKey(tag), asked), asked, origin, {
     isSafeModeOn,
+    hidesFiltered: true,
     cursorOf: () => String(next),
   })
   return next > offsetMax ? { ...page, next: null } : page

@@ -68,6 +68,16 @@ export interface PostsTables {
     written: string
     saved_at: MadeTime
   }
+  /** A member's filters; the key is the value as it is compared. */
+  filters: {
+    account_id: string
+    kind: string
+    key: string
+    id: MadeId
+    value: string
+    action: string
+    expires_at: Time | null
+  }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

@@ -2,7 +2,7 @@ import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { answerPage, cut, isBefore } from '../feeds/feed-pages.ts'
+import { type Asked as AskedOfFeed, answerPage, cut, isBefore, refillPage } from '../feeds/feed-pages.ts'
 import { noteCountOf } from '../notes/notes-sql.ts'
 
 interface Asked {
@@ -20,13 +20,15 @@ export async function answerFound(
   found: RawBuilder<unknown>,
   { isByNotes, offset, limit, before }: Asked,
   origin: string,
+  { hidesFiltered = false } = {},
 ): Promise<FeedPage> {
-  const asked = { offset: before === undefined ? offset : 0, limit, before }
   const marked = isByNotes ? byNotes(found) : byTime(found)
-  const page = sql`
+  const pageOf = (asked: AskedOfFeed) => sql`
     select marked.id, marked.cursor from (${marked}) as marked
     where ${isBefore(sql`marked.cursor`, asked)} order by cursor desc ${cut(asked)}`
-  return answerPage(db, viewer, page, asked, origin)
+  const read = (asked: AskedOfFeed) => answerPage(db, viewer, pageOf(asked), asked, origin, { hidesFiltered })
+  const asked = { offset: before === undefined ? offset : 0, limit, before }
+  return asked.offset === 0 ? refillPage(asked, read) : read(asked)
 }
 
 /** Returns -1 when there is no more, or when it lies beyond the largest offset. BLOG-389 */

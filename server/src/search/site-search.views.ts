@@ -37,7 +37,7 @@ export async function searchPosts(
   const found = input.isByNotes ? shownOf(matching(sql`${searchCandidatesMax}`)) : newestOf(shownOf, matching, input)
   const isFirst = offset === 0 && before === undefined
   const [page, blogs, tags] = await Promise.all([
-    answerFound(db, viewer, found, input, origin),
+    answerFound(db, viewer, found, input, origin, { hidesFiltered: true }),
     isFirst ? findBlogs(db, viewer, term, isBlogDiscoverableBy(viewer, how), origin, blogsAmongResults) : [],
     isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
   ])

@@ -75,7 +75,8 @@ export async function listReports(
     select posts.id, posts.id as cursor from posts
     where posts.id = any(${rows.flatMap(({ post_id }) => post_id ?? [])}::bigint[]) and ${isPostInPublic}`
   const reported = await readPage(db, viewer, page)
-  const posts = await assemblePosts(db, viewer, reported, deps.config.origin, async () => false)
+  const uncovered = { isSafeModeOn: async () => false, ignoresFilters: true }
+  const posts = await assemblePosts(db, viewer, reported, deps.config.origin, uncovered)
   return {
     reports: rows.map((row) => ({
       id: row.id,

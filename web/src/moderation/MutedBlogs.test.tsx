@@ -1,5 +1,6 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listMutedBlogs, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { listFilters } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -30,7 +31,7 @@ test('muted blogs are listed and heard of again at a press, and hidden posts sho
 })
 
 test('a list that cannot be had says why, and is asked for again at a press', async () => {
-  const server = fakeServer(aUser()).refuse(listMutedBlogs, coreRefusals.tooMany)
+  const server = fakeServer(aUser()).answer(listFilters, { filters: [] }).refuse(listMutedBlogs, coreRefusals.tooMany)
   const { person } = renderAt('/settings/dashboard', server)
   expect(await screen.findByText(coreRefusals.tooMany.text, { exact: false })).toBeTruthy()
   server.answer(listMutedBlogs, { blogs: [], next: null, hidden_posts: 0 })

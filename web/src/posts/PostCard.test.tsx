@@ -70,6 +70,15 @@ test('a covered post shows only that it is covered; who may not see it is told w
   }
 })
 
+test('a filtered post names the filter, can be shown, and leads to the filters [CTRL-014]', async () => {
+  revealSlot.fill(() => <button type="button">Show</button>)
+  const filtered = aPost({ is_covered: true, filtered_by: ['#spiders', 'eight legs'], content: null, summary: '' })
+  await renderPart(<PostCard post={filtered} />, fakeServer(aUser({ can_modify_safe_mode: false })))
+  expect(screen.getByText('Filtered: #spiders, eight legs')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your filters' }).getAttribute('href')).toBe('/settings/dashboard')
+})
+
 test.each([
   ['sent in by a blog', { submitter: { name: 'moss', blog: aBrief('moss') } }, 'Submitted by moss'],
   ['sent in by a blog that is gone', { submitter: { name: 'lost', blog: null } }, 'Submitted by lost'],

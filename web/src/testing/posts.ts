@@ -72,6 +72,7 @@ export function aPost(change: Partial<Post> = {}): Post {
     is_promoted: false,
     is_pinned: false,
     is_covered: false,
+    filtered_by: [],
     allow_photo_replies: false,
     allow_answers: false,
     cta: null,

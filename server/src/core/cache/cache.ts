@@ -7,6 +7,7 @@ export const topics = [
   'accounts',
   'blog_members',
   'blogs',
+  'filters',
   'flags',
   'house_ads',
   'posts',

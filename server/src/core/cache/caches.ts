@@ -10,6 +10,7 @@ const cachePlans = {
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
+  filters: { entriesMax: 20_000, stale: 'notice', changedBy: ['filters'], keyedBy: 'filters' },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {
     ...{ bytesMax: 64_000_000, stale: 'notice', ttlMs: 500 },

@@ -18,6 +18,7 @@ const migrations: MigrationProvider = {
     '0052-old-blog-names': await import('../../migrations/0052-old-blog-names.ts'),
     '0053-subtitles': await import('../../migrations/0053-subtitles.ts'),
     '0054-cheaper-writes': await import('../../migrations/0054-cheaper-writes.ts'),
+    '0055-filters': await import('../../migrations/0055-filters.ts'),
   }),
 }
 

@@ -20,7 +20,7 @@ export async function readPostReferences(
 ): Promise<Map<string, PostReference>> {
   const references = new Map(postIds.map((id): [string, PostReference] => [id, { id, state: 'disabled' }]))
   if (postIds.length === 0) return references
-  const posts = await readPosts(db, viewer, [...references.keys()], origin, async () => isSafeModeOn)
+  const posts = await readPosts(db, viewer, [...references.keys()], origin, { isSafeModeOn: async () => isSafeModeOn })
   for (const post of posts) if (post.state === 'published') references.set(post.id, referenceTo(post))
   return references
 }

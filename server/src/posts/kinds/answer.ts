@@ -1,7 +1,8 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { type WrittenBody, wordsOf, writeBody } from '../write/written-text.ts'
+import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
+import { type WrittenBody, writeBody } from '../write/written-text.ts'
 import type { KindWork, StoredFields } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
 

@@ -3,12 +3,20 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readBlogBriefs } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
+import { matchFilters } from '../filters/filter-posts.ts'
 import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 import type { PagedPost, PostFlags } from './post-rows.ts'
 import { type CachedPost, cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
+
+interface AssembleOptions {
+  /** Called only when a post is marked sensitive. */
+  isSafeModeOn?: (() => Promise<boolean>) | undefined
+  known?: ReadonlyMap<string, BlogBrief>
+  ignoresFilters?: boolean | undefined
+}
 
 /**
  * Builds posts from rows. The part that is the same for all viewers is cached by version; on a miss, one statement
@@ -20,9 +28,20 @@ export async function assemblePosts(
   viewer: Viewer,
   paged: readonly PagedPost[],
   origin: string,
-  isSafeModeOn: () => Promise<boolean> = async () => viewer?.safeMode ?? true,
-  known: ReadonlyMap<string, BlogBrief> = new Map(),
+  options: AssembleOptions = {},
 ): Promise<Post[]> {
+  const assembled = await assembleForList(db, viewer, paged, origin, options)
+  return assembled.map(({ post }) => post)
+}
+
+/** Also says which posts a filter takes out of lists. */
+export async function assembleForList(
+  db: Db | Tx,
+  viewer: Viewer,
+  paged: readonly PagedPost[],
+  origin: string,
+  { isSafeModeOn = async () => viewer?.safeMode ?? true, known = new Map(), ignoresFilters }: AssembleOptions = {},
+): Promise<{ post: Post; isHidden: boolean }[]> {
   const named = namedIn(paged)
   const blogs = named.length > 0 ? await readBlogBriefs(db, named, origin) : known
   const lacking = paged.filter(({ cached }) => !isRight(cached.shape, blogs, origin)).map(({ cached }) => cached.row)
@@ -34,7 +53,16 @@ export async function assemblePosts(
   })
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
   const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
-  return isCovering ? posts.map((post, at) => (isSensitive[at] ? covered(post, origin) : post)) : posts
+  const filtered = ignoresFilters ? [] : await matchFilters(db, viewer, posts)
+  return posts.map((post, at) => {
+    const filter = filtered[at]
+    const isCovered = filter || (isCovering && isSensitive[at])
+    const filtered_by = filter?.by.map(({ kind, value }) => (kind === 'tag' ? `#${value}` : value)) ?? []
+    return {
+      post: isCovered ? { ...covered(post, origin), filtered_by } : post,
+      isHidden: filter?.action === 'hide',
+    }
+  })
 }
 
 /** The blogs that cached shapes name. */

@@ -41,22 +41,25 @@ interface Asked {
 }
 
 async function forEdit(db: Db, viewer: Member, { postId, blog }: Asked, origin: string) {
-  const [post] = await readPosts(db, viewer, [postId], origin, isShownInForms(viewer))
+  const [post] = await readPosts(db, viewer, [postId], origin, shownInForms(viewer))
   if (!post?.is_mine || (blog && blog.name !== post.tumblelog.name)) throw new RefusedError(postsRefusals.gone)
   const typed = post.content ? await readTyped(db, post.type, post.content.content_id) : nothingTyped
   const options = await readPostOptions(db, postId)
   return formOf(post, typed, options, post.trail, { isEdit: true })
 }
 
-/** A form shows sensitive content, because the member chose to edit or reblog the post. */
-const isShownInForms = (viewer: Member) => async () => viewer.safeMode && !viewer.canModifySafeMode
+/** A form shows sensitive and filtered content, because the member chose to edit or reblog the post. */
+const shownInForms = (viewer: Member) => ({
+  isSafeModeOn: async () => viewer.safeMode && !viewer.canModifySafeMode,
+  ignoresFilters: true,
+})
 
 async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {
   const stub = reblog ? await findPost(db, viewer, reblog.postId) : undefined
   if (!stub || stub.reblogKey !== reblog?.key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(stub)
   if (refusal) throw new RefusedError(refusal)
-  const [post] = await readPosts(db, viewer, [stub.id], origin, isShownInForms(viewer))
+  const [post] = await readPosts(db, viewer, [stub.id], origin, shownInForms(viewer))
   if (!post) throw new RefusedError(postsRefusals.gone)
   return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
 }

@@ -18,12 +18,12 @@ export async function readPosts(
   viewer: Viewer,
   postIds: readonly string[],
   origin: string,
-  isSafeModeOn?: () => Promise<boolean>,
+  options?: { isSafeModeOn?: () => Promise<boolean>; ignoresFilters?: boolean },
 ): Promise<Post[]> {
   const page = sql`
     select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
     where posts.id = any(${postIds}::bigint[]) and ${isPostVisibleTo(viewer)}`
-  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin, isSafeModeOn)
+  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin, options)
 }
 
 /** The columns that actions check before they change a post. */

@@ -55,6 +55,7 @@ export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
     is_promoted: false,
     is_pinned: row.is_pinned,
     is_covered: false,
+    filtered_by: [],
     ...shownOptions(row.options),
     is_recommended: false,
     sponsored: false,

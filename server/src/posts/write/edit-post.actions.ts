@@ -14,10 +14,12 @@ import { isUnfinished } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { chosen, type SavedPost, storedDate, wakeAt } from './create-post.actions.ts'
 import type { Draft } from './draft.ts'
-import { type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
+import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
+
+export { lockPostToEdit }
 
 /** Changes the fields that the writer sent and keeps the rest. Reblogs by others keep the old content. */
 export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: Draft): Promise<SavedPost> {

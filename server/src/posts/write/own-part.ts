@@ -1,9 +1,10 @@
+import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { claimInlinePictures } from '../kinds/own-pictures.ts'
 import type { Draft } from './draft.ts'
-import { summarise, wordsOf } from './written-text.ts'
+import { summarise } from './written-text.ts'
 
 interface PartAbout {
   accountId: string

@@ -22,8 +22,7 @@ import { type BlogToPostTo, findBrief, findKindOfOwn, readBlogToPostTo, readPost
 import { cachePost } from '../read/posts-cache.ts'
 import { type CreatedPost, createNow, createPost, type SavedPost } from './create-post.actions.ts'
 import { asComment, type Draft, readDraft, readKind } from './draft.ts'
-import { editPost } from './edit-post.actions.ts'
-import { lockPostToEdit } from './edit-post.store.ts'
+import { editPost, lockPostToEdit } from './edit-post.actions.ts'
 import { onlySent } from './post-options.ts'
 
 /** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
@@ -149,7 +148,7 @@ export async function showCreated(db: Db | Tx, viewer: Member, created: CreatedP
   cacheOwnPart(db, created)
   const paged = [{ cached: { version, row, shape: null }, cursor: row.id, marks }]
   const known = new Map([[blog.id, briefFrom(blog, origin)]])
-  const [post] = await assemblePosts(db, viewer, paged, origin, undefined, known)
+  const [post] = await assemblePosts(db, viewer, paged, origin, { known })
   return post as Post
 }
 

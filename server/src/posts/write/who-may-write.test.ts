@@ -129,6 +129,7 @@ const aboutOneself = [
   'POST /svc/account/delete',
   'POST /svc/post/unhide',
   'POST /svc/mute/remove',
+  'POST /svc/filter/remove',
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
   'POST /svc/post/upload/:kind',

@@ -42,17 +42,6 @@ export function writeTitle(typed: string): string {
   return title
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-/** Returns the words of sanitised HTML. */
-export const wordsOf = (cleanedHtml: string): string =>
-  cleanedHtml
-    .replace(/<\/?(?:p|h2|li|ul|ol|blockquote|pre|br|hr|figure)\b[^<>]*>/g, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** One line about a post, for its title bar, links and shares. */
 export function summarise(title: string, words: string): string {
   const line = title || words

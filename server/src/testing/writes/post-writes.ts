@@ -39,6 +39,11 @@ export const postWrites: readonly Write[] = [
       }),
     idle: ['stranger', 'blocked', 'staff'],
   },
+  {
+    call: 'POST /svc/filter/add',
+    fields: () => ({ kind: 'words', value: 'moss', action: 'cover' }),
+    allowed: members,
+  },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
   {

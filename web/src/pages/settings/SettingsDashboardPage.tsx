@@ -3,6 +3,7 @@ import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { MutedBlogs } from '../../moderation/MutedBlogs.tsx'
+import { Filters } from '../../posts/filters/Filters.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
@@ -13,6 +14,7 @@ export function Component() {
     <SettingsFrame title="Dashboard">
       <DashboardSwitches />
       <LookChoice />
+      <Filters />
       <MutedBlogs />
     </SettingsFrame>
   )

@@ -13,6 +13,8 @@ const FOR_ONE_MACHINE = {
   wal_buffers: '16MB',
   checkpoint_completion_target: '0.9',
   random_page_cost: '1.1',
+  // A statement keeps its plan until a table is analyzed, and a table that was empty then may be large by now.
+  autovacuum_naptime: '10s',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',

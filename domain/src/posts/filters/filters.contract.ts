@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { blogName } from '../../blogs/entities.contract.ts'
+import { defineCall } from '../../core/call.ts'
+import { blankable, nothing, wireId, wireInt, wireText } from '../../core/wire.ts'
+import { filterDaysMax, filterMaxLength, tagMaxLength } from '../posts.limits.ts'
+import { cleanTag } from '../text/tags.ts'
+
+const filterKinds = ['words', 'tag', 'blog'] as const
+const filterActions = ['cover', 'hide'] as const
+
+export const filter = z.object({
+  id: z.string(),
+  kind: z.enum(filterKinds),
+  value: z.string(),
+  action: z.enum(filterActions),
+  /** Null if it stays until it is removed. */
+  expires_at: z.string().nullable(),
+})
+export type Filter = z.infer<typeof filter>
+
+const filterValue = {
+  words: wireText(filterMaxLength).transform((typed) => typed.replace(/\s+/g, ' ').trim()),
+  tag: wireText(tagMaxLength).transform(cleanTag),
+  blog: blogName,
+}
+
+const some = (schema: z.ZodType<string>) => schema.pipe(wireText(tagMaxLength).min(1, 'names what to filter'))
+
+const wanted = {
+  action: z.enum(filterActions),
+  /** Days until it ends; stays without. */
+  days: blankable(wireInt(1, filterDaysMax)),
+}
+
+/** The same value again changes its action and its end. */
+export const addFilter = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/filter/add',
+  summary: 'Cover or hide posts with words, a tag or a blog anywhere in them',
+  input: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('words'), value: some(filterValue.words), ...wanted }),
+    z.strictObject({ kind: z.literal('tag'), value: some(filterValue.tag), ...wanted }),
+    z.strictObject({ kind: z.literal('blog'), value: some(filterValue.blog), ...wanted }),
+  ]),
+  output: z.object({ filter }),
+})
+
+export const removeFilter = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/filter/remove',
+  summary: 'Remove a filter',
+  input: z.strictObject({ filter_id: wireId }).transform((wire) => ({ filterId: wire.filter_id })),
+  output: z.object({ removed: z.boolean() }),
+})
+
+/** Unpaged, because `filtersMax` bounds the list. */
+export const listFilters = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/filter/list',
+  summary: 'Your filters, newest first',
+  input: nothing,
+  output: z.object({ filters: z.array(filter) }),
+})

@@ -1,0 +1,107 @@
+import type { Content, Post } from '../entities.contract.ts'
+import { tagKey } from '../text/tags.ts'
+import { wordsOf } from '../text/words-of-html.ts'
+import type { Filter } from './filters.contract.ts'
+
+/** Folds case and the accents of Latin, Greek and Cyrillic. Marks of other scripts stay: there they are other letters. */
+const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A filter with its value as it is compared. */
+export interface FoldedFilter extends Pick<Filter, 'kind' | 'value' | 'action'> {
+  key: string
+}
+
+const keyOf = { words: foldText, tag: tagKey, blog: (name: string) => name }
+
+export const foldFilter = ({ kind, value, action }: Pick<Filter, 'kind' | 'value' | 'action'>): FoldedFilter => ({
+  ...{ kind, value, action },
+  key: keyOf[kind](value),
+})
+
+/** The parts of a post that filters compare, of all of its blocks. */
+export interface FilteredPost {
+  texts: readonly string[]
+  tags: readonly string[]
+  blogs: readonly string[]
+}
+
+/** `textOf` may keep the text of a content; `trailTags` are the tags of the posts in the trail. */
+export function filteredPost(
+  post: Post,
+  trailTags: readonly string[],
+  textOf: (content: Content) => string,
+): FilteredPost {
+  const blocks = post.content ? [...post.trail, post.content] : post.trail
+  const tags = [...post.tags, ...trailTags]
+  const named = [post.tumblelog.name, post.reblog_source?.name, post.submitter?.name]
+  for (const { blog_name, ask } of blocks) named.push(blog_name, ask?.asker_name)
+  return {
+    texts: [...blocks.map(textOf), tags.map(foldText).join('\n')],
+    tags: tags.map(tagKey),
+    blogs: named.filter((name) => name !== undefined),
+  }
+}
+
+/** Every text of a block that a reader can see or hear, folded. A line break keeps two texts from making one phrase. */
+export const foldedTextOf = (content: Content): string => [...textsOf(content)].map(foldText).join('\n')
+
+function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, audio, video }: Content) {
+  yield* [title, ...ofHtml(body_html)]
+  if (ask) yield ask.question
+  for (const { caption, alt } of photo?.photos ?? []) yield* [caption, alt]
+  if (quote) yield* [quote.quote, ...ofHtml(quote.source_html)]
+  if (answer) yield* ofHtml(answer.caption_html)
+  if (link) yield* [link.excerpt, link.author, link.host]
+  for (const { label, text } of chat?.lines ?? []) yield `${label} ${text}`
+  if (audio) yield* [audio.track, audio.artist, audio.album]
+  if (video?.subtitles) yield video.subtitles.label
+}
+
+const altTexts = /\salt="([^"]*)"/g
+
+const ofHtml = (html: string): string[] =>
+  html ? [wordsOf(html), ...[...html.matchAll(altTexts)].map(([, alt = '']) => wordsOf(alt))] : []
+
+/** The strictest action of the filters that match, and the filters that ask for it; null if none matches. */
+export function filterOf(
+  post: FilteredPost,
+  filters: readonly FoldedFilter[],
+): { action: Filter['action']; by: FoldedFilter[] } | null {
+  const matching = filters.filter((filter) => matches(post, filter))
+  if (matching.length === 0) return null
+  const action = matching.some((filter) => filter.action === 'hide') ? 'hide' : 'cover'
+  return { action, by: matching.filter((filter) => filter.action === action) }
+}
+
+function matches({ texts, tags, blogs }: FilteredPost, { kind, key }: FoldedFilter): boolean {
+  if (kind === 'words') return texts.some((text) => hasWords(text, key))
+  return (kind === 'tag' ? tags : blogs).includes(key)
+}
+
+/** Whether the words stand in the text as whole words. */
+function hasWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length
+    if (isEdge(signBefore(text, at), signAt(words, 0)) && isEdge(signBefore(words, words.length), signAt(text, end)))
+      return true
+  }
+  return false
+}
+
+const signAt = (text: string, at: number) => [...text.slice(at, at + 2)][0] ?? ''
+const signBefore = (text: string, at: number) => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+
+const wordSign = /[\p{L}\p{N}\p{M}_]/u
+/** These scripts put no spaces between words, so every place in them may be the edge of one. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+const isInWord = (sign: string) => wordSign.test(sign) && !unspaced.test(sign)
+const isEdge = (before: string, after: string) => !(isInWord(before) && isInWord(after))

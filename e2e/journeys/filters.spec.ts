@@ -1,0 +1,45 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { axe } from '../axe.ts'
+import { publish, send } from '../post-over-http.ts'
+import { expect, test } from '../town.ts'
+
+test('one filters a word and a tag by keyboard, looks at a covered post, and hides it from the dashboard [CTRL-013, CTRL-014, CTRL-015]', async ({
+  town,
+}) => {
+  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  await send(jay, followBlog, { tumblelog: wren.blogName })
+  await publish(wren, { post: { type: 'text', one: 'A walk', two: '<p>Nothing to see</p>' } })
+  await publish(wren, { post: { type: 'text', one: 'Eight legs', two: '<p>A spider, look</p>' } })
+  const { page } = jay
+  await page.goto('/settings/dashboard')
+  await page.getByLabel('Filter', { exact: true }).focus()
+  await page.keyboard.type('Spider')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Spider” is filtered')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove “Spider”' })).toBeVisible()
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  }
+
+  await page.goto('/dashboard')
+  const covered = page.getByRole('article').filter({ hasText: 'Filtered: Spider' })
+  await expect(covered).toBeVisible()
+  await expect(page.getByText('Eight legs')).toHaveCount(0)
+  expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await covered.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('A spider, look')).toBeVisible()
+
+  await page.goto('/settings/dashboard')
+  await page.getByLabel('Filter', { exact: true }).fill('spider')
+  await page.getByLabel('Then').selectOption('Leave out of lists')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await expect(page.getByText('left out of lists')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Nothing to see')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})

@@ -1,0 +1,51 @@
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import {
+  type FoldedFilter,
+  filteredPost,
+  filterOf,
+  foldedTextOf,
+} from '@bowerbird/domain/posts/filters/filters.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { readFilters } from './filters.views.ts'
+
+/** The filters that match a post, by its place; own posts are never filtered. */
+export async function matchFilters(
+  db: Db | Tx,
+  viewer: Viewer,
+  posts: readonly Post[],
+): Promise<(ReturnType<typeof filterOf> | null)[]> {
+  const filters = await readFilters(db, viewer)
+  if (filters.length === 0) return posts.map(() => null)
+  const tags = await readTrailTags(db, posts, filters)
+  return posts.map((post) => {
+    if (post.is_mine) return null
+    const trailTags = post.trail.flatMap(({ post_id }) => tags.get(post_id) ?? [])
+    return filterOf(filteredPost(post, trailTags, cachedTextOf), filters)
+  })
+}
+
+const texts = new WeakMap<Content, string>()
+
+/** Contents are cached and shared by reblogs, and so is their text. */
+function cachedTextOf(content: Content): string {
+  const known = texts.get(content)
+  if (known !== undefined) return known
+  const text = foldedTextOf(content)
+  texts.set(content, text)
+  return text
+}
+
+/** The tags of posts in trails, which a content does not have. Skipped where only blogs are filtered. */
+async function readTrailTags(
+  db: Db | Tx,
+  posts: readonly Post[],
+  filters: readonly FoldedFilter[],
+): Promise<Map<string, string[]>> {
+  const ids = new Set(posts.flatMap(({ trail }) => trail.map(({ post_id }) => post_id)))
+  if (ids.size === 0 || filters.every(({ kind }) => kind === 'blog')) return new Map()
+  const { rows } = await sql<{ id: string; tags: string[] }>`
+    select id, tags from posts where id = any(${[...ids]}::bigint[]) and tags <> '{}'`.execute(db)
+  return new Map(rows.map(({ id, tags }) => [id, tags]))
+}

@@ -1,0 +1,147 @@
+import { addFilter, type Filter, listFilters, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './Filters.module.css'
+
+const filtersQuery = callQuery(listFilters, {})
+
+/** Lists a member's filters, and adds to them. CTRL-013, CTRL-014 */
+export function Filters() {
+  const query = useQuery(filtersQuery)
+  const filters = query.data?.filters
+  return (
+    <SheetSection title="Filters">
+      <Stack>
+        <p>
+          Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the
+          text, the tags, the question, the description of a picture or the preview of a link.
+        </p>
+        <AddFilter />
+        {!filters && !query.error && <Loader label="Looking for your filters" />}
+        {filters && filters.length > 0 && (
+          <ul className={styles.list}>
+            {filters.map((filter) => (
+              <FilterRow key={filter.id} filter={filter} />
+            ))}
+          </ul>
+        )}
+        {query.error && (
+          <Notice tone="problem">
+            {query.error.message}{' '}
+            <Button size="small" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </Stack>
+    </SheetSection>
+  )
+}
+
+type Option = readonly [value: string, text: string]
+const kinds: Option[] = [
+  ['words', 'Words or a phrase'],
+  ['tag', 'A tag'],
+  ['blog', 'A blog'],
+]
+const actions: Option[] = [
+  ['cover', 'Cover, and say why'],
+  ['hide', 'Leave out of lists'],
+]
+const ends: Option[] = [
+  ['', 'Until I remove it'],
+  ['1', 'A day'],
+  ['7', 'A week'],
+  ['30', '30 days'],
+]
+
+const options = (list: readonly Option[]) =>
+  list.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+
+function AddFilter() {
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+    const { filter } = await call(addFilter, {
+      kind: typed('kind') as Filter['kind'],
+      value: typed('value'),
+      action: typed('action') as Filter['action'],
+      days: typed('days'),
+    })
+    form.reset()
+    toast(`${named(filter)} is filtered`)
+    // Every list was loaded without it.
+    await client.invalidateQueries()
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <div className={styles.fields}>
+          <SelectField label="What" name="kind" error={errorAt('kind')}>
+            {options(kinds)}
+          </SelectField>
+          <TextField label="Filter" name="value" required autoComplete="off" maxLength={140} error={errorAt('value')} />
+          <SelectField label="Then" name="action" error={errorAt('action')}>
+            {options(actions)}
+          </SelectField>
+          <SelectField label="For" name="days" error={errorAt('days')}>
+            {options(ends)}
+          </SelectField>
+        </div>
+        <Button type="submit" look="primary" busy={isBusy}>
+          Add filter
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const named = ({ kind, value }: Pick<Filter, 'kind' | 'value'>) => (kind === 'tag' ? `#${value}` : `“${value}”`)
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+function FilterRow({ filter }: { filter: Filter }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const { kind, value, action, expires_at } = filter
+  const remove = useMutation({
+    mutationFn: () => call(removeFilter, { filter_id: filter.id }),
+    onSuccess: () => {
+      toast(`${named(filter)} is no longer filtered`)
+      return client.invalidateQueries()
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <b dir="auto">{named({ kind, value })}</b>
+        <span className={styles.how}>
+          {kind === 'blog' && 'a blog, '}
+          {action === 'hide' ? 'left out of lists' : 'covered'}
+          {expires_at && `, until ${dates.format(new Date(expires_at))}`}
+        </span>
+      </span>
+      <Button
+        size="small"
+        busy={remove.isPending}
+        aria-label={`Remove ${named(filter)}`}
+        onClick={() => remove.mutate()}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
