@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     reporters: ['default', ...(UNIT_REPORT ? [unitReporter(UNIT_REPORT)] : [])],
-    // Tests wait for processes and the database a tenth of the time: one worker more than processors fills them.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest leaves one processor idle by default, which on a small machine is half of it.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {

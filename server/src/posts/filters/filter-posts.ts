@@ -7,7 +7,9 @@ import {
 } from '@bowerbird/domain/posts/filters/filters.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { prepared } from '../../core/database/prepared.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 import { readFilters } from './filters.views.ts'
 
 /** The filters that match a post, by its place; own posts are never filtered. */
@@ -16,7 +18,8 @@ export async function matchFilters(
   viewer: Viewer,
   posts: readonly Post[],
 ): Promise<(ReturnType<typeof filterOf> | null)[]> {
-  const filters = await readFilters(db, viewer)
+  const isAllMine = posts.every(({ is_mine }) => is_mine)
+  const filters = isAllMine ? [] : await readFilters(db, viewer)
   if (filters.length === 0) return posts.map(() => null)
   const tags = await readTrailTags(db, posts, filters)
   return posts.map((post) => {
@@ -37,15 +40,20 @@ function cachedTextOf(content: Content): string {
   return text
 }
 
-/** The tags of posts in trails, which a content does not have. Skipped where only blogs are filtered. */
+const tagsOfPosts = prepared<{ id: string; tags: string[] }, [ids: readonly string[]]>(
+  (ids) => sql`
+    select posts.id, posts.tags from posts
+    where posts.id = any(${ids}::bigint[]) and posts.tags <> '{}' and ${isPostInPublic}`,
+)
+
+/** The tags of public posts in trails, which a content does not have. Skipped where only blogs are filtered. */
 async function readTrailTags(
   db: Db | Tx,
   posts: readonly Post[],
   filters: readonly FoldedFilter[],
 ): Promise<Map<string, string[]>> {
-  const ids = new Set(posts.flatMap(({ trail }) => trail.map(({ post_id }) => post_id)))
+  const ids = new Set<string>()
+  for (const { trail } of posts) for (const { post_id } of trail) ids.add(post_id)
   if (ids.size === 0 || filters.every(({ kind }) => kind === 'blog')) return new Map()
-  const { rows } = await sql<{ id: string; tags: string[] }>`
-    select id, tags from posts where id = any(${[...ids]}::bigint[]) and tags <> '{}'`.execute(db)
-  return new Map(rows.map(({ id, tags }) => [id, tags]))
+  return new Map((await tagsOfPosts(db, [...ids])).map(({ id, tags }) => [id, tags]))
 }

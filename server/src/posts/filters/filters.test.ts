@@ -4,7 +4,7 @@ import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contra
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import * as calls from '@bowerbird/domain/posts/filters/filters.contract.ts'
-import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import { filtersMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
@@ -73,6 +73,9 @@ test('a word in the third block of a trail, and a tag of its root, are found; ow
   expect(await marks()).toEqual({ [last.id]: ['moths'], [mine.id]: [] })
   await filter(me, 'webs', { kind: 'tag' })
   expect(await marks()).toEqual({ [last.id]: ['#webs', 'moths'], [mine.id]: [] })
+  // The tags of a post that is no longer public must not be guessed by filters.
+  await world.send(others[0], deletePost, { post_id: root.id })
+  expect(await marks()).toEqual({ [last.id]: ['moths'], [mine.id]: [] })
 })
 
 test('what is hidden leaves every list, and the page is filled from further down [CTRL-014]', async () => {
