@@ -3,15 +3,20 @@ import { tagKey } from '../text/tags.ts'
 import { wordsOf } from '../text/words-of-html.ts'
 import type { Filter } from './filters.contract.ts'
 
+/** Words of ASCII with single spaces, as most tags are, need only their case folded. */
+const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
 /** Folds case and the accents of Latin, Greek and Cyrillic. Marks of other scripts stay: there they are other letters. */
 const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+  plain.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/\s+/g, ' ')
+        .trim()
 
 /** A filter with its value as it is compared. */
 export interface FoldedFilter extends Pick<Filter, 'kind' | 'value' | 'action'> {
