@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { foldFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
@@ -17,6 +18,7 @@ export async function addFilter(
   { kind, value, action, days }: InputOf<typeof calls.addFilter>,
 ): Promise<OutputOf<typeof calls.addFilter>> {
   const { key } = foldFilter({ kind, value, action })
+  if (!key) throw new RefusedError({ ...coreRefusals.badInput, text: 'value: names what to filter', field: 'value' })
   await sql`delete from filters where account_id = ${accountId} and expires_at < now()`.execute(db)
   const { rows } = await sql<FilterRow>`
     insert into filters (account_id, kind, key, value, action, expires_at)
