@@ -43,3 +43,40 @@ test('one filters a word and a tag by keyboard, looks at a covered post, and hid
   await expect(page.getByText('Nothing to see')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
+
+test('from a post’s menu one filters its tag and mutes it by keyboard, and takes both back [CTRL-017, CTRL-018]', async ({
+  town,
+}) => {
+  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  await send(jay, followBlog, { tumblelog: wren.blogName })
+  await publish(wren, { post: { type: 'text', one: 'Eight legs', tags: 'spiders' } })
+  const { page } = jay
+  await page.goto('/dashboard')
+  const menu = page.getByRole('article').getByRole('button', { name: 'More' })
+  const choose = async (name: string) => {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await choose('Mute notifications')
+  await expect(page.getByText('You will not be notified of this post')).toBeVisible()
+  await choose('Unmute notifications')
+  await expect(page.getByText('You will be notified of this post')).toBeVisible()
+  await choose('Filter…')
+  const dialog = page.getByRole('dialog', { name: 'Filter posts like this' })
+  await dialog.getByRole('button', { name: '#spiders' }).focus()
+  await page.keyboard.press('Enter')
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  }
+  await dialog.getByLabel('Filter', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('article')).toContainText('Filtered: #spiders')
+})

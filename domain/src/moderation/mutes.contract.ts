@@ -21,6 +21,24 @@ export const unhidePosts = defineCall({
   output: z.object({ hidden: z.boolean() }),
 })
 
+export const mutePost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/mute',
+  summary: 'Be notified no more of what happens to a post and its reblogs',
+  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  output: z.object({ muted: z.boolean() }),
+})
+
+export const unmutePosts = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/unmute',
+  summary: 'Be notified of a muted post again, or of all of them without post_id',
+  input: z.strictObject({ post_id: blankable(wireId) }).transform((wire) => ({ postId: wire.post_id })),
+  output: z.object({ muted: z.boolean() }),
+})
+
 export const muteBlog = defineCall({
   who: 'member',
   method: 'POST',
@@ -43,7 +61,12 @@ export const listMutedBlogs = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/mute/list',
-  summary: 'The blogs you have muted, newest first, and how many posts you have hidden',
+  summary: 'The blogs you have muted, newest first, and how many posts you have hidden and muted',
   input: z.strictObject({ before: blankable(wireId) }),
-  output: z.object({ blogs: z.array(blogBrief), next: z.string().nullable(), hidden_posts: z.number() }),
+  output: z.object({
+    blogs: z.array(blogBrief),
+    next: z.string().nullable(),
+    hidden_posts: z.number(),
+    muted_posts: z.number(),
+  }),
 })

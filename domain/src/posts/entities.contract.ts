@@ -64,6 +64,8 @@ export const post = z.object({
   reblogged: z.boolean(),
   following: z.boolean(),
   is_mine: z.boolean(),
+  /** The viewer is not notified of what happens to it and its reblogs. */
+  muted: z.boolean(),
   can_be_liked: z.boolean(),
   can_be_reblogged: z.boolean(),
   is_nsfw: z.boolean(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import { setActivitySeen } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isPostMutedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 
 /**
  * Inserts notifications, idempotent by cause. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
@@ -49,10 +49,11 @@ const reader = seerOf(sql`reader.account_id`)
 const isActVisibleToReader = sql`
   not exists (
     select from muted_blogs where muted_blogs.account_id = reader.account_id and muted_blogs.blog_id = acts.from_blog_id)
-  and   ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
+  and ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
   and (acts.post_id is null or acts.type = 'answer' or exists (
     select from posts join blogs on blogs.id = posts.blog_id
-    where posts.id = acts.post_id and ${isPostVisibleTo(reader)}))`
+    where posts.id = acts.post_id and ${isPostVisibleTo(reader)}
+      and not ${isPostMutedFor(sql`reader.account_id`)}))`
 
 /** Marks everything up to the newest notification as seen. Returns whether anything was unread. */
 export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {

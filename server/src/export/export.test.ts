@@ -5,7 +5,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { hidePost, muteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { hidePost, muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
@@ -67,7 +67,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })
   await world.send(wren, likePost, { id: theirs.id } as never)
   await world.send(wren, muteBlog, { tumblelog: jay.blogName })
-  await world.send(wren, hidePost, { post_id: theirs.id })
+  for (const call of [hidePost, mutePost]) await world.send(wren, call, { post_id: theirs.id })
   const unfinished = { form: 'new/text', written: '{"fields":{}}' }
   await world.send(wren, saveAutosave, { id: randomUUID(), tumblelog: wren.blogName, ...unfinished })
   await upload(world, wren, '/svc/post/upload/photo', {
@@ -83,7 +83,8 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('account.json')).toMatchObject({ email: `${wren.blogName}@example.test` })
   expect(answer.rawPayload.toString('latin1')).not.toContain('password')
   expect(read('follows.json')).toEqual([jay.blogName])
-  expect([read('muted-blogs.json'), read('hidden-posts.json')]).toEqual([[jay.blogName], [theirs.id]])
+  expect(read('muted-blogs.json')).toEqual([jay.blogName])
+  expect([read('hidden-posts.json'), read('muted-posts.json')]).toEqual([[theirs.id], [theirs.id]])
   expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
   expect(read('filters.json')).toEqual([{ kind: 'words', value: 'Sleet', action: 'hide', expires_at: null }])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])

@@ -84,6 +84,15 @@ export const hiddenPostsOf = (db: Db, accountId: string): Rows =>
         order by id limit ${batchSize}`,
   )
 
+export const mutedPostsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select id as cursor, to_jsonb(root_post_id::text) as row from muted_posts
+        where account_id = ${accountId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
+  )
+
 /** Unfinished posts; there are few of them. */
 export async function* autosavesOf(db: Db, accountId: string): Rows {
   const rows = await db

@@ -23,6 +23,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('followed-tags.json', rows.followedTagsOf(db, viewer.accountId))
   addRows('muted-blogs.json', rows.mutedBlogsOf(db, viewer.accountId))
   addRows('hidden-posts.json', rows.hiddenPostsOf(db, viewer.accountId))
+  addRows('muted-posts.json', rows.mutedPostsOf(db, viewer.accountId))
   addRows('filters.json', rows.filtersOf(db, viewer.accountId))
   addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 

@@ -23,6 +23,8 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
   serve(app, deps, muteCalls.hidePost, mutes.hidePost)
   serve(app, deps, muteCalls.unhidePosts, mutes.unhidePosts)
+  serve(app, deps, muteCalls.mutePost, mutes.mutePost)
+  serve(app, deps, muteCalls.unmutePosts, mutes.unmutePosts)
   serve(app, deps, muteCalls.muteBlog, mutes.muteBlog)
   serve(app, deps, muteCalls.unmuteBlog, mutes.unmuteBlog)
   serve(app, deps, muteCalls.listMutedBlogs, listMutedBlogs)

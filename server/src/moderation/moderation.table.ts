@@ -13,6 +13,8 @@ export interface ModerationTables {
   muted_blogs: { account_id: string; blog_id: string; id: MadeId }
   /** Posts that a member took out of their lists. */
   hidden_posts: { account_id: string; post_id: string; id: MadeId }
+  /** Posts that a member wants no notifications of. The root of a tree may be deleted before its reblogs. */
+  muted_posts: { account_id: string; root_post_id: string; id: MadeId }
   reports: {
     id: MadeId
     account_id: string

@@ -1,6 +1,6 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { hiddenPostsMax } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { hiddenPostsMax, mutedPostsMax } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { sql } from 'kysely'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
@@ -31,6 +31,30 @@ export async function unhidePosts(
     .$if(postId !== undefined, (query) => query.where('post_id', '=', postId as string))
     .execute()
   return { hidden: false }
+}
+
+/** Mutes the whole tree of its reblogs, so that it does not matter which of them is muted. Forgets the oldest. */
+export async function mutePost(db: Db, viewer: Member, { postId }: { postId: string }): Promise<{ muted: boolean }> {
+  const { accountId } = viewer
+  await readBlogIdBehindPost(db, viewer, postId)
+  await sql`
+    insert into muted_posts (account_id, root_post_id)
+    select ${accountId}::uuid, root_post_id from posts where id = ${postId} on conflict do nothing`.execute(db)
+  await sql`
+    delete from muted_posts where account_id = ${accountId} and id <= (
+      select id from muted_posts where account_id = ${accountId}
+      order by id desc offset ${mutedPostsMax} limit 1)`.execute(db)
+  return { muted: true }
+}
+
+export async function unmutePosts(
+  db: Db,
+  { accountId }: Member,
+  { postId }: { postId?: string | undefined },
+): Promise<{ muted: boolean }> {
+  const isMeant = postId ? sql`root_post_id = (select root_post_id from posts where id = ${postId})` : sql`true`
+  await sql`delete from muted_posts where account_id = ${accountId} and ${isMeant}`.execute(db)
+  return { muted: false }
 }
 
 export async function muteBlog(

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -98,4 +98,39 @@ test('a muted blog leaves the lists and the activity, not its own page, and is s
 test('what is one’s own is neither hidden nor muted', async () => {
   expect(await world.send(jay, calls.hidePost, { post_id: at(0) })).toMatchObject({ status: 403 })
   expect(await world.send(jay, calls.muteBlog, { tumblelog: jay.blogName })).toMatchObject({ status: 403 })
+})
+
+test('a muted post rings no more, nor do its reblogs, until it is unmuted [CTRL-017]', async () => {
+  const mine = await writePost(world, me, { post: { one: 'It is everywhere' } })
+  const unread = async () => {
+    await handleEventsAbout(world, me.blogId, jay.blogId, wren.blogId)
+    return (await world.send(me, countNewActivity, {})).response.unread_counts[me.blogName] ?? 0
+  }
+  const shown = async () => {
+    const { response } = await world.send(me, readBlogView, { tumblelog_name_or_id: me.blogName, post_id: mine.id })
+    return response.posts[0]?.muted
+  }
+  const before = await unread()
+  expect(await shown()).toBe(false)
+  expect((await world.send(me, calls.mutePost, { post_id: mine.id })).response).toEqual({ muted: true })
+  expect(await shown()).toBe(true)
+  await world.send(jay, likePost, { id: mine.id } as never)
+  const theirs = await reblog(world, jay, mine)
+  await reblog(world, wren, theirs, { post: { two: `<p>A word to @${me.blogName}</p>` } })
+  expect(await unread()).toBe(before)
+  expect((await world.send(me, calls.listMutedBlogs, {})).response.muted_posts).toBe(1)
+  const again = await reblog(world, me, theirs)
+  expect(again.muted).toBe(true)
+  await world.send(me, calls.unmutePosts, { post_id: theirs.id })
+  expect(await shown()).toBe(false)
+  await world.send(wren, likePost, { id: mine.id } as never)
+  expect(await unread()).toBe(before + 1)
+})
+
+test('a post that one may not see cannot be muted, and all are unmuted at once [CTRL-017]', async () => {
+  const hidden = await writePost(world, jay, { post: { one: 'For me alone', state: 'private' } })
+  expect((await world.send(me, calls.mutePost, { post_id: hidden.id })).status).toBe(404)
+  for (const place of [0, 1]) await world.send(me, calls.mutePost, { post_id: at(place) })
+  await world.send(me, calls.unmutePosts, {})
+  expect((await world.send(me, calls.listMutedBlogs, {})).response.muted_posts).toBe(0)
 })

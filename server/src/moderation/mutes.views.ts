@@ -14,7 +14,7 @@ export async function listMutedBlogs(
   { before }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const [rows, hidden] = await Promise.all([
+  const [rows, hidden, muted] = await Promise.all([
     db
       .selectFrom('muted_blogs')
       .innerJoin('blogs', 'blogs.id', 'muted_blogs.blog_id')
@@ -25,16 +25,23 @@ export async function listMutedBlogs(
       .orderBy('muted_blogs.id', 'desc')
       .limit(blogsPerPage + 1)
       .execute(),
-    db
-      .selectFrom('hidden_posts')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('account_id', '=', viewer.accountId)
-      .executeTakeFirstOrThrow(),
+    countOf(db, viewer, 'hidden_posts'),
+    countOf(db, viewer, 'muted_posts'),
   ])
   const page = rows.slice(0, blogsPerPage)
   return {
     blogs: page.map((row) => briefFrom(row, deps.config.origin)),
     next: rows.length > blogsPerPage ? (page.at(-1)?.mute_id ?? null) : null,
-    hidden_posts: Number(hidden.count),
+    hidden_posts: hidden,
+    muted_posts: muted,
   }
+}
+
+async function countOf(db: Db, { accountId }: Member, table: 'hidden_posts' | 'muted_posts'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -34,5 +34,9 @@ export function isListedFor(viewer: Lister): RawBuilder<SqlBool> {
 export const isUnhiddenFor = (viewer: Lister): RawBuilder<SqlBool> =>
   viewer ? sql`posts.id not in (select post_id from hidden_posts where account_id = ${viewer.accountId})` : sql`true`
 
+/** Whether the viewer wants no notifications of the post. */
+export const isPostMutedFor = (accountId: string | RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`posts.root_post_id in (select root_post_id from muted_posts where muted_posts.account_id = ${accountId})`
+
 export const isUnmutedFor = (viewer: NonNullable<Lister>, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${blogId} not in (select blog_id from muted_blogs where account_id = ${viewer.accountId})`

@@ -69,7 +69,7 @@ test('a filled installation of the version before the baseline goes on without l
   const after = await readAllRows(url)
   expect(after['public.kysely_migration']).toEqual(await listMigrations())
   const added = Object.fromEntries(
-    ['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters'].map((table) => [
+    ['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'].map((table) => [
       `public.${table}`,
       [],
     ]),

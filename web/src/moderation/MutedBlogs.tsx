@@ -1,4 +1,4 @@
-import { listMutedBlogs, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import { listMutedBlogs, unhidePosts, unmuteBlog, unmutePosts } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BlogRow } from '../blogs/BlogRow.tsx'
 import { callerOf, callKey, useCall } from '../core/query.ts'
@@ -20,7 +20,7 @@ export function MutedBlogs() {
   const query = useInfiniteQuery(mutedQuery)
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
-    <SheetSection title="Muted blogs and hidden posts">
+    <SheetSection title="Muted blogs and posts, hidden posts">
       {!query.data && !query.error && <Loader label="Looking for muted blogs" />}
       {blogs?.length === 0 && (
         <p>
@@ -44,7 +44,14 @@ export function MutedBlogs() {
           Show more
         </Button>
       )}
-      <HiddenPosts count={query.data?.pages[0]?.hidden_posts ?? 0} />
+      <ManyPosts
+        {...{ call: unhidePosts, count: query.data?.pages[0]?.hidden_posts, verb: 'hidden' }}
+        {...{ press: 'Show hidden posts again', done: 'Your lists show them again' }}
+      />
+      <ManyPosts
+        {...{ call: unmutePosts, count: query.data?.pages[0]?.muted_posts, verb: 'muted' }}
+        {...{ press: 'Unmute all posts', done: 'You will be notified of them again' }}
+      />
     </SheetSection>
   )
 }
@@ -75,18 +82,26 @@ function Unmute({ name }: { name: string }) {
   )
 }
 
-function HiddenPosts({ count }: { count: number }) {
+interface ManyPostsProps {
+  call: typeof unhidePosts | typeof unmutePosts
+  count: number | undefined
+  verb: string
+  press: string
+  done: string
+}
+
+function ManyPosts({ call: takeBackCall, count = 0, verb, press, done }: ManyPostsProps) {
   const call = useCall()
-  const unhide = useTakeBack(
-    () => call(unhidePosts, {}),
-    () => 'Your lists show them again',
+  const takeBack = useTakeBack(
+    () => call(takeBackCall, {}),
+    () => done,
   )
   if (count === 0) return null
   return (
     <Stack>
-      <p>{count === 1 ? 'You have hidden one post.' : `You have hidden ${count} posts.`}</p>
-      <Button busy={unhide.isPending} onClick={() => unhide.mutate(undefined)}>
-        Show hidden posts again
+      <p>{count === 1 ? `You have ${verb} one post.` : `You have ${verb} ${count} posts.`}</p>
+      <Button busy={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
+        {press}
       </Button>
     </Stack>
   )

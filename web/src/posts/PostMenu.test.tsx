@@ -2,16 +2,24 @@ import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.
 import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { markSensitive } from '@bowerbird/domain/moderation/appeals.contract.ts'
-import { hidePost, muteBlog, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import {
+  hidePost,
+  muteBlog,
+  mutePost,
+  unhidePosts,
+  unmuteBlog,
+  unmutePosts,
+} from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
 import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueueReblogItem } from '../notes/QueueReblogItem.tsx'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -64,17 +72,18 @@ const show = async (server: FakeServer, ...posts: Post[]) => {
   return { ...view, open, press }
 }
 const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-const othersItems = ['Hide this post', 'Mute satin', 'Unfollow satin', 'Report', 'Block satin']
+const othersItems = ['Hide this post', 'Filter…', 'Mute satin', 'Unfollow satin', 'Report', 'Block satin']
 const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
 
 test('on one’s own post the menu has pin, edit and delete; on others’ queue, unfollow, report and block', async () => {
   const { open, unmount } = await show(fakeServer(aUser()), mine())
   await open()
-  expect(await items()).toEqual(['Copy link', 'Add to your queue', 'Pin to the top of satin', 'Edit', 'Delete'])
+  const first = ['Copy link', 'Add to your queue', 'Mute notifications']
+  expect(await items()).toEqual([...first, 'Pin to the top of satin', 'Edit', 'Delete'])
   unmount()
   const { open: openOther } = await show(fakeServer(aUser()), aPost())
   await openOther()
-  expect(await items()).toEqual(['Copy link', 'Add to your queue', ...othersItems])
+  expect(await items()).toEqual([...first, ...othersItems])
 })
 
 test('a hidden post is gone at once and comes back at a press; on its own page there is nothing to hide it from', async () => {
@@ -110,6 +119,40 @@ test('the posts of a muted blog leave the lists, and come back at a press; a ref
   await press('Mute satin')
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
   expect(menus()).toHaveLength(2)
+})
+
+test('a muted post says so in every list, and is unmuted at a press; a refusal says why [CTRL-017]', async () => {
+  const server = fakeServer(aUser()).answer(mutePost, { muted: true }).answer(unmutePosts, { muted: false })
+  const { press, open, person } = await show(server, mine(), aPost({ id: '2', root_id: '1' }))
+  await press('Mute notifications')
+  expect(await screen.findByText('You will not be notified of this post')).toBeTruthy()
+  await open(1)
+  expect(await items()).toContain('Unmute notifications')
+  await person.keyboard('{Escape}')
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('You will be notified of this post')).toBeTruthy()
+  expect([server.sentTo(mutePost), server.sentTo(unmutePosts)]).toEqual([[{ post_id: '1' }], [{ post_id: '1' }]])
+  server.refuse(mutePost, coreRefusals.tooMany)
+  await press('Mute notifications', 1)
+  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
+})
+
+test('a tag, the reblogs by a blog or a word are filtered from the menu of a post [CTRL-018]', async () => {
+  const server = fakeServer(aUser()).answer(addFilter, ({ kind, value, action }) => ({
+    filter: { id: '7', kind, value: String(value), action, expires_at: null },
+  }))
+  const { press, person } = await show(server, aPost({ tags: ['wet moss'], root_id: '9' }))
+  await press('Filter…')
+  const choices = await screen.findByRole('list', { name: 'From this post' })
+  const names = within(choices).getAllByRole('button')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['#wet moss', 'reblogs by satin', 'satin'])
+  await person.click(screen.getByRole('button', { name: 'reblogs by satin' }))
+  expect((screen.getByLabelText('Filter') as HTMLInputElement).value).toBe('satin')
+  await person.click(screen.getByRole('button', { name: '#wet moss' }))
+  await person.click(screen.getByRole('button', { name: 'Add filter' }))
+  expect(await screen.findByText('#wet moss is filtered')).toBeTruthy()
+  expect(server.sentTo(addFilter)).toEqual([{ kind: 'tag', value: 'wet moss', action: 'cover', days: '' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the link of a post is copied; where a browser refuses, it is shown', async () => {

@@ -6,19 +6,24 @@ import { MenuButton } from '../ui/overlays/Menu.tsx'
 
 const loadItems = () => import('./card/PostMenuItems.tsx')
 const PostMenuItems = lazyLayer('PostMenuItems', async () => (await loadItems()).PostMenuItems)
+const FilterDialog = lazyLayer('FilterDialog', async () => (await import('./filters/FilterDialog.tsx')).FilterDialog)
 const PostReport = lazyLayer('PostReport', async () => (await import('./card/PostReport.tsx')).PostReport)
 
 /** Holds a post's less frequent actions, which are fetched with the first menu. */
 export function PostMenu({ post }: { post: Post }) {
-  const [isReporting, setReporting] = useState(false)
+  const [open, setOpen] = useState<'report' | 'filter' | null>(null)
+  const close = () => setOpen(null)
   // Posts in the inbox have a menu of their own.
   if (post.state === 'unapproved') return null
   return (
     <>
       <MenuButton label="More" icon={<Ellipsis />} onOpen={() => loadItems().catch(() => {})}>
-        <PostMenuItems post={post} onReport={() => setReporting(true)} />
+        <PostMenuItems post={post} onReport={() => setOpen('report')} onFilter={() => setOpen('filter')} />
       </MenuButton>
-      <Suspense>{isReporting && <PostReport post={post} onClose={() => setReporting(false)} />}</Suspense>
+      <Suspense>
+        {open === 'report' && <PostReport post={post} onClose={close} />}
+        {open === 'filter' && <FilterDialog post={post} onClose={close} />}
+      </Suspense>
     </>
   )
 }

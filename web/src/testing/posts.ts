@@ -61,6 +61,7 @@ export function aPost(change: Partial<Post> = {}): Post {
     reblogged: false,
     following: true,
     is_mine: false,
+    muted: false,
     can_be_liked: true,
     can_be_reblogged: true,
     is_nsfw: false,

@@ -5,7 +5,7 @@ import { blankable, nothing, wireId, wireInt, wireText } from '../../core/wire.t
 import { filterDaysMax, filterMaxLength, tagMaxLength } from '../posts.limits.ts'
 import { cleanTag } from '../text/tags.ts'
 
-const filterKinds = ['words', 'tag', 'blog'] as const
+const filterKinds = ['words', 'tag', 'blog', 'reblogs'] as const
 const filterActions = ['cover', 'hide'] as const
 
 export const filter = z.object({
@@ -37,11 +37,12 @@ export const addFilter = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/filter/add',
-  summary: 'Cover or hide posts with words, a tag or a blog anywhere in them',
+  summary: 'Cover or hide posts with words, a tag or a blog anywhere in them, or the reblogs by a blog',
   input: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('words'), value: some(filterValue.words), ...wanted }),
     z.strictObject({ kind: z.literal('tag'), value: some(filterValue.tag), ...wanted }),
     z.strictObject({ kind: z.literal('blog'), value: some(filterValue.blog), ...wanted }),
+    z.strictObject({ kind: z.literal('reblogs'), value: some(filterValue.blog), ...wanted }),
   ]),
   output: z.object({ filter }),
 })

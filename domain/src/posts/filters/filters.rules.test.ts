@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content, Post } from '../entities.contract.ts'
-import { filteredPost, filterOf, foldedTextOf, foldFilter } from './filters.rules.ts'
+import type { Filter } from './filters.contract.ts'
+import { filteredPost, filterOf, foldedTextOf, foldFilter, nameOfFilter } from './filters.rules.ts'
 
 const content = (fields: Partial<Content> = {}): Content => ({
   ...{ content_id: '1', post_id: '1', blog: null, blog_name: 'wren', type: 'text', title: '', body_html: '' },
@@ -17,17 +18,18 @@ interface Case {
   tags?: string[]
   trailTags?: string[]
   source?: string
+  rootId?: string
 }
 
-function filtered({ trail = [], own = null, tags = [], trailTags = [], source }: Case) {
+function filtered({ trail = [], own = null, tags = [], trailTags = [], source, rootId = '9' }: Case) {
   const post = {
-    ...{ trail, content: own, tags, submitter: null, tumblelog: { name: 'owl' } },
+    ...{ id: '9', root_id: rootId, trail, content: own, tags, submitter: null, tumblelog: { name: 'owl' } },
     reblog_source: source ? { name: source } : null,
   } as unknown as Post
   return filteredPost(post, trailTags, foldedTextOf)
 }
 
-const isFiltered = (given: Case, value: string, kind: 'words' | 'tag' | 'blog' = 'words') =>
+const isFiltered = (given: Case, value: string, kind: Filter['kind'] = 'words') =>
   filterOf(filtered(given), [foldFilter({ kind, value, action: 'cover' })]) !== null
 
 const three = [text('<p>One</p>'), text('<p>Two</p>'), text('<p>A word of moss here</p>')]
@@ -118,4 +120,12 @@ test('hiding outranks covering, and only the filters of that action are named [C
   expect(filterOf(post, filters)).toMatchObject({ action: 'hide', by: [{ value: 'fern' }] })
   expect(filterOf(post, filters.slice(0, 1))).toMatchObject({ action: 'cover', by: [{ value: 'Moss' }] })
   expect(filterOf(post, [])).toBe(null)
+})
+
+test('the reblogs by a blog are found, not its originals nor reblogs of it by others [CTRL-016]', () => {
+  expect(isFiltered({ rootId: '1', trail: [text('<p>One</p>')] }, 'owl', 'reblogs')).toBe(true)
+  expect(isFiltered({ rootId: '1', own: text('<p>Its trail was left out</p>') }, 'owl', 'reblogs')).toBe(true)
+  expect(isFiltered({ own: text('<p>One</p>') }, 'owl', 'reblogs')).toBe(false)
+  expect(isFiltered({ rootId: '1', trail: three, source: 'wren' }, 'wren', 'reblogs')).toBe(false)
+  expect(nameOfFilter({ kind: 'reblogs', value: 'owl' })).toBe('reblogs by owl')
 })

@@ -23,18 +23,27 @@ export interface FoldedFilter extends Pick<Filter, 'kind' | 'value' | 'action'> 
   key: string
 }
 
-const keyOf = { words: foldText, tag: tagKey, blog: (name: string) => name }
+const asItIs = (name: string) => name
+const keyOf = { words: foldText, tag: tagKey, blog: asItIs, reblogs: asItIs }
 
 export const foldFilter = ({ kind, value, action }: Pick<Filter, 'kind' | 'value' | 'action'>): FoldedFilter => ({
   ...{ kind, value, action },
   key: keyOf[kind](value),
 })
 
+/** How a cover and the list of filters name it. */
+export function nameOfFilter({ kind, value }: Pick<Filter, 'kind' | 'value'>): string {
+  if (kind === 'reblogs') return `reblogs by ${value}`
+  return kind === 'tag' ? `#${value}` : value
+}
+
 /** The parts of a post that filters compare, of all of its blocks. */
 export interface FilteredPost {
   texts: readonly string[]
   tags: readonly string[]
   blogs: readonly string[]
+  /** Null on an original. */
+  rebloggedBy: string | null
 }
 
 /** `textOf` may keep the text of a content; `trailTags` are the tags of the posts in the trail. */
@@ -51,6 +60,7 @@ export function filteredPost(
     texts: [...blocks.map(textOf), tags.map(foldText).join('\n')],
     tags: tags.map(tagKey),
     blogs: named.filter((name) => name !== undefined),
+    rebloggedBy: post.root_id === post.id ? null : post.tumblelog.name,
   }
 }
 
@@ -85,8 +95,9 @@ export function filterOf(
   return { action, by: matching.filter((filter) => filter.action === action) }
 }
 
-function matches({ texts, tags, blogs }: FilteredPost, { kind, key }: FoldedFilter): boolean {
+function matches({ texts, tags, blogs, rebloggedBy }: FilteredPost, { kind, key }: FoldedFilter): boolean {
   if (kind === 'words') return texts.some((text) => hasWords(text, key))
+  if (kind === 'reblogs') return rebloggedBy === key
   return (kind === 'tag' ? tags : blogs).includes(key)
 }
 

@@ -49,7 +49,7 @@ const tagsOfPosts = prepared<{ id: string; tags: string[] }, [ids: readonly stri
     where posts.id = any(${ids}::bigint[]) and posts.tags <> '{}' and ${isPostInPublic}`,
 )
 
-/** The tags of public posts in trails, which a content does not have. Skipped where only blogs are filtered. */
+/** The tags of public posts in trails, which a content does not have. Skipped where no filter looks at tags. */
 async function readTrailTags(
   db: Db | Tx,
   posts: readonly Post[],
@@ -57,6 +57,6 @@ async function readTrailTags(
 ): Promise<Map<string, string[]>> {
   const ids = new Set<string>()
   for (const { trail } of posts) for (const { post_id } of trail) ids.add(post_id)
-  if (ids.size === 0 || filters.every(({ kind }) => kind === 'blog')) return new Map()
+  if (ids.size === 0 || !filters.some(({ kind }) => kind === 'words' || kind === 'tag')) return new Map()
   return new Map((await tagsOfPosts(db, [...ids])).map(({ id, tags }) => [id, tags]))
 }

@@ -165,3 +165,15 @@ test('a page with filters takes one statement more than without [CTRL-014]', asy
   await filter(me, 'nothing of it')
   expect(await count()).toBe(without + 1)
 })
+
+test('the reblogs by one blog leave the dashboard, its own posts stay [CTRL-016]', async () => {
+  const { me, jay } = await aReader()
+  const wren = await world.aMember()
+  const original = await writePost(world, jay, { post: { one: 'Their own' } })
+  await reblog(world, jay, await writePost(world, wren, { post: { one: 'By somebody else' } }))
+  await filter(me, jay.blogName, { kind: 'reblogs', action: 'hide' })
+  expect((await dashboard(me)).posts).toMatchObject([{ id: original.id }])
+  await filter(me, jay.blogName, { kind: 'reblogs', action: 'cover' })
+  const [covered] = (await dashboard(me)).posts
+  expect(covered).toMatchObject({ is_covered: true, filtered_by: [`reblogs by ${jay.blogName}`] })
+})

@@ -1,5 +1,6 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { nameOfFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
 import { readBlogBriefs } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
@@ -57,7 +58,7 @@ export async function assembleForList(
   return posts.map((post, at) => {
     const filter = filtered[at]
     const isCovered = filter || (isCovering && isSensitive[at])
-    const filtered_by = filter?.by.map(({ kind, value }) => (kind === 'tag' ? `#${value}` : value)) ?? []
+    const filtered_by = filter?.by.map(nameOfFilter) ?? []
     return {
       post: isCovered ? { ...covered(post, origin), filtered_by } : post,
       isHidden: filter?.action === 'hide',
@@ -126,6 +127,7 @@ const markPost = (post: Post, marks: PostFlags, isMine: boolean): Post => ({
   note_count: marks.note_count,
   liked: marks.is_liked,
   reblogged: marks.is_reblogged,
+  muted: marks.is_muted,
   following: marks.is_followed,
   is_mine: isMine,
   reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },

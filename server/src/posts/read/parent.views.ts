@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { isPostVisibleTo } from '../../moderation/visibility.ts'
+import { isPostMutedFor, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import { follows, type PostFlags } from './post-rows.ts'
 import { type PostStub, stubColumns } from './posts.views.ts'
 import { readTrailFlags, trailFlags } from './trail-flags.ts'
 
-type ReblogFlags = Pick<PostFlags, 'note_count' | 'is_source_followed' | 'carries_sensitive' | 'closed_ids'>
+type ReblogFlags = Omit<PostFlags, 'is_liked' | 'is_reblogged' | 'is_followed'>
 
 interface ParentRow extends PostStub {
   note_count: number
   is_followed: boolean
+  is_muted: boolean
   trail_marks: string | null
 }
 
@@ -21,7 +22,7 @@ const statementFor = (isStaff: boolean) =>
     const viewer = { blogIds, isStaff }
     return sql`
       select ${stubColumns}, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
-        coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed,
+        coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed, ${isPostMutedFor(accountId)} as is_muted,
         (select ${trailFlags(viewer)} from (select posts.trail || posts.content_id as trail) as posts) as trail_marks
       from posts join blogs on blogs.id = posts.blog_id
       where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`
@@ -37,10 +38,13 @@ export async function findParent(
 ): Promise<(PostStub & { marks: ReblogFlags }) | undefined> {
   const [row] = await statements[isStaff ? 'staff' : 'others'](db, accountId, blogIds, postId)
   if (!row) return undefined
-  const { note_count, is_followed, trail_marks, ...stub } = row
+  const { note_count, is_followed, is_muted, trail_marks, ...stub } = row
   const { isSensitive, closedIds } = readTrailFlags(trail_marks ?? undefined)
   return {
     ...stub,
-    marks: { note_count, is_source_followed: is_followed, carries_sensitive: isSensitive, closed_ids: closedIds },
+    marks: {
+      ...{ note_count, is_muted, is_source_followed: is_followed },
+      ...{ carries_sensitive: isSensitive, closed_ids: closedIds },
+    },
   }
 }

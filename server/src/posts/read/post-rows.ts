@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { isPostMutedFor } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import type { PostRow } from './post-row.ts'
 import { type CachedPost, cachePost, findCachedPost } from './posts-cache.ts'
@@ -28,13 +29,14 @@ export interface PostFlags {
   is_reblogged: boolean
   is_followed: boolean
   is_source_followed: boolean
+  is_muted: boolean
   /** Something in its trail is marked sensitive, so safe mode covers it. */
   carries_sensitive: boolean
   /** The contents of its trail that are closed to the viewer. */
   closed_ids: readonly string[]
 }
 
-const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
+const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8, is_muted: 16 }
 
 /** Adds `limit 1`, so that PostgreSQL looks each post up in the index, however many blogs the viewer follows. */
 export const follows = (viewer: Pick<Member, 'accountId'>, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -52,7 +54,8 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
     limit 1)`
   return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
     + ${bit('is_followed', isFollowed(viewer))}
-    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)})`
+    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)}
+    + ${bit('is_muted', isPostMutedFor(viewer.accountId))})`
 }
 
 /** One post of a page, with the version of its row and the marks for the viewer. */
@@ -114,6 +117,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_reblogged: has(bits.is_reblogged),
         is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
+        is_muted: has(bits.is_muted),
         carries_sensitive: isSensitive,
         closed_ids: closedIds,
       },

@@ -65,6 +65,7 @@ export const newMarks: PostFlags = {
   is_reblogged: false,
   is_followed: false,
   is_source_followed: false,
+  is_muted: false,
   carries_sensitive: false,
   closed_ids: [],
 }
@@ -214,7 +215,7 @@ async function reblogBasis(
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
   const { withoutTrail, state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
-  const { note_count, is_source_followed, carries_sensitive, closed_ids } = parent.marks
+  const { note_count, is_source_followed, is_muted, carries_sensitive, closed_ids } = parent.marks
   return {
     columns: {
       parent_post_id: postId,
@@ -228,6 +229,7 @@ async function reblogBasis(
     marks: {
       ...newMarks,
       is_source_followed,
+      is_muted,
       note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
       ...(!withoutTrail && { carries_sensitive, closed_ids }),
     },

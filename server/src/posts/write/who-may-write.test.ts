@@ -128,6 +128,7 @@ const aboutOneself = [
   'POST /svc/account/sessions/end',
   'POST /svc/account/delete',
   'POST /svc/post/unhide',
+  'POST /svc/post/unmute',
   'POST /svc/mute/remove',
   'POST /svc/filter/remove',
   'POST /svc/post/copy_picture',

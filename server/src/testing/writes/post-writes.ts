@@ -113,6 +113,7 @@ export const postWrites: readonly Write[] = [
       send(people.staff, 'POST /svc/post/sensitive', { post_id: post.id, sensitive: true }),
   },
   { call: 'POST /svc/post/hide', fields: ({ post }) => ({ post_id: post.id }), allowed: others },
+  { call: 'POST /svc/post/mute', fields: ({ post }) => ({ post_id: post.id }), allowed: whoSeesIt },
   { call: 'POST /svc/post/share/:tumblelog_name/:post_id', fields: shareOf, allowed: anyoneWhoSeesIt, isRead: true },
   {
     call: 'POST /svc/share/email',

@@ -1,7 +1,10 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
+import Funnel from 'lucide-react/icons/funnel'
 import LinkIcon from 'lucide-react/icons/link'
 import UserMinus from 'lucide-react/icons/user-minus'
 import VolumeX from 'lucide-react/icons/volume-x'
@@ -15,15 +18,16 @@ import { pathOfPost } from '../post-path.ts'
 import { postMenuItemsSlot } from '../post-slots.ts'
 import { OwnPostItems } from './OwnPostItems.tsx'
 import { StaffPostItems } from './StaffPostItems.tsx'
-import { useUnlist } from './unlist-post.ts'
+import { useSetMuted, useUnlist } from './unlist-post.ts'
 import { useBlockAuthor } from './use-block-author.ts'
 
 interface Props {
   post: Post
   onReport: () => void
+  onFilter: () => void
 }
 
-export function PostMenuItems({ post, onReport }: Props) {
+export function PostMenuItems({ post, onReport, onFilter }: Props) {
   const copyLink = useCopyLink(post)
   return (
     <>
@@ -31,14 +35,24 @@ export function PostMenuItems({ post, onReport }: Props) {
         Copy link
       </MenuItem>
       <postMenuItemsSlot.Component post={post} />
+      {post.state === 'published' && <MuteItem post={post} />}
       <StaffPostItems post={post} />
       <MenuLine />
-      {post.is_mine ? <OwnPostItems post={post} /> : <OthersPostItems post={post} onReport={onReport} />}
+      {post.is_mine ? <OwnPostItems post={post} /> : <OthersPostItems {...{ post, onReport, onFilter }} />}
     </>
   )
 }
 
-function OthersPostItems({ post, onReport }: Props) {
+function MuteItem({ post }: { post: Post }) {
+  const setMuted = useSetMuted(post)
+  return (
+    <MenuItem icon={post.muted ? <Bell /> : <BellOff />} onPress={() => setMuted(!post.muted)}>
+      {post.muted ? 'Unmute notifications' : 'Mute notifications'}
+    </MenuItem>
+  )
+}
+
+function OthersPostItems({ post, onReport, onFilter }: Props) {
   const block = useBlockAuthor(post)
   const unfollow = useUnfollowAuthor(post)
   const { hide, mute } = useUnlist(post)
@@ -52,6 +66,9 @@ function OthersPostItems({ post, onReport }: Props) {
           Hide this post
         </MenuItem>
       )}
+      <MenuItem icon={<Funnel />} onPress={onFilter}>
+        Filter…
+      </MenuItem>
       <MenuItem icon={<VolumeX />} onPress={mute}>
         {`Mute ${name}`}
       </MenuItem>

@@ -1,10 +1,17 @@
-import { hidePost, muteBlog, unhidePosts, unmuteBlog } from '@bowerbird/domain/moderation/mutes.contract.ts'
+import {
+  hidePost,
+  muteBlog,
+  mutePost,
+  unhidePosts,
+  unmuteBlog,
+  unmutePosts,
+} from '@bowerbird/domain/moderation/mutes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../../core/cached-objects.ts'
 import { callerOf } from '../../core/query.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
-import { dropPost, hidePost as fadePost, isPost, showPostAgain } from '../posts.cache.ts'
+import { changePosts, dropPost, hidePost as fadePost, isPost, showPostAgain } from '../posts.cache.ts'
 
 const showProblem = (problem: unknown) => void toast((problem as Error).message, { tone: 'problem' })
 
@@ -50,4 +57,20 @@ async function muteAuthor(client: QueryClient, { tumblelog: { name } }: Post): P
   )
   const undo = () => call(unmuteBlog, { tumblelog: name }).then(bringBack, showProblem)
   toast(`${name} is muted`, { action: { label: 'Undo', press: () => void undo() } })
+}
+
+/** Mutes the post with all its reblogs, or hears of them again. CTRL-017 */
+export function useSetMuted({ id, root_id }: Post) {
+  const client = useQueryClient()
+  const setMuted = async (muted: boolean) => {
+    try {
+      await callerOf(client)(muted ? mutePost : unmutePosts, { post_id: id })
+    } catch (problem) {
+      return showProblem(problem)
+    }
+    changePosts(client, (post) => (post.root_id === root_id ? { ...post, muted } : post))
+    const undo = { label: 'Undo', press: () => void setMuted(!muted) }
+    toast(muted ? 'You will not be notified of this post' : 'You will be notified of this post', { action: undo })
+  }
+  return setMuted
 }

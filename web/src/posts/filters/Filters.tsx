@@ -1,4 +1,6 @@
 import { addFilter, type Filter, listFilters, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
+import { nameOfFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
+import { filterMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -50,6 +52,7 @@ const kinds: Option[] = [
   ['words', 'Words or a phrase'],
   ['tag', 'A tag'],
   ['blog', 'A blog'],
+  ['reblogs', 'Reblogs by a blog'],
 ]
 const actions: Option[] = [
   ['cover', 'Cover, and say why'],
@@ -69,7 +72,13 @@ const options = (list: readonly Option[]) =>
     </option>
   ))
 
-function AddFilter() {
+interface AddFilterProps {
+  kind?: Filter['kind'] | undefined
+  value?: string | undefined
+  onAdded?: (() => void) | undefined
+}
+
+export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
   const call = useCall()
   const client = useQueryClient()
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
@@ -81,6 +90,7 @@ function AddFilter() {
     })
     form.reset()
     toast(`${named(filter)} is filtered`)
+    onAdded?.()
     // Every list was loaded without it.
     await client.invalidateQueries()
   })
@@ -89,10 +99,13 @@ function AddFilter() {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <div className={styles.fields}>
-          <SelectField label="What" name="kind" error={errorAt('kind')}>
+          <SelectField label="What" name="kind" defaultValue={kind} error={errorAt('kind')}>
             {options(kinds)}
           </SelectField>
-          <TextField label="Filter" name="value" required autoComplete="off" maxLength={140} error={errorAt('value')} />
+          <TextField
+            {...{ label: 'Filter', name: 'value', defaultValue: value, error: errorAt('value') }}
+            {...{ required: true, autoComplete: 'off', maxLength: filterMaxLength }}
+          />
           <SelectField label="Then" name="action" error={errorAt('action')}>
             {options(actions)}
           </SelectField>
@@ -108,7 +121,8 @@ function AddFilter() {
   )
 }
 
-const named = ({ kind, value }: Pick<Filter, 'kind' | 'value'>) => (kind === 'tag' ? `#${value}` : `“${value}”`)
+const named = ({ kind, value }: Pick<Filter, 'kind' | 'value'>) =>
+  kind === 'words' || kind === 'blog' ? `“${value}”` : nameOfFilter({ kind, value })
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
