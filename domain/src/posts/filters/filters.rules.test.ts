@@ -21,7 +21,7 @@ interface Case {
 
 function filtered({ trail = [], own = null, tags = [], trailTags = [], source }: Case) {
   const post = {
-    ...{ trail, content: own, tags, submitter: null, tumblelog: { name: 'owl' } },
+    ...{ trail, content: own, tags, warned_of: [], submitter: null, tumblelog: { name: 'owl' } },
     reblog_source: source ? { name: source } : null,
   } as unknown as Post
   return filteredPost(post, trailTags, foldedTextOf)
