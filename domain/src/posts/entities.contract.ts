@@ -86,7 +86,7 @@ export const post = z.object({
   is_covered: z.boolean(),
   /** The values of the viewer's filters that cover it, tags with their #. */
   filtered_by: z.array(z.string()),
-  /** What the author of this post warns of; those of its trail are in `warned_of`. */
+  /** The author's own; `warned_of` has those of the trail too. */
   warning: z.string(),
   labels: z.array(z.string()),
   /** The warnings and labels of the post and its trail, in words. */

@@ -20,7 +20,7 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     /** Its blog was suspended and is deleted. */
     is_closed: Generated<boolean>
-    /** Those of its post. Triggers maintain this, so that a label added later reaches every reblog. */
+    /** Copied from its post by triggers, so that a label added later reaches every reblog. */
     warning: Generated<string>
     labels: Generated<string[]>
     created_at: MadeTime

@@ -34,9 +34,9 @@ export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: 
   }
 }
 
-/** A sensitive or labelled post shows no picture on other sites. */
+/** Only documents need it. A sensitive or labelled post shows no picture on other sites. */
 function cardImage(post: Post): HeadImage {
-  const picture = isPublic(post) ? pictureOf(post) : null
+  const picture = import.meta.env.SSR && isPublic(post) ? pictureOf(post) : null
   if (!picture) return { url: post.tumblelog.avatar_url, isAvatar: true }
   const { url, width, height } = picture
   return { url, width, height }

@@ -42,5 +42,4 @@ export function actionFor(labels: readonly string[], choices: ReadonlyMap<string
 }
 
 /** Stands for the words of a covered post where only a summary is shown. */
-export const warningSummary = (warnedOf: readonly string[]): string =>
-  warnedOf.length > 0 ? `Content warning: ${warnedOf.join(', ')}` : 'Content warning'
+export const warningSummary = (warnedOf: readonly string[]): string => `Content warning: ${warnedOf.join(', ')}`

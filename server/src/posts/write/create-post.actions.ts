@@ -227,7 +227,7 @@ async function reblogBasis(
   const { withoutTrail, state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
   const { note_count, is_source_followed, ...trailMarks } = parent.marks
   // Contents carry the labels of their posts; a parent without words of its own has only the post to carry them.
-  const isLabelKept = !withoutTrail && parent.contentId === null
+  const isLabelCopied = !withoutTrail && parent.contentId === null
   return {
     columns: {
       parent_post_id: postId,
@@ -237,8 +237,8 @@ async function reblogBasis(
       source_blog_name: parent.blogName,
       trail: withoutTrail ? [] : trailOfReblog(parent),
       summary: withoutTrail ? '' : parent.summary,
-      warning: isLabelKept ? parent.warning : '',
-      labels: isLabelKept ? parent.labels : [],
+      warning: isLabelCopied ? parent.warning : '',
+      labels: isLabelCopied ? parent.labels : [],
     },
     marks: {
       ...newMarks,

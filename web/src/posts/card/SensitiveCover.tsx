@@ -1,12 +1,10 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { warningSummary } from '@bowerbird/domain/posts/warnings/labels.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Funnel from 'lucide-react/icons/funnel'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link, useLocation } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
 import { useUser } from '../../core/session.ts'
-import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { pathOfPost } from '../post-path.ts'
 import { revealSlot } from '../post-slots.ts'
 import styles from './SensitiveCover.module.css'
@@ -23,7 +21,7 @@ export function SensitiveCover({ post }: { post: Post }) {
 
 const WarningLine = ({ post }: { post: Post }) => (
   <p className={styles.line} dir="auto">
-    <TriangleAlert aria-hidden="true" /> {warningSummary(post.warned_of)}
+    <EyeOff aria-hidden="true" /> Content warning: {post.warned_of.join(', ')}
   </p>
 )
 
@@ -31,16 +29,16 @@ function WarningCover({ post }: { post: Post }) {
   const user = useUser()
   return (
     <div className={styles.cover}>
-      <TriangleAlert aria-hidden="true" />
+      <EyeOff aria-hidden="true" />
       <p className={styles.words} dir="auto">
         {post.summary}
       </p>
       {user ? (
         <revealSlot.Component post={post} />
       ) : (
-        <ButtonLink to={`${pathOfPost(post)}?show`} rel="nofollow">
+        <LightLink to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
           Show
-        </ButtonLink>
+        </LightLink>
       )}
       {user && (
         <p className={styles.why}>

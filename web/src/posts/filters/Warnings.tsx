@@ -10,9 +10,9 @@ import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
-import { labelName } from '../label-words.ts'
 import styles from './Filters.module.css'
 import { filtersQuery } from './Filters.tsx'
+import { labelName } from './label-words.ts'
 
 const always = [...knownLabels, otherWarning]
 

@@ -36,7 +36,7 @@ export interface Written {
   sourceUrl: string
   isSensitive: boolean
   warning: string
-  /** Those of the known labels that are ticked. */
+  /** The known labels that are ticked. */
   labels: string[]
   /** The labels of the writer's own, as they are typed. */
   otherLabels: string

@@ -2,7 +2,7 @@ import { labelsPerPostMax, warningMaxLength } from '@bowerbird/domain/posts/post
 import { knownLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { labelName } from '../../label-words.ts'
+import { labelName } from '../../filters/label-words.ts'
 import { labelsOf, type Written } from '../post-form.state.ts'
 import styles from './FormOptions.module.css'
 
