@@ -20,6 +20,7 @@ const always = [...knownLabels, otherWarning]
 export function Warnings() {
   const query = useQuery(filtersQuery)
   const chosen = query.data?.filters.filter(({ kind }) => kind === 'label')
+  const own = chosen?.filter(({ value }) => !always.includes(value)) ?? []
   return (
     <SheetSection title="Warnings">
       <Stack>
@@ -35,9 +36,11 @@ export function Warnings() {
             ))}
           </div>
         )}
-        {chosen && (
+        {own.length > 0 && (
           <ul className={styles.list}>
-            {chosen.map((filter) => !always.includes(filter.value) && <OwnChoice key={filter.id} filter={filter} />)}
+            {own.map((filter) => (
+              <OwnChoice key={filter.id} filter={filter} />
+            ))}
           </ul>
         )}
         {chosen && <AddLabel />}
