@@ -74,19 +74,24 @@ export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(${isMarked} or ${carr
 /** Whether the post or anything in its trail has a label, for any viewer. */
 export const isLabelled: RawBuilder<SqlBool> = sql`(posts.labels <> '{}' or ${carries(isLabelledFor(null))})`
 
+/** Both of these; one look at the trail finds them. */
+export const isMarkedOrLabelled: RawBuilder<SqlBool> = sql`(
+  ${isMarked} or posts.labels <> '{}' or ${carries(sql`(${isSensitiveTo(null)} or ${isLabelledFor(null)})`)})`
+
 /**
  * Whether the post is covered for the viewer by a label, or by safe mode where that is on, as in assemble-posts.ts; its
  * blog is joined as `blogs`.
  */
 export function isCoveredFor(viewer: LabelReader, { isSafeModeOn }: { isSafeModeOn: boolean }): RawBuilder<SqlBool> {
-  const isMine = viewer ? sql`posts.blog_id = any(${viewer.blogIds}::bigint[])` : sql`false`
-  const isWarned = sql<SqlBool>`(not ${isMine} and (
-    ${isCoveredByLabel(viewer, sql`posts.labels`)}
-    or ${carries(sql`(${isLabelledFor(viewer)} and ${isCoveredByLabel(viewer, sql`contents.labels`)})`)}))`
-  if (!isSafeModeOn) return isWarned
-  return sql`(
-    not ${isMine} and (${isMarked} or blogs.is_adult or blogs.is_nsfw) or ${carries(isSensitiveTo(viewer))}
-    or ${isWarned})`
+  const isOfOthersBlog = viewer ? sql`posts.blog_id <> all(${viewer.blogIds}::bigint[])` : sql`true`
+  const byLabel = (labels: RawBuilder<unknown>) => isCoveredByLabel(viewer, labels)
+  const inTrailByLabel = sql<SqlBool>`(
+    ${isOfOthersBlog} and ${isLabelledFor(viewer)} and ${byLabel(sql`contents.labels`)})`
+  return isSafeModeOn
+    ? sql`(
+        ${isOfOthersBlog} and (${isMarked} or blogs.is_adult or blogs.is_nsfw or ${byLabel(sql`posts.labels`)})
+        or ${carries(sql`(${isSensitiveTo(viewer)} or ${inTrailByLabel})`)})`
+    : sql`(${isOfOthersBlog} and ${byLabel(sql`posts.labels`)} or ${carries(inTrailByLabel)})`
 }
 
 const known = sql.join(knownLabels.map((label) => sql.lit(label)))
