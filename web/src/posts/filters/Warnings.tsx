@@ -1,7 +1,8 @@
 import { addFilter, type Filter, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { labelMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { knownLabels, type LabelAction, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -10,6 +11,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { findPost } from '../posts.cache.ts'
 import styles from './Filters.module.css'
 import { filtersQuery } from './Filters.tsx'
 import { labelName } from './label-words.ts'
@@ -43,7 +45,7 @@ export function Warnings() {
             ))}
           </ul>
         )}
-        {chosen && <AddLabel />}
+        {chosen && <AddLabel chosen={[...always, ...own.map(({ value }) => value)]} />}
         {query.error && (
           <Notice tone="problem">
             {query.error.message}{' '}
@@ -111,9 +113,20 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
   )
 }
 
-function AddLabel() {
+/** The labels of the posts that this page has loaded, without those that have a choice. */
+function labelsMet(client: QueryClient, chosen: readonly string[]): string[] {
+  const met = new Set<string>()
+  findPost(client, ({ labels }) => {
+    for (const label of labels) met.add(label)
+    return false
+  })
+  return [...met].filter((label) => !chosen.includes(label)).sort()
+}
+
+function AddLabel({ chosen }: { chosen: readonly string[] }) {
   const call = useCall()
   const client = useQueryClient()
+  const listId = useId()
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
     await call(addFilter, { kind: 'label', value: typed('value'), action: typed('action') as LabelAction })
     form.reset()
@@ -131,8 +144,14 @@ function AddLabel() {
             required
             autoComplete="off"
             maxLength={labelMaxLength}
+            list={listId}
             error={errorAt('value')}
           />
+          <datalist id={listId}>
+            {labelsMet(client, chosen).map((label) => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
           <SelectField label="Posts with it" name="action" defaultValue="cover" error={errorAt('action')}>
             {options}
           </SelectField>
