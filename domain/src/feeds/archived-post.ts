@@ -14,7 +14,7 @@ export function archivedPostOf(post: Post): ArchivedPost {
     path: new URL(post.post_url).pathname,
     date: post.date,
     title: root ? titleIn(root) : '',
-    text: root ? cut(textIn(root) || post.summary) : '',
+    text: cut((root && textIn(root)) || post.summary),
     picture: root ? pictureIn(root) : null,
     note_count: post.note_count,
     is_reblog: post.trail.length > 0,

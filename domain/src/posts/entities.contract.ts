@@ -82,12 +82,19 @@ export const post = z.object({
   /** The post comes first on its blog. */
   is_pinned: z.boolean(),
   /**
-   * The post or its trail is sensitive and safe mode is on, or a filter of the viewer matches it, so only the viewer's
-   * own part is included.
+   * The post or its trail is sensitive and safe mode is on, or has a label or matches a filter that covers it for the
+   * viewer, so only the viewer's own part is included.
    */
   is_covered: z.boolean(),
   /** The values of the viewer's filters that cover it, tags with their #. */
   filtered_by: z.array(z.string()),
+  /** The author's own; `warned_of` has those of the trail too. */
+  warning: z.string(),
+  labels: z.array(z.string()),
+  /** The warnings and labels of the post and its trail, in words. */
+  warned_of: z.array(z.string()),
+  /** A label covers the post for the viewer. */
+  is_warned: z.boolean(),
   allow_photo_replies: z.boolean(),
   allow_answers: z.boolean(),
   is_carousel: z.boolean(),

@@ -75,6 +75,9 @@ const optionFields = {
   allow_answers: wireFlag.optional(),
   members_only: wireFlag.optional(),
   owner_flagged_nsfw: wireFlag.optional(),
+  warning: wireText(limits.warningMaxLength).optional(),
+  /** A comma list, like tags. */
+  labels: wireText(limits.labelsPerPostMax * (limits.tagMaxLength + 1)).optional(),
   can_be_liked: wireFlag.optional(),
   can_be_reblogged: wireFlag.optional(),
   carousel_display: wireFlag.optional(),

@@ -85,6 +85,8 @@ export const updatePost = defineCall({
       canBeLiked: wire.can_be_liked,
       canBeReblogged: wire.can_be_reblogged,
       isSensitive: wire.owner_flagged_nsfw,
+      warning: wire.warning,
+      labels: wire.labels,
       isMembersOnly: wire.members_only,
       options: optionsIn(wire),
       sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },

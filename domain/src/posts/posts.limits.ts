@@ -67,3 +67,6 @@ export const suggestionDebounceMs = 200
 export const filtersMax = 200
 export const filterMaxLength = 140
 export const filterDaysMax = 365
+export const warningMaxLength = 140
+export const labelMaxLength = 40
+export const labelsPerPostMax = 10

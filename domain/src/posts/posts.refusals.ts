@@ -2,6 +2,8 @@ import type { Refusal } from '../core/refusal.ts'
 import {
   customTweetMaxLength,
   filtersMax,
+  labelMaxLength,
+  labelsPerPostMax,
   photosPerPostMax,
   picturesBroughtInMax,
   postsPerDayMax,
@@ -103,6 +105,18 @@ export const postsRefusals = {
     status: 400,
     text: `A tag takes up to ${tagMaxLength} characters.`,
     field: 'post[tags]',
+  },
+  tooManyLabels: {
+    code: 'posts.too_many_labels',
+    status: 400,
+    text: `A post takes up to ${labelsPerPostMax} labels.`,
+    field: 'labels',
+  },
+  labelTooLong: {
+    code: 'posts.label_too_long',
+    status: 400,
+    text: `A label takes up to ${labelMaxLength} characters.`,
+    field: 'labels',
   },
   tooDeep: { code: 'posts.too_deep', status: 400, text: 'That text is nested too deeply.' },
   tooIntricate: { code: 'posts.too_intricate', status: 400, text: 'That text is too long or too intricate.' },

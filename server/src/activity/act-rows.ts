@@ -157,7 +157,7 @@ const postPart = (viewer: Member, id: RawBuilder<unknown>, saidInIt: RawBuilder<
   where posts.id = ${id} and ${isPostVisibleTo(viewer)}`
 
 const isCoveredInNotification = (viewer: Member) =>
-  viewer.safeMode ? sql`(${carriesClosed(viewer)} or ${isCoveredFor(viewer)})` : carriesClosed(viewer)
+  sql`(${carriesClosed(viewer)} or ${isCoveredFor(viewer, { isSafeModeOn: viewer.safeMode })})`
 
 const isShown = (viewer: Member) =>
   sql`(not covering.is_it and (posts.blog_id = any(${viewer.blogIds}::bigint[]) or not ${isMarkedSensitive}))`

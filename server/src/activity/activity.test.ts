@@ -12,6 +12,7 @@ import { createBlog, followBlog, unfollowBlog } from '@bowerbird/domain/blogs/bl
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -124,6 +125,16 @@ test('who asked anonymously is named nowhere [BLOG-097]', async () => {
   const [asked] = await notificationsOf(ann)
   expect(asked).toMatchObject({ type: 'ask', from_tumblelog: null, message: 'Someone asked you a question' })
   expect(JSON.stringify(asked)).not.toContain(bea.blogName)
+})
+
+test('what a label covers is not said in activity until one has chosen to see it [CTRL-024]', async () => {
+  const [ann, bea] = await people(2)
+  await writePost(world, ann, { post: { one: 'Gory', two: `<p>Blood, @${bea.blogName}</p>` }, labels: 'violence' })
+  await handleEventsAbout(world, ann.blogId)
+  expect(await typesOf(bea)).toEqual(['user_mention'])
+  expect(JSON.stringify(await notificationsOf(bea))).not.toMatch(/gory|blood/i)
+  await world.send(bea, addFilter, { kind: 'label', value: 'violence', action: 'show' })
+  expect(JSON.stringify(await notificationsOf(bea))).toMatch(/gory|blood/i)
 })
 
 test('blogs named in a post, a reblog and a reply are told so, and the one credited as a source [BLOG-096]', async () => {

@@ -1,3 +1,4 @@
+import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -32,6 +33,7 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
     (after) => sql<Row>`
         select posts.id as cursor, jsonb_build_object(
           'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
+          'warning', posts.warning, 'labels', array_remove(posts.labels, ${otherWarning}),
           'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
           'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
           'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,

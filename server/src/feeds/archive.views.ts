@@ -18,7 +18,7 @@ import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, readPaged } from '../posts/read/post-rows.ts'
-import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
+import { isMarkedOrLabelled } from '../posts/read/trail-flags.ts'
 import { readBlogWith } from './blog.views.ts'
 import { answerPaged } from './feed-pages.ts'
 
@@ -102,7 +102,7 @@ async function readContents(db: Db, viewer: Viewer, blogUuid: string, input: Inp
       from months cross join blogs where blogs.uuid = ${blogUuid}
     ), newest as (
       select posts.tags from blogs cross join lateral (
-        select posts.tags from posts where ${isShown(viewer)} and not ${isMarkedSensitive}
+        select posts.tags from posts where ${isShown(viewer)} and not ${isMarkedOrLabelled}
         order by posts.published_id desc limit ${archiveTagPostsMax}) as posts
       where blogs.uuid = ${blogUuid}
     ), used as (

@@ -9,7 +9,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
-import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
+import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 
 /** Tags count as on the rise by the newest of the posts that are looked at. */
 const newest = sql.lit(livelyPostsMax / 5)
@@ -21,7 +21,7 @@ export async function readLively(
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
-  const isShown = sql`posts.state = 'published' and ${isPostVisibleTo(viewer)} and ${isPostDiscoverableBy(viewer, how)}`
+  const isShown = sql`posts.state = 'published' and ${isPostVisibleTo(viewer)} and ${areTagsDiscoverableBy(viewer, how)}`
   const key = tag === undefined ? undefined : tagKey(tag)
   const { rows } = await sql<{ tag: string }>`
     with lately as (${key === undefined ? newestPosts(isShown) : postsWith(key, isShown)})

@@ -38,7 +38,7 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   const { posts } = await answerPaged(deps.replica, null, paged, asked, origin, {
     isSafeModeOn: () => isSafeModeOnFor(deps, null),
   })
-  return { blog, posts: posts.filter((post) => !post.is_covered), origin }
+  return { blog, posts: posts.filter((post) => !post.is_covered || post.is_warned), origin }
 }
 
 /** Answers 304 by ETag or by modification time. */

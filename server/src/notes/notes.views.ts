@@ -49,11 +49,11 @@ export async function listNotes(
 ): Promise<OutputOf<typeof call>> {
   const post = await findPost(db, viewer, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  const isShown = (await isSafeModeOnFor(deps, viewer)) ? sql`not ${isCoveredFor(viewer)}` : sql`true`
+  const isCovered = isCoveredFor(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })
   const { rows } = await sql<NoteRow>`
     select notes.id as note_id, notes.post_id, notes.kind, notes.text, notes.photo,
            ${sql.join(briefColumns.map((name) => sql.ref(name)))},
-           case when ${isShown} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
+           case when not ${isCovered} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
     left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
     left join contents on contents.id = posts.content_id

@@ -22,7 +22,12 @@ const rows = read('landed-town.jsonl').map((line) => {
 const schemaBefore = read('schema-of-0047.txt')
 
 /** The ends of rows that got columns since, with nothing in them. */
-const addedColumns: Record<string, string> = { 'public.accounts': ',,)', 'public.site': ',"",)' }
+const addedColumns: Record<string, string> = {
+  'public.accounts': ',,)',
+  'public.site': ',"",)',
+  'public.posts': ',"",{})',
+  'public.contents': ',"",{})',
+}
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 
 const shared = process.env.TEST_DATABASE_URL as string

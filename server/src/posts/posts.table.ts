@@ -20,6 +20,9 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     /** Its blog was suspended and is deleted. */
     is_closed: Generated<boolean>
+    /** Copied from its post by triggers, so that a label added later reaches every reblog. */
+    warning: Generated<string>
+    labels: Generated<string[]>
     created_at: MadeTime
   }
   posts: {
@@ -49,6 +52,9 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     is_sensitive_by_owner: Generated<boolean>
     is_members_only: Generated<boolean>
+    /** A post with a warning always has a label too. */
+    warning: Generated<string>
+    labels: Generated<string[]>
     /** A blog has at most one pinned post, which it shows first. */
     is_pinned: Generated<boolean>
     /** The state of the appeal against the sensitive mark. BLOG-263 */
@@ -68,7 +74,7 @@ export interface PostsTables {
     written: string
     saved_at: MadeTime
   }
-  /** A member's filters; the key is the value as it is compared. */
+  /** A member's filters and choices for labels; the key is the value as it is compared. */
   filters: {
     account_id: string
     kind: string

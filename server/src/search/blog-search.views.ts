@@ -45,12 +45,12 @@ export async function readBlogTags(
   const blogId = await findOpenBlog(db, viewer, blogName, deps)
   if (blogId === null) return { tags: [] }
   // Leaves out tags of covered posts, because they would tell what the posts are about.
-  const isCovering = await isSafeModeOnFor(deps, viewer)
+  const isCovered = isCoveredFor(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })
   const { rows } = await sql<{ tag: string }>`
     with newest as (
       select posts.tags, posts.published_id from posts join blogs on blogs.id = posts.blog_id
       where posts.blog_id = ${blogId} and posts.state = 'published' and posts.tags <> '{}' and ${isPostVisibleTo(viewer)}
-        and ${isCovering ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
+        and not ${isCovered}
       order by posts.published_id desc limit ${typeaheadPostsMax}
     )
     select (array_agg(tag order by newest.published_id desc))[1] as tag

@@ -105,12 +105,13 @@ test('the newest come first, up to the limit, which is 1 to 200 and 200 unless t
     expect(await world.send(wren, searchGifs, { q: word, limit } as never)).toMatchObject({ status: 400 })
 })
 
-test('nothing hidden, sensitive, deleted or of a marked blog is found, not even by its owner [POST-295] [POST-377]', async () => {
+test('nothing hidden, sensitive, labelled, deleted or of a marked blog is found, not even by its owner [POST-295] [POST-377] [CTRL-024]', async () => {
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   const word = aWord()
   const url = await uploaded(wren, moving)
   await postPhotos(wren, { o1: url }, word, { members_only: true })
   await postPhotos(wren, { o1: url }, word, { owner_flagged_nsfw: true })
+  await postPhotos(wren, { o1: url }, word, { labels: 'violence' })
   const draft = await world.send(wren, updatePost, {
     channel_id: wren.blogName,
     images: { o1: url },

@@ -12,7 +12,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
-import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
+import { isMarkedOrLabelled } from '../posts/read/trail-flags.ts'
 
 interface GifPostRow {
   id: string
@@ -53,7 +53,7 @@ async function findGifPosts(db: Db, viewer: Member, query: string, limit: number
       and not exists (
         select from wanted, unnest(wanted.words[2:20]) as other where not exists (
           select from gif_words also where also.word = other and also.published_id = gif_words.published_id))
-      and ${isPostInPublic} and ${isPostVisibleTo(viewer)} and not ${isMarkedSensitive}
+      and ${isPostInPublic} and ${isPostVisibleTo(viewer)} and not ${isMarkedOrLabelled}
       and ${isDiscoverable} and not (blogs.is_adult or blogs.is_nsfw)
     order by gif_words.published_id desc limit ${limit}`.execute(db)
   return rows

@@ -10,7 +10,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isListedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
-import { isMarkedSensitive } from '../posts/read/trail-flags.ts'
+import { isLabelled, isMarkedSensitive } from '../posts/read/trail-flags.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
@@ -28,6 +28,7 @@ export async function searchPosts(
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
     and ${isPostDiscoverableBy(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
+  const areTagsShown = sql<SqlBool>`${isShown} and not ${isLabelled}`
   // The limit forces an index lookup per match; a generic plan would otherwise read all posts.
   const shownOf = (matching: RawBuilder<unknown>) => sql`
     select shown.* from ${matching} as matching cross join lateral (
@@ -39,7 +40,7 @@ export async function searchPosts(
   const [page, blogs, tags] = await Promise.all([
     answerFound(db, viewer, found, input, origin, { hidesFiltered: true }),
     isFirst ? findBlogs(db, viewer, term, isBlogDiscoverableBy(viewer, how), origin, blogsAmongResults) : [],
-    isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
+    isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), areTagsShown, tagsAmongResults) : [],
   ])
   return {
     posts: page.posts,

@@ -5,7 +5,7 @@ import { isBlogDiscoverableBy } from '../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { carriesClosed, isCoveredFor } from '../posts/read/trail-flags.ts'
 
-/** Crawlers get nothing sensitive, whatever safe mode is for people. */
+/** Crawlers get nothing sensitive or labelled, whatever safe mode is for people. */
 const isForCrawlers = sql`(${isBlogVisibleTo(null)} and ${isBlogDiscoverableBy(null, { isSafeModeOn: true })})`
 
 export async function listBlogs(db: Db): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function listPosts(db: Db, name: string): Promise<Listed[] | null> 
     select posts.id, posts.slug, posts.summary, posts.published_id
     from posts join blogs on blogs.id = posts.blog_id
     where posts.blog_id = ${found.id} and posts.state = 'published' and ${isPostVisibleTo(null)}
-      and not ${isCoveredFor(null)} and not ${carriesClosed(null)}
+      and not ${isCoveredFor(null, { isSafeModeOn: true })} and not ${carriesClosed(null)}
     order by posts.published_id desc limit ${sql.lit(sitemapPostsMax)}`.execute(db)
   return rows
 }

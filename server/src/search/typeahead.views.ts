@@ -8,7 +8,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
+import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 
 /** Tags with the prefix, and blogs by name or title, as the search itself finds them. */
@@ -22,7 +22,7 @@ export async function readSearchHints(
   if (!typed) return { tags: [], blogs: [] }
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
-    and ${isPostDiscoverableBy(viewer, how)}`
+    and ${areTagsDiscoverableBy(viewer, how)}`
   const isFit = isBlogDiscoverableBy(viewer, how)
   const [tags, blogs] = await Promise.all([
     term.startsWith('@') ? [] : findTags(db, tagKey(typed), isShown, tagsAmongHints),

@@ -90,6 +90,13 @@ describe('the frame of a post', () => {
     expect((await frameOf(adult.post)).body).not.toContain(words)
   })
 
+  test('has the warning of what a label covers [CTRL-024]', async () => {
+    const { wren, post } = await aWritten()
+    await change(wren, post, { warning: 'A crash', labels: 'violence', post: { one: words } })
+    for (const { body } of [await frameOf(post), await oembed(post.post_url)]) expect(body).not.toContain(words)
+    expect((await oembed(post.post_url)).json().title).toBe('Content warning: A crash, violence')
+  })
+
   test('comes with a script that other sites may load', async () => {
     const answer = await world.app.inject({ url: '/embed.js' })
     expect(answer.headers['content-type']).toContain('text/javascript')

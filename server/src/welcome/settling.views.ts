@@ -13,7 +13,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
-import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
+import { areTagsDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { welcomeBlogName } from './welcome.actions.ts'
 
 /** Topics are the tags of so many newest posts. */
@@ -31,7 +31,7 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
     with lately as (
       select posts.tags, posts.blog_id from posts join blogs on blogs.id = posts.blog_id
       where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${welcomeBlogName}
-        and ${isPostVisibleTo(viewer)} and ${isPostDiscoverableBy(viewer, how)}
+        and ${isPostVisibleTo(viewer)} and ${areTagsDiscoverableBy(viewer, how)}
       order by posts.published_id desc limit ${postsLookedAt}
     ), topics as (
       select lower(tag) as key, mode() within group (order by tag) as tag, mode() within group (order by blog_id) as home,

@@ -11,7 +11,7 @@ import { seenView } from './blog-view/seen-view.ts'
 export function RevealButton({ post }: { post: Post }) {
   const client = useQueryClient()
   const call = useCall()
-  const isFiltered = post.filtered_by.length > 0
+  const isFiltered = post.filtered_by.length > 0 || post.is_warned
   const reveal = useMutation({
     mutationFn: () =>
       call(readBlogView, {
@@ -23,7 +23,7 @@ export function RevealButton({ post }: { post: Post }) {
       }),
     onSuccess: (answer) => {
       const [whole] = seenView(answer).posts
-      // A filtered post may be sensitive as well, and is asked for once more then.
+      // A filtered or labelled post may be sensitive as well, and is asked for once more then.
       if (whole && (isFiltered || !whole.is_covered)) replacePost(client, whole)
       else toast('This post cannot be shown now.', { tone: 'problem' })
     },

@@ -6,6 +6,7 @@ import { aBrief, aContent, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { postLinks, sensitiveCover } from './kinds/lazy-kinds.ts'
 import { PostCard } from './PostCard.tsx'
+import { pathOfPost } from './post-path.ts'
 import { revealSlot } from './post-slots.ts'
 
 beforeAll(async () => void (await Promise.all([sensitiveCover.prepare(), postLinks.prepare()])))
@@ -77,6 +78,28 @@ test('a filtered post names the filter, can be shown, and leads to the filters [
   expect(screen.getByText('Filtered: #spiders, eight legs')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Your filters' }).getAttribute('href')).toBe('/settings/dashboard')
+})
+
+const warned = { warned_of: ['A crash', 'violence'], is_warned: true, is_covered: true, content: null }
+
+test('a post with a warning says what it warns of; a member looks by a button, a guest by a plain link [CTRL-021]', async () => {
+  revealSlot.fill(() => <button type="button">Show</button>)
+  const post = aPost({ ...warned, summary: 'Content warning: A crash, violence' })
+  const view = await renderPart(<PostCard post={post} />, fakeServer(aUser({ can_modify_safe_mode: false })))
+  expect(screen.getByText('Content warning: A crash, violence')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your choices for warnings' }).getAttribute('href')).toBe(
+    '/settings/dashboard#warnings',
+  )
+  view.unmount()
+  await renderPart(<PostCard post={post} />, fakeServer())
+  expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`${pathOfPost(post)}?show`)
+})
+
+test('a post that one chose to see names its warnings above its content [CTRL-021]', async () => {
+  await renderPart(<PostCard post={aPost({ warned_of: ['violence'] })} />, fakeServer(aUser()))
+  expect(screen.getByText('Content warning: violence')).toBeTruthy()
+  expect(screen.queryByText('Show')).toBeNull()
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
       )}
       <PostHeader post={post} offersFollow={!isOnOwnBlog} />
       {post.is_mine && post.appeal_state > 0 && <appealSlot.Component post={post} />}
-      {post.is_covered && (
+      {(post.is_covered || post.warned_of.length > 0) && (
         <Suspense>
           <sensitiveCover.Component post={post} />
         </Suspense>

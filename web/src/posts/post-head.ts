@@ -9,8 +9,15 @@ import { pathOfPost } from './post-path.ts'
 
 type BlogOfPost = Pick<Blog, 'title' | 'hidden_from_search'>
 
+/** Only documents need it. */
 const isPublic = (post: Post) =>
-  post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw && !post.is_covered
+  import.meta.env.SSR &&
+  post.state === 'published' &&
+  !post.members_only &&
+  !post.is_nsfw &&
+  !post.owner_flagged_nsfw &&
+  !post.is_covered &&
+  post.warned_of.length === 0
 
 /** Builds the head of a post's own page. */
 export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: BlogOfPost) {
@@ -27,7 +34,7 @@ export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: 
   }
 }
 
-/** Only documents need it. A sensitive post shows no picture on other sites. */
+/** Only documents need it. A sensitive or labelled post shows no picture on other sites. */
 function cardImage(post: Post): HeadImage {
   const picture = import.meta.env.SSR && isPublic(post) ? pictureOf(post) : null
   if (!picture) return { url: post.tumblelog.avatar_url, isAvatar: true }

@@ -66,7 +66,9 @@ function Footer({ post, siteName }: { post: Post; siteName: string }) {
 function Covered({ post, siteName }: { post: Post; siteName: string }) {
   return (
     <Card as="article" className="embed-note" data-post-id={post.id}>
-      <p>{`A post by ${post.tumblelog.name} that may hold something sensitive.`}</p>
+      <p dir="auto">
+        {post.is_warned ? post.summary : `A post by ${post.tumblelog.name} that may hold something sensitive.`}
+      </p>
       <a href={post.post_url}>{`See it on ${siteName}`}</a>
     </Card>
   )

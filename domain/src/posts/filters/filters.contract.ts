@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { blogName } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
 import { blankable, nothing, wireId, wireInt, wireText } from '../../core/wire.ts'
-import { filterDaysMax, filterMaxLength, tagMaxLength } from '../posts.limits.ts'
-import { cleanTag } from '../text/tags.ts'
+import { filterDaysMax, filterMaxLength, labelMaxLength, tagMaxLength } from '../posts.limits.ts'
+import { cleanTag, tagKey } from '../text/tags.ts'
+import { labelActions, otherWarning } from '../warnings/labels.ts'
 
-const filterKinds = ['words', 'tag', 'blog', 'reblogs'] as const
+const filterKinds = ['words', 'tag', 'blog', 'reblogs', 'label'] as const
 const filterActions = ['cover', 'hide'] as const
 
 export const filter = z.object({
   id: z.string(),
   kind: z.enum(filterKinds),
   value: z.string(),
-  action: z.enum(filterActions),
+  /** Only labels are shown by choice. */
+  action: z.enum(labelActions),
   /** Null if it stays until it is removed. */
   expires_at: z.string().nullable(),
 })
@@ -22,27 +24,32 @@ const filterValue = {
   words: wireText(filterMaxLength).transform((typed) => typed.replace(/\s+/g, ' ').trim()),
   tag: wireText(tagMaxLength).transform(cleanTag),
   blog: blogName,
+  label: wireText(labelMaxLength).transform((typed) => (typed === otherWarning ? typed : tagKey(cleanTag(typed)))),
 }
 
 const some = (schema: z.ZodType<string>) => schema.pipe(wireText(tagMaxLength).min(1, 'names what to filter'))
 
-const wanted = {
-  action: z.enum(filterActions),
-  /** Days until it ends; stays without. */
-  days: blankable(wireInt(1, filterDaysMax)),
-}
+/** Days until it ends; stays without. */
+const days = blankable(wireInt(1, filterDaysMax))
+const wanted = { action: z.enum(filterActions), days }
 
 /** The same value again changes its action and its end. */
 export const addFilter = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/filter/add',
-  summary: 'Cover or hide posts with words, a tag or a blog anywhere in them, or the reblogs by a blog',
+  summary: 'Cover or hide posts with words, a tag or a blog in them, or reblogs by a blog; or choose for a label',
   input: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('words'), value: some(filterValue.words), ...wanted }),
     z.strictObject({ kind: z.literal('tag'), value: some(filterValue.tag), ...wanted }),
     z.strictObject({ kind: z.literal('blog'), value: some(filterValue.blog), ...wanted }),
     z.strictObject({ kind: z.literal('reblogs'), value: some(filterValue.blog), ...wanted }),
+    z.strictObject({
+      kind: z.literal('label'),
+      value: some(filterValue.label),
+      action: z.enum(labelActions),
+      days,
+    }),
   ]),
   output: z.object({ filter }),
 })

@@ -17,13 +17,16 @@ interface Case {
   own?: Content | null
   tags?: string[]
   trailTags?: string[]
+  warnedOf?: string[]
   source?: string
   rootId?: string
 }
 
-function filtered({ trail = [], own = null, tags = [], trailTags = [], source, rootId = '9' }: Case) {
+function filtered(given: Case) {
+  const { trail = [], own = null, tags = [], trailTags = [], warnedOf = [], source, rootId = '9' } = given
   const post = {
-    ...{ id: '9', root_id: rootId, trail, content: own, tags, submitter: null, tumblelog: { name: 'owl' } },
+    ...{ id: '9', root_id: rootId, trail, content: own, tags, warned_of: warnedOf },
+    ...{ submitter: null, tumblelog: { name: 'owl' } },
     reblog_source: source ? { name: source } : null,
   } as unknown as Post
   return filteredPost(post, trailTags, foldedTextOf)
@@ -40,6 +43,7 @@ const matching: [string, Case, string][] = [
   ['in a title', { own: content({ title: 'On moss' }) }, 'moss'],
   ['in a tag', { tags: ['wet moss'] }, 'moss'],
   ['in a tag of the root', { trailTags: ['moss'] }, 'moss'],
+  ['in a warning', { warnedOf: ['Much moss'] }, 'moss'],
   ['in the alt text of a photo', { trail: [photo('Moss on a stone')] }, 'moss'],
   ['in the caption of a photo', { own: photo('', 'moss') }, 'moss'],
   [

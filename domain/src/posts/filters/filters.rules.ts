@@ -23,8 +23,8 @@ export interface FoldedFilter extends Pick<Filter, 'kind' | 'value' | 'action'> 
   key: string
 }
 
-const asItIs = (name: string) => name
-const keyOf = { words: foldText, tag: tagKey, blog: asItIs, reblogs: asItIs }
+const asItIs = (value: string) => value
+const keyOf = { words: foldText, tag: tagKey, blog: asItIs, reblogs: asItIs, label: asItIs }
 
 export const foldFilter = ({ kind, value, action }: Pick<Filter, 'kind' | 'value' | 'action'>): FoldedFilter => ({
   ...{ kind, value, action },
@@ -57,7 +57,7 @@ export function filteredPost(
   const named = [post.tumblelog.name, post.reblog_source?.name, post.submitter?.name]
   for (const { blog_name, ask } of blocks) named.push(blog_name, ask?.asker_name)
   return {
-    texts: [...blocks.map(textOf), tags.map(foldText).join('\n')],
+    texts: [...blocks.map(textOf), [...tags, ...post.warned_of].map(foldText).join('\n')],
     tags: tags.map(tagKey),
     blogs: named.filter((name) => name !== undefined),
     rebloggedBy: post.root_id === post.id ? null : post.tumblelog.name,

@@ -150,6 +150,7 @@ test.each<[string, (about: Hiding) => Promise<{ status: number }>]>([
   ['edited', (about) => edit(about, { one: 'Other words' })],
   ['made private', (about) => edit(about, { state: 'private' })],
   ['kept for members', (about) => edit(about, {}, { members_only: true })],
+  ['labelled by its owner', (about) => edit(about, {}, { labels: 'violence' })],
   ['marked by its owner', (about) => edit(about, {}, { owner_flagged_nsfw: true })],
   ['marked by staff', ({ staff, post }) => world.send(staff, markSensitive, { post_id: post.id, sensitive: true })],
   ['of a blog that is suspended', (about) => world.send(about.staff, toggleSuspended, ofBlog(about))],

@@ -6,7 +6,7 @@ import {
   readConversation,
   sendMessage,
 } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../../testing/hold-time.ts'
@@ -178,7 +178,7 @@ test('one person’s blogs each have their own inbox [MSG-365]', async () => {
   expect((await greet(world, asSecond, other)).response.id).not.toBe(id)
 })
 
-test('a shared post shows as its reader may see it, and is disabled once it is gone or hidden [MSG-167, MSG-196]', async () => {
+test('a shared post shows as its reader may see it, and is disabled once it is gone or hidden [MSG-167, MSG-196, CTRL-024]', async () => {
   const { one, other, id } = await aConversation(world)
   const post = await writePost(world, one, { post: { one: 'Low tide', two: '<p>Clear.</p>' } })
   const share = (postId: string, blog = one.uuid) =>
@@ -200,6 +200,8 @@ test('a shared post shows as its reader may see it, and is disabled once it is g
     is_nsfw: false,
   })
   expect(await shown()).not.toHaveProperty('type')
+  await world.send(one, updatePost, { channel_id: one.blogName, edit_post_id: post.id, labels: 'violence' })
+  expect(await shown()).toMatchObject({ summary: 'Content warning: violence', is_nsfw: false })
   await sql`update posts set state = 'private' where id = ${post.id}`.execute(world.db)
   expect(await shown()).toEqual({ id: post.id, state: 'disabled' })
   await sql`update posts set state = 'published' where id = ${post.id}`.execute(world.db)

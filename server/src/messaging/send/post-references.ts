@@ -48,7 +48,7 @@ function referenceTo(post: Post): PostReference {
     blog: post.tumblelog_uuid,
     blog_name: post.tumblelog.name,
     post_url: post.post_url,
-    is_nsfw: post.is_nsfw || post.owner_flagged_nsfw || post.is_covered,
+    is_nsfw: post.is_nsfw || post.owner_flagged_nsfw || (post.is_covered && !post.is_warned),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { type FoldedFilter, foldFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
+import type { LabelAction } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
@@ -28,8 +29,20 @@ const readRows = async (db: Db | Tx, accountId: string): Promise<FilterRow[]> =>
 
 const isOn = ({ expires_at }: Pick<FilterRow, 'expires_at'>) => !expires_at || expires_at.getTime() > Date.now()
 
-/** Cached, because every page of a member is checked against them. */
+/** The filters of the viewer, without the choices for labels. */
 export async function readFilters(db: Db | Tx, viewer: Viewer): Promise<readonly FoldedFilter[]> {
+  const filters = await readAll(db, viewer)
+  return filters.length === 0 ? filters : filters.filter(({ kind }) => kind !== 'label')
+}
+
+/** The viewer's choices for labels, by label. */
+export async function readLabelChoices(db: Db | Tx, viewer: Viewer): Promise<ReadonlyMap<string, LabelAction>> {
+  const filters = await readAll(db, viewer)
+  return new Map(filters.flatMap(({ kind, key, action }) => (kind === 'label' ? [[key, action] as const] : [])))
+}
+
+/** Cached, because every page of a member is checked against them. */
+async function readAll(db: Db | Tx, viewer: Viewer): Promise<readonly FoldedFilter[]> {
   if (!viewer) return []
   const { accountId } = viewer
   const load = async () =>

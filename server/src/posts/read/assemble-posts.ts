@@ -5,6 +5,7 @@ import { readBlogBriefs } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { matchFilters } from '../filters/filter-posts.ts'
+import { readWarnings, type Warned } from '../filters/read-warnings.ts'
 import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
@@ -35,7 +36,7 @@ export async function assemblePosts(
   return assembled.map(({ post }) => post)
 }
 
-/** Also says which posts a filter takes out of lists. */
+/** Also says which posts a filter or a label takes out of lists. */
 export async function assembleForList(
   db: Db | Tx,
   viewer: Viewer,
@@ -47,24 +48,31 @@ export async function assembleForList(
   const blogs = named.length > 0 ? await readBlogBriefs(db, named, origin) : known
   const lacking = paged.filter(({ cached }) => !isRight(cached.shape, blogs, origin)).map(({ cached }) => cached.row)
   const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
-  const posts = paged.map(({ cached, marks }) => {
+  const warnings = await readWarnings(db, viewer, paged)
+  const posts = paged.map(({ cached, marks }, at) => {
     const shape = isRight(cached.shape, blogs, origin) ? cached.shape : shapeAnew(db, cached, parts, origin)
     const post = markPost(shape.post, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
-    return withoutClosed(post, marks.closed_ids, origin)
+    return withoutClosed(withWarning(post, warnings[at], ignoresFilters), marks.closed_ids, origin)
   })
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
   const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
   const filtered = ignoresFilters ? [] : await matchFilters(db, viewer, posts)
   return posts.map((post, at) => {
     const filter = filtered[at]
-    const isCovered = filter || (isCovering && isSensitive[at])
+    const isCovered = filter || post.is_warned || (isCovering && isSensitive[at])
     const filtered_by = filter?.by.map(nameOfFilter) ?? []
     return {
       post: isCovered ? { ...covered(post, origin), filtered_by } : post,
-      isHidden: filter?.action === 'hide',
+      isHidden: filter?.action === 'hide' || (post.is_warned && warnings[at]?.action === 'hide'),
     }
   })
 }
+
+/** Own posts are never covered by a label. */
+const withWarning = (post: Post, warned: Warned | undefined, ignoresFilters: boolean | undefined): Post =>
+  warned
+    ? { ...post, warned_of: warned.words, is_warned: !ignoresFilters && !post.is_mine && warned.action !== 'show' }
+    : post
 
 /** The blogs that cached shapes name. */
 const namedIn = (paged: readonly PagedPost[]) => [

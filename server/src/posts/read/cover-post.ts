@@ -1,19 +1,24 @@
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { unavailable } from '@bowerbird/domain/posts/posts.messages.ts'
+import { warningSummary } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { PostFlags } from './post-rows.ts'
 
 /** Safe mode covers only the trail of a viewer's own post, and all of somebody else's. */
 export const isSensitiveTo = (post: Post, { carries_sensitive }: PostFlags): boolean =>
   carries_sensitive || (!post.is_mine && (post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult))
 
-/** Removes the content from the post, so that covered content is never sent. Its own writers keep their part. */
+/**
+ * Removes the content from the post, so that covered content is never sent. Its own writers keep their part. Where a
+ * label covers it, its warning stands for the summary, also in feeds, embeds and on cards.
+ */
 export const covered = (post: Post, origin: string): Post => ({
   ...post,
   ...(!post.is_mine && { content: null, tags: [], slug: '', source_url: '', cta: null }),
   is_covered: true,
   trail: [],
   ...withoutSummary(post, origin, post.is_mine ? post.slug : ''),
+  ...(post.is_warned && { summary: warningSummary(post.warned_of) }),
 })
 
 /** Replaces closed contents by a short notice. */

@@ -26,8 +26,8 @@ type Input = InputOf<typeof call>
 export async function readBlogCard(db: Db, viewer: Viewer, { blogName }: Input, { deps }: Context): Promise<Blog> {
   const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
   if (await isBlogHiddenBySafeMode(deps, viewer, blog)) return blog
-  const hidesSensitive = await isSafeModeOnFor(deps, viewer)
-  return { ...blog, highlighted_posts: await listHighlighted(db, viewer, blog.name, { hidesSensitive }) }
+  const isSafeModeOn = await isSafeModeOnFor(deps, viewer)
+  return { ...blog, highlighted_posts: await listHighlighted(db, viewer, blog.name, { isSafeModeOn }) }
 }
 
 export async function readHighlightedPosts(db: Db, viewer: Viewer, input: Input, context: Context) {
@@ -44,18 +44,13 @@ interface Highlighted {
 }
 
 /** Picks the newer posts of a blog with the most notes; the newest first among equals. */
-async function listHighlighted(
-  db: Db,
-  viewer: Viewer,
-  blogName: string,
-  { hidesSensitive }: { hidesSensitive: boolean },
-) {
+async function listHighlighted(db: Db, viewer: Viewer, blogName: string, how: { isSafeModeOn: boolean }) {
   const { rows } = await sql<Highlighted>`
     with newest as (
       select posts.id, posts.published_id, posts.root_post_id, posts.slug, posts.summary, posts.content_id, posts.trail
       from posts join blogs on blogs.id = posts.blog_id
       where blogs.name = ${blogName} and ${isPostInPublic} and ${isPostVisibleTo(viewer)}
-        and not ${carriesClosed(viewer)} and ${hidesSensitive ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
+        and not ${carriesClosed(viewer)} and not ${isCoveredFor(viewer, how)}
       order by posts.published_id desc limit ${sql.lit(highlightedFromNewest)}
     ), most as (
       select newest.*, ${notesOfPosts.get().count(sql`newest.root_post_id`)} as notes

@@ -4,13 +4,16 @@ import { prepared } from '../../core/database/prepared.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isPostMutedFor, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
+import type { PostRow } from './post-row.ts'
 import { follows, type PostFlags } from './post-rows.ts'
 import { type PostStub, stubColumns } from './posts.views.ts'
 import { readTrailFlags, trailFlags } from './trail-flags.ts'
 
 type ReblogFlags = Omit<PostFlags, 'is_liked' | 'is_reblogged' | 'is_followed'>
 
-interface ParentRow extends PostStub {
+interface Parent extends PostStub, Pick<PostRow, 'warning' | 'labels'> {}
+
+interface ParentRow extends Parent {
   note_count: number
   is_followed: boolean
   is_muted: boolean
@@ -21,7 +24,7 @@ const statementFor = (isStaff: boolean) =>
   prepared<ParentRow, [accountId: string, blogIds: readonly string[], postId: string]>((accountId, blogIds, postId) => {
     const viewer = { blogIds, isStaff }
     return sql`
-      select ${stubColumns}, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
+      select ${stubColumns}, posts.warning, posts.labels, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
         coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed, ${isPostMutedFor(accountId)} as is_muted,
         (select ${trailFlags(viewer)} from (select posts.trail || posts.content_id as trail) as posts) as trail_marks
       from posts join blogs on blogs.id = posts.blog_id
@@ -35,16 +38,10 @@ export async function findParent(
   db: Db | Tx,
   { accountId, blogIds, isStaff }: Member,
   postId: string,
-): Promise<(PostStub & { marks: ReblogFlags }) | undefined> {
+): Promise<(Parent & { marks: ReblogFlags }) | undefined> {
   const [row] = await statements[isStaff ? 'staff' : 'others'](db, accountId, blogIds, postId)
   if (!row) return undefined
   const { note_count, is_followed, is_muted, trail_marks, ...stub } = row
-  const { isSensitive, closedIds } = readTrailFlags(trail_marks ?? undefined)
-  return {
-    ...stub,
-    marks: {
-      ...{ note_count, is_muted, is_source_followed: is_followed },
-      ...{ carries_sensitive: isSensitive, closed_ids: closedIds },
-    },
-  }
+  const marks = { note_count, is_muted, is_source_followed: is_followed, ...readTrailFlags(trail_marks ?? undefined) }
+  return { ...stub, marks }
 }

@@ -28,6 +28,8 @@ export interface PostRow {
   is_sensitive: boolean
   is_sensitive_by_owner: boolean
   is_members_only: boolean
+  warning: string
+  labels: string[]
   is_pinned: boolean
   options: PostOptions
   appeal_state: number

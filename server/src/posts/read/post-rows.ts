@@ -5,7 +5,7 @@ import { isPostMutedFor } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import type { PostRow } from './post-row.ts'
 import { type CachedPost, cachePost, findCachedPost } from './posts-cache.ts'
-import { readTrailFlags, trailFlags } from './trail-flags.ts'
+import { readTrailFlags, type TrailFlags, trailFlags } from './trail-flags.ts'
 
 export interface PagedPost {
   cached: CachedPost
@@ -19,21 +19,18 @@ export const postColumns = sql`
   posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
   posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
+  posts.warning, posts.labels,
   (select mention_key from blogs where blogs.id = posts.blog_id) as blog_mention_key,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
 
 /** These differ by viewer or change often, so they are never cached. */
-export interface PostFlags {
+export interface PostFlags extends TrailFlags {
   note_count: number
   is_liked: boolean
   is_reblogged: boolean
   is_followed: boolean
   is_source_followed: boolean
   is_muted: boolean
-  /** Something in its trail is marked sensitive, so safe mode covers it. */
-  carries_sensitive: boolean
-  /** The contents of its trail that are closed to the viewer. */
-  closed_ids: readonly string[]
 }
 
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8, is_muted: 16 }
@@ -105,7 +102,6 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
       string,
       string?,
     ]
-    const { isSensitive, closedIds } = readTrailFlags(trail)
     const has = (bit: number) => (Number(marked) & bit) !== 0
     return {
       id,
@@ -118,8 +114,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
         is_muted: has(bits.is_muted),
-        carries_sensitive: isSensitive,
-        closed_ids: closedIds,
+        ...readTrailFlags(trail),
       },
     }
   })

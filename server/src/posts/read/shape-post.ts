@@ -3,6 +3,7 @@ import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
+import { namedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type PostOptions, shownOptions } from '../write/post-options.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 
@@ -56,6 +57,10 @@ export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
     is_pinned: row.is_pinned,
     is_covered: false,
     filtered_by: [],
+    warning: row.warning,
+    labels: namedLabels(row.labels),
+    warned_of: [],
+    is_warned: false,
     ...shownOptions(row.options),
     is_recommended: false,
     sponsored: false,

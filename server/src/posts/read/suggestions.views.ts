@@ -14,7 +14,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isBlogDiscoverableBy, isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
-import { isPostDiscoverableBy } from './discoverable-posts.ts'
+import { areTagsDiscoverableBy } from './discoverable-posts.ts'
 
 const ownPostsMax = 1000
 const waitingPostsMax = 300
@@ -39,7 +39,7 @@ export async function suggestTags(
       union all
       (select posts.tags, posts.id, false from posts join blogs on blogs.id = posts.blog_id
        where posts.state = 'published' and posts.tags <> '{}'
-         and ${isPostVisibleTo(viewer)} and ${isPostDiscoverableBy(viewer, how)}
+         and ${isPostVisibleTo(viewer)} and ${areTagsDiscoverableBy(viewer, how)}
        order by posts.published_id desc limit ${popularPostsMax})
     )
     select (array_agg(tag order by looked_at.is_own desc, looked_at.id desc))[1] as tag, bool_or(is_own) as is_own

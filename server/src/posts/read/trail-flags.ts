@@ -1,5 +1,8 @@
+import { knownLabels, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Seer } from '../../core/http/viewer.ts'
+import type { Member, Seer } from '../../core/http/viewer.ts'
+
+type LabelReader = Pick<Member, 'accountId' | 'blogIds' | 'isStaff'> | null
 
 /** Only staff may read the contents of a suspended blog, even in reblogs. README ruling 18 */
 const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> =>
@@ -8,9 +11,13 @@ const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> =>
     : sql`(contents.is_closed or coalesce(author.is_suspended and not author.is_leaving, false))`
 
 /** A viewer's own contents are never covered. */
+const isOfOthers = (viewer: Seer): RawBuilder<SqlBool> =>
+  viewer ? sql`coalesce(contents.blog_id <> all(${viewer.blogIds}::bigint[]), true)` : sql`true`
+
 const isSensitiveTo = (viewer: Seer): RawBuilder<SqlBool> => sql`(
-  (contents.is_sensitive or coalesce(author.is_adult or author.is_nsfw, false))
-  and ${viewer ? sql`coalesce(contents.blog_id <> all(${viewer.blogIds}::bigint[]), true)` : sql`true`})`
+  (contents.is_sensitive or coalesce(author.is_adult or author.is_nsfw, false)) and ${isOfOthers(viewer)})`
+
+const isLabelledFor = (viewer: Seer): RawBuilder<SqlBool> => sql`(contents.labels <> '{}' and ${isOfOthers(viewer)})`
 
 /** Joins only blogs that have one of the marks, which have an index of their own. */
 const inTrail = sql`
@@ -20,16 +27,33 @@ const inTrail = sql`
 
 /**
  * Encodes the marks of the trail of a row of `posts` as a text: the id of each content that is closed to the viewer,
- * and an s for each that safe mode covers. Null for most posts.
+ * an s for each that safe mode covers, and an l with the id of each that has labels. Null for most posts.
  */
 export const trailFlags = (viewer: Seer): RawBuilder<string | null> => sql`(
   case when posts.trail <> '{}' then (
-    select string_agg(case when ${isClosedTo(viewer)} then contents.id::text else 's' end, '.')
-    ${inTrail} and (${isClosedTo(viewer)} or ${isSensitiveTo(viewer)})) end)`
+    select string_agg(case when ${isClosedTo(viewer)} then contents.id::text else concat_ws('.',
+      case when ${isSensitiveTo(viewer)} then 's' end, case when ${isLabelledFor(viewer)} then 'l' || contents.id end) end, '.')
+    ${inTrail} and (${isClosedTo(viewer)} or ${isSensitiveTo(viewer)} or ${isLabelledFor(viewer)})) end)`
 
-export function readTrailFlags(marks = ''): { isSensitive: boolean; closedIds: string[] } {
-  const parts = marks ? marks.split('.') : []
-  return { isSensitive: parts.includes('s'), closedIds: parts.filter((part) => part !== 's') }
+export interface TrailFlags {
+  /** Something in its trail is marked sensitive, so safe mode covers it. */
+  carries_sensitive: boolean
+  /** The contents of its trail that are closed to the viewer. */
+  closed_ids: readonly string[]
+  /** The contents of others in its trail that have labels. */
+  labelled_ids: readonly string[]
+}
+
+export const noTrailFlags: TrailFlags = { carries_sensitive: false, closed_ids: [], labelled_ids: [] }
+
+export function readTrailFlags(marks = ''): TrailFlags {
+  if (!marks) return noTrailFlags
+  const parts = marks.split('.')
+  return {
+    carries_sensitive: parts.includes('s'),
+    closed_ids: parts.filter((part) => /^\d/.test(part)),
+    labelled_ids: parts.flatMap((part) => (part.startsWith('l') ? [part.slice(1)] : [])),
+  }
 }
 
 const carries = (isSuch: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
@@ -47,9 +71,38 @@ const isMarked = sql<SqlBool>`(posts.is_sensitive or posts.is_sensitive_by_owner
 /** Whether the post or anything in its trail is marked, for any viewer. */
 export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(${isMarked} or ${carries(isSensitiveTo(null))})`
 
-/** Whether safe mode covers the post, as `isSensitiveTo` of cover-post.ts; its blog is joined as `blogs`. */
-export function isCoveredFor(viewer: Seer): RawBuilder<SqlBool> {
-  const isMine = viewer ? sql`posts.blog_id = any(${viewer.blogIds}::bigint[])` : sql`false`
-  return sql`(
-    not ${isMine} and (${isMarked} or blogs.is_adult or blogs.is_nsfw) or ${carries(isSensitiveTo(viewer))})`
+/** Whether the post or anything in its trail has a label, for any viewer. */
+export const isLabelled: RawBuilder<SqlBool> = sql`(posts.labels <> '{}' or ${carries(isLabelledFor(null))})`
+
+/** Both of these; one look at the trail finds them. */
+export const isMarkedOrLabelled: RawBuilder<SqlBool> = sql`(
+  ${isMarked} or posts.labels <> '{}' or ${carries(sql`(${isSensitiveTo(null)} or ${isLabelledFor(null)})`)})`
+
+/**
+ * Whether the post is covered for the viewer by a label, or by safe mode where that is on, as in assemble-posts.ts; its
+ * blog is joined as `blogs`.
+ */
+export function isCoveredFor(viewer: LabelReader, { isSafeModeOn }: { isSafeModeOn: boolean }): RawBuilder<SqlBool> {
+  const isOfOthersBlog = viewer ? sql`posts.blog_id <> all(${viewer.blogIds}::bigint[])` : sql`true`
+  const byLabel = (labels: RawBuilder<unknown>) => isCoveredByLabel(viewer, labels)
+  const inTrailByLabel = sql<SqlBool>`(
+    ${isOfOthersBlog} and ${isLabelledFor(viewer)} and ${byLabel(sql`contents.labels`)})`
+  return isSafeModeOn
+    ? sql`(
+        ${isOfOthersBlog} and (${isMarked} or blogs.is_adult or blogs.is_nsfw or ${byLabel(sql`posts.labels`)})
+        or ${carries(sql`(${isSensitiveTo(viewer)} or ${inTrailByLabel})`)})`
+    : sql`(${isOfOthersBlog} and ${byLabel(sql`posts.labels`)} or ${carries(inTrailByLabel)})`
+}
+
+const known = sql.join(knownLabels.map((label) => sql.lit(label)))
+
+/** The SQL twin of `actionFor` of the domain. */
+function isCoveredByLabel(viewer: LabelReader, labels: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (!viewer) return sql`(${labels} <> '{}')`
+  const choice = (key: RawBuilder<unknown>) => sql`(
+    select filters.action from filters where filters.account_id = ${viewer.accountId} and filters.kind = 'label'
+      and filters.key = ${key} and coalesce(filters.expires_at > now(), true))`
+  return sql`(${labels} <> '{}' and exists (
+    select from unnest(${labels}) as label where coalesce(${choice(sql`label`)},
+      case when label not in (${known}) then ${choice(sql.lit(otherWarning))} end, 'cover') <> 'show'))`
 }

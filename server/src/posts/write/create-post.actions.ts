@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import {
   hasPlace,
@@ -10,6 +10,7 @@ import {
   refuseSchedule,
   trailOfReblog,
 } from '@bowerbird/domain/posts/posts.rules.ts'
+import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -20,6 +21,7 @@ import { isUnfinished } from '../read/contents.views.ts'
 import { findParent } from '../read/parent.views.ts'
 import type { PostFlags } from '../read/post-rows.ts'
 import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
+import { noTrailFlags } from '../read/trail-flags.ts'
 import type { Draft } from './draft.ts'
 import { ownPart, showsUploads, summaryOf } from './own-part.ts'
 import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
@@ -53,7 +55,8 @@ interface Repeated {
 interface Basis {
   columns: Pick<
     NewPost,
-    'parent_post_id' | 'root_post_id' | 'root_blog_uuid' | 'source_blog_id' | 'source_blog_name' | 'trail' | 'summary'
+    | ('parent_post_id' | 'root_post_id' | 'root_blog_uuid' | 'source_blog_id' | 'source_blog_name' | 'trail')
+    | ('summary' | 'warning' | 'labels')
   >
   marks: PostFlags
 }
@@ -66,8 +69,7 @@ export const newMarks: PostFlags = {
   is_followed: false,
   is_source_followed: false,
   is_muted: false,
-  carries_sensitive: false,
-  closed_ids: [],
+  ...noTrailFlags,
 }
 
 const ownBasis: Basis = {
@@ -79,6 +81,8 @@ const ownBasis: Basis = {
     source_blog_name: null,
     trail: [],
     summary: '',
+    warning: '',
+    labels: [],
   },
   marks: newMarks,
 }
@@ -194,6 +198,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
     is_sensitive_by_owner: false,
     is_members_only: false,
     ...draft.columns,
+    ...warningsOf(draft, basis),
     options: {
       ...draft.options,
       ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
@@ -201,6 +206,12 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
       ...(isProcessing && { chosen: chosen(state, publishOnMs) }),
     },
   }
+}
+
+/** A reblog adds to the labels that it takes from its parent. */
+function warningsOf({ columns: { warning = '', labels = [] } = {} }: Draft, { columns }: Basis) {
+  const all = [...new Set([...columns.labels, ...labels])].slice(0, labelsPerPostMax)
+  return { warning: warning || columns.warning, labels: storedLabels(all, warning || columns.warning) }
 }
 
 async function reblogBasis(
@@ -215,7 +226,9 @@ async function reblogBasis(
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
   const { withoutTrail, state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
-  const { note_count, is_source_followed, is_muted, carries_sensitive, closed_ids } = parent.marks
+  const { note_count, is_source_followed, is_muted, ...trailMarks } = parent.marks
+  // Contents carry the labels of their posts; a parent without words of its own has only the post to carry them.
+  const isLabelCopied = !withoutTrail && parent.contentId === null
   return {
     columns: {
       parent_post_id: postId,
@@ -225,13 +238,15 @@ async function reblogBasis(
       source_blog_name: parent.blogName,
       trail: withoutTrail ? [] : trailOfReblog(parent),
       summary: withoutTrail ? '' : parent.summary,
+      warning: isLabelCopied ? parent.warning : '',
+      labels: isLabelCopied ? parent.labels : [],
     },
     marks: {
       ...newMarks,
       is_source_followed,
       is_muted,
       note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
-      ...(!withoutTrail && { carries_sensitive, closed_ids }),
+      ...(!withoutTrail && trailMarks),
     },
   }
 }

@@ -9,6 +9,7 @@ import { refuseTweet } from '@bowerbird/domain/posts/text/custom-tweet.ts'
 import { cleanSlug } from '@bowerbird/domain/posts/text/slugs.ts'
 import { parseTags, refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
+import { cleanWarning, parseLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Input } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import type { PostRow } from '../read/post-row.ts'
@@ -37,7 +38,8 @@ export interface Draft {
 
 type SentColumns = Pick<
   PostRow,
-  'tags' | 'slug' | 'source_url' | 'can_be_liked' | 'can_be_reblogged' | 'is_sensitive_by_owner' | 'is_members_only'
+  | ('tags' | 'slug' | 'source_url' | 'can_be_liked' | 'can_be_reblogged' | 'is_sensitive_by_owner' | 'is_members_only')
+  | ('warning' | 'labels')
 >
 
 /** Runs before any lock is taken, because sanitising a long text is slow. POST-095, POST-096 */
@@ -48,7 +50,12 @@ export function readDraft(
 ): Draft {
   const dateMs = readTime(input.date, postsRefusals.invalidDate)
   const tags = input.tags === undefined ? undefined : parseTags(input.tags)
-  const refusal = refuseDate(dateMs ?? null, nowMs) ?? refuseTags(tags ?? []) ?? refuseTweet(input.customTweet ?? '')
+  const labels = input.labels === undefined ? undefined : parseLabels(input.labels)
+  const refusal =
+    refuseDate(dateMs ?? null, nowMs) ??
+    refuseTags(tags ?? []) ??
+    refuseLabels(labels ?? []) ??
+    refuseTweet(input.customTweet ?? '')
   if (refusal) throw new RefusedError(refusal)
   const work = workOf(kind)
   const title = work.titleSlot ? input.slots[work.titleSlot] : undefined
@@ -73,6 +80,8 @@ export function readDraft(
       can_be_reblogged: input.canBeReblogged,
       is_sensitive_by_owner: input.isSensitive,
       is_members_only: input.isMembersOnly,
+      warning: input.warning === undefined ? undefined : cleanWarning(input.warning),
+      labels,
     }),
   }
 }

@@ -5,6 +5,7 @@ import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
+import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
@@ -39,7 +40,8 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
-  const columns = { ...post, ...draft.columns }
+  const sent = { ...post, ...draft.columns }
+  const columns = { ...sent, labels: storedLabels(sent.labels, sent.warning) }
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: columns.is_members_only })
   if (isOut && !wasOut && post.parent_post_id && (await findHeldBack(tx, [post.id])).length > 0)

@@ -87,6 +87,8 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
         can_be_reblogged = ${after.can_be_reblogged},
         is_sensitive_by_owner = ${after.is_sensitive_by_owner},
         is_members_only = ${after.is_members_only},
+        warning = ${after.warning},
+        labels = ${after.labels}::text[],
         options = options - ${ownOptions}::text[] || ${JSON.stringify(after.options)}::jsonb,
         edited_at = now()
       from (select ${indexLater(edit.isPublishing && post.state !== 'published')}) as indexing

@@ -100,7 +100,7 @@ const prepareFor = (way: Way) =>
           state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
           source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
           slug text, source_url text, can_be_liked boolean, can_be_reblogged boolean, is_sensitive_by_owner boolean,
-          is_members_only boolean, options jsonb)
+          is_members_only boolean, warning text, labels text[], options jsonb)
       ),
       ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
         select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
@@ -124,12 +124,13 @@ const prepareFor = (way: Way) =>
         insert into posts (
           id, blog_id, author_account_id, kind, state, published_id, publish_on, queue_position, content_id, trail,
           parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags,
-          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
+          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, warning,
+          labels, options)
         select post_id, to_id, account_id, kind, state, published_id, publish_on,
           ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_post_id,
           coalesce(root_post_id, post_id), coalesce(root_blog_uuid, to_uuid), source_blog_id, source_blog_name,
           reblog_key, summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner,
-          is_members_only, options from new
+          is_members_only, warning, labels, options from new
       )
       ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
       select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,

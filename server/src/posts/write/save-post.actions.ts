@@ -133,11 +133,11 @@ async function submitPost(
 /** The blog, not the sender, decides the place, the time and the audience of a submission. POST-102 */
 function asSubmission(draft: Draft, submitter: { blogId: string; name: string }): Draft {
   const { publishOnMs: _, dateMs: __, elsewhere: ___, columns, ...sent } = draft
-  const { tags, source_url, is_sensitive_by_owner } = columns ?? {}
+  const { tags, source_url, is_sensitive_by_owner, warning, labels } = columns ?? {}
   return {
     ...sent,
     state: 'unapproved',
-    columns: onlySent({ tags, source_url, is_sensitive_by_owner }),
+    columns: onlySent({ tags, source_url, is_sensitive_by_owner, warning, labels }),
     options: { submitter },
   }
 }
@@ -148,7 +148,7 @@ export async function showCreated(db: Db | Tx, viewer: Member, created: CreatedP
   cacheOwnPart(db, created)
   const paged = [{ cached: { version, row, shape: null }, cursor: row.id, marks }]
   const known = new Map([[blog.id, briefFrom(blog, origin)]])
-  const [post] = await assemblePosts(db, viewer, paged, origin, { known })
+  const [post] = await assemblePosts(db, viewer, paged, origin, { known, ignoresFilters: true })
   return post as Post
 }
 

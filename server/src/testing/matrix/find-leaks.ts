@@ -85,7 +85,7 @@ function isAllowed({ state, depth }: Subject, who: Who, { isForAll, isMailed, is
   return (
     visibility === 'sent' ||
     visibility === 'either' ||
-    (visibility === 'covered' && Boolean(uncovers) && mayUncover(who))
+    (visibility === 'covered' && Boolean(uncovers) && mayUncover(state, who))
   )
 }
 

@@ -8,7 +8,7 @@ export interface Way {
   body?: object
   /** Reads no session, so everybody gets a guest's view. */
   isForAll?: boolean
-  /** The request asks for content that safe mode covers. */
+  /** The request asks for content that safe mode or a label covers. */
   uncovers?: boolean
   headers?: Record<string, string>
   /** A data export: members get their own content in any state. */
@@ -51,7 +51,8 @@ export const places: Record<string, Ask> = {
   'GET /svc/indash_blog': ({ named: { blog, post } }) => {
     const all = `/svc/indash_blog?tumblelog_name_or_id=${blog.name}`
     const one = `${all}&post_id=${post.id}`
-    return [...get(all, one), { url: `${one}&should_bypass_safemode=true`, uncovers: true }]
+    const asked = ['safemode', 'filters'].map((what) => ({ url: `${one}&should_bypass_${what}=true`, uncovers: true }))
+    return [...get(all, one), ...asked]
   },
   'GET /svc/tumblelog/:name/peepr': ({ named: { blog, post } }) =>
     get(`/svc/tumblelog/${blog.uuid}/peepr?post_id=${post.id}`),
@@ -131,7 +132,7 @@ export const places: Record<string, Ask> = {
 /** The pages that render those calls, by their paths in web/src/routes.tsx. */
 export const pages: Record<string, Ask> = {
   '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
-  '/blog/:name/post/:postId/:slug?': (about) => get(page(about)),
+  '/blog/:name/post/:postId/:slug?': (about) => [...get(page(about)), { url: `${page(about)}?show`, uncovers: true }],
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
   '/blog/:name/drafts': ({ named }) => get(`/blog/${named.blog.name}/drafts`),
   '/blog/:name/queue': ({ named }) => get(`/blog/${named.blog.name}/queue`),

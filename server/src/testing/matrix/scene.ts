@@ -160,6 +160,7 @@ async function change(world: World, owner: Talker, staff: Talker, { state, kind,
     await inject(staff, '/svc/post/sensitive', { post_id: post.id, sensitive: true })
   if (state.afterwards === 'marked by its owner')
     await edit({ owner_flagged_nsfw: true }, { is_sensitive_by_owner: true })
+  if (state.afterwards === 'labelled by its owner') await edit({ labels: 'violence' }, { labels: ['violence'] })
   if (state.afterwards === 'made private') await edit({ post: { state: 'private' } }, { state: 'private' })
   if (state.afterwards === 'kept for members') await edit({ members_only: true }, { is_members_only: true })
   if (state.afterwards === 'deleted') await inject(owner, '/svc/post/delete', { post_id: post.id })

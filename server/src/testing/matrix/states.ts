@@ -14,8 +14,11 @@ export const viewers = [
 ] as const
 export type Who = (typeof viewers)[number]
 
-/** Decides who sees content: everybody, its writers, nobody, members, staff, or viewers whose safe mode allows it. */
-type Rule = 'open' | 'own' | 'gone' | 'members' | 'suspended' | 'sensitive'
+/**
+ * Decides who sees content: everybody, its writers, nobody, members, staff, viewers whose safe mode allows it, or those
+ * who ask to look at what a label covers.
+ */
+type Rule = 'open' | 'own' | 'gone' | 'members' | 'suspended' | 'sensitive' | 'labelled'
 
 export interface State {
   name: string
@@ -28,7 +31,13 @@ export interface State {
   /** Marks that the blog gets afterwards. */
   blog?: { is_adult?: true; is_nsfw?: true; is_suspended?: true; members_only?: true }
   /** A change of the post afterwards. */
-  afterwards?: 'marked by staff' | 'marked by its owner' | 'made private' | 'kept for members' | 'deleted'
+  afterwards?:
+    | 'marked by staff'
+    | 'marked by its owner'
+    | 'labelled by its owner'
+    | 'made private'
+    | 'kept for members'
+    | 'deleted'
 }
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -49,6 +58,9 @@ export const states: readonly State[] = [
   { name: 'sensitive by staff', rule: 'sensitive', afterwards: 'marked by staff' },
   { name: 'of an adult blog', rule: 'sensitive', blog: { is_adult: true } },
   { name: 'of a sensitive blog', rule: 'sensitive', blog: { is_nsfw: true } },
+  { name: 'with a label', rule: 'labelled', written: { fields: { labels: 'violence' } } },
+  { name: 'with a label, later', rule: 'labelled', afterwards: 'labelled by its owner' },
+  { name: 'with a warning', rule: 'labelled', written: { fields: { warning: 'Beware of this' } } },
 ]
 
 export const canBeReblogged = ({ rule, written }: State): boolean => rule !== 'own' || !written
@@ -62,14 +74,15 @@ export const writers: readonly Who[] = ['owner', 'member']
 const apart: readonly Who[] = ['blocked', 'blocker']
 const cannotAsk: readonly Who[] = ['guest', 'under age']
 
-/** Members who may switch safe mode off may ask for covered content. BLOG-260 */
-export const mayUncover = (who: Who): boolean => !cannotAsk.includes(who)
+/** Members who may switch safe mode off may ask for covered content, everybody for what a label covers. BLOG-260 */
+export const mayUncover = ({ rule }: State, who: Who): boolean => rule === 'labelled' || !cannotAsk.includes(who)
 
 /** The single definition of what a viewer gets of content in a state. */
 export function visibilityOf({ rule }: State, depth: Depth, who: Who): Visibility {
   if (rule === 'suspended') return who === 'staff' ? 'either' : 'closed'
   if (depth === 0 && apart.includes(who)) return 'closed'
   if (rule === 'sensitive') return sensitiveTo(who)
+  if (rule === 'labelled') return labelledTo(depth, who)
   // Publicly reblogged content stays in the reblog.
   if (depth > 0) return rule === 'open' && !apart.includes(who) ? 'sent' : 'either'
   if (rule === 'gone') return 'closed'
@@ -83,13 +96,19 @@ function sensitiveTo(who: Who): Visibility {
   return who === 'open stranger' ? 'sent' : 'covered'
 }
 
+/** Nobody of these has chosen to see the label. A label does not cover one's own reblog. */
+function labelledTo(depth: Depth, who: Who): Visibility {
+  if (writers.includes(who)) return 'sent'
+  return depth > 0 && who === 'reblogger' ? 'either' : 'covered'
+}
+
 /**
- * Defines who may load a file of such content. Safe mode does not protect files, because their addresses have 160
+ * Defines who may load a file of such content. Covers do not protect files, because their addresses have 160
  * random bits and are not sent. An uploader can always load their own.
  */
 export function visibilityOfFile(state: State, depth: Depth, who: Who): Visibility {
   if (who === 'owner') return depth === 0 && state.rule !== 'open' ? 'either' : 'sent'
   if (state.rule === 'suspended') return visibilityOf(state, depth, who)
-  if (depth > 0 || state.rule === 'open' || state.rule === 'sensitive') return 'sent'
+  if (depth > 0 || ['open', 'sensitive', 'labelled'].includes(state.rule)) return 'sent'
   return visibilityOf(state, depth, who)
 }

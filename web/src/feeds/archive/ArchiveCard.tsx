@@ -39,7 +39,7 @@ export function ArchiveCard({ post }: { post: ArchivedPost }) {
         <img className={styles.picture} src={picture.url} alt={picture.alt} loading="lazy" decoding="async" />
       )}
       <span className={styles.words}>
-        {isCovered && 'Sensitive post'}
+        {isCovered && !post.text && 'Sensitive post'}
         {post.title && <strong>{post.title}</strong>}
         {!picture && <span className={styles[type]}>{post.text}</span>}
       </span>

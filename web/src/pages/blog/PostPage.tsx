@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { redirect, useParams } from 'react-router'
+import { redirect, useLocation, useParams } from 'react-router'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { HeaderFrame } from '../../blogs/HeaderFrame.tsx'
 import type { Head } from '../../core/page/head.ts'
@@ -18,7 +18,7 @@ export const isForReading = true
 export async function loader({ client, params: { name = '', postId = '', type }, url }: PageArgs) {
   if (!/^\d{1,19}$/.test(postId)) notFound()
   const [{ posts, tumblelog, is_safe_mode_applied: isHidden }] = await Promise.all([
-    client.ensureQueryData(postQuery(name.toLowerCase(), postId)),
+    client.ensureQueryData(postQuery(name.toLowerCase(), postId, url.search)),
     client.ensureInfiniteQueryData(notesQuery(postId)),
   ])
   if (isHidden) return null
@@ -34,7 +34,8 @@ export const head: Head<PostFacts | null> = (facts, context) =>
 
 export function Component() {
   const { name = '', postId = '' } = useParams()
-  const { posts, tumblelog, survey, ...view } = useSuspenseQuery(postQuery(name.toLowerCase(), postId)).data
+  const { search } = useLocation()
+  const { posts, tumblelog, survey, ...view } = useSuspenseQuery(postQuery(name.toLowerCase(), postId, search)).data
   const post = posts.find(({ id }) => id === postId)
   return (
     <BlogGround theme={tumblelog.global_theme_params}>

@@ -4,6 +4,7 @@ import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { MutedBlogs } from '../../moderation/MutedBlogs.tsx'
 import { Filters } from '../../posts/filters/Filters.tsx'
+import { Warnings } from '../../posts/filters/Warnings.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
@@ -15,6 +16,7 @@ export function Component() {
       <DashboardSwitches />
       <LookChoice />
       <Filters />
+      <Warnings />
       <MutedBlogs />
     </SettingsFrame>
   )

@@ -2,14 +2,51 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Funnel from 'lucide-react/icons/funnel'
 import { Link, useLocation } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
 import { useUser } from '../../core/session.ts'
+import { pathOfPost } from '../post-path.ts'
 import { revealSlot } from '../post-slots.ts'
 import styles from './SensitiveCover.module.css'
 
-/** Stands for what safe mode or a filter keeps back: nothing of it is on the page until one has asked for it, and may. */
+/**
+ * Stands for what safe mode, a filter or a label keeps back: nothing of it is on the page until one has asked for it,
+ * and may. A post that is shown names its warnings and labels.
+ */
 export function SensitiveCover({ post }: { post: Post }) {
-  return post.filtered_by.length > 0 ? <FilterCover post={post} /> : <SafeModeCover post={post} />
+  if (!post.is_covered) return <WarningLine post={post} />
+  if (post.filtered_by.length > 0) return <FilterCover post={post} />
+  return post.is_warned ? <WarningCover post={post} /> : <SafeModeCover post={post} />
+}
+
+const WarningLine = ({ post }: { post: Post }) => (
+  <p className={styles.line} dir="auto">
+    <EyeOff aria-hidden="true" /> Content warning: {post.warned_of.join(', ')}
+  </p>
+)
+
+function WarningCover({ post }: { post: Post }) {
+  const user = useUser()
+  return (
+    <div className={styles.cover}>
+      <EyeOff aria-hidden="true" />
+      <p className={styles.words} dir="auto">
+        {post.summary}
+      </p>
+      {user ? (
+        <revealSlot.Component post={post} />
+      ) : (
+        <LightLink to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
+          Show
+        </LightLink>
+      )}
+      {user && (
+        <p className={styles.why}>
+          <Link to="/settings/dashboard#warnings">Your choices for warnings</Link>
+        </p>
+      )}
+    </div>
+  )
 }
 
 function FilterCover({ post }: { post: Post }) {
@@ -17,6 +54,7 @@ function FilterCover({ post }: { post: Post }) {
     <div className={styles.cover}>
       <Funnel aria-hidden="true" />
       <p dir="auto">Filtered: {post.filtered_by.join(', ')}</p>
+      {post.is_warned && <p dir="auto">{post.summary}</p>}
       <revealSlot.Component post={post} />
       <p className={styles.why}>
         <Link to="/settings/dashboard">Your filters</Link>

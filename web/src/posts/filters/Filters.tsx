@@ -12,12 +12,12 @@ import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './Filters.module.css'
 
-const filtersQuery = callQuery(listFilters, {})
+export const filtersQuery = callQuery(listFilters, {})
 
 /** Lists a member's filters, and adds to them. CTRL-013, CTRL-014 */
 export function Filters() {
   const query = useQuery(filtersQuery)
-  const filters = query.data?.filters
+  const filters = query.data?.filters.filter(({ kind }) => kind !== 'label')
   return (
     <SheetSection title="Filters">
       <Stack>
@@ -83,9 +83,9 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
   const client = useQueryClient()
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
     const { filter } = await call(addFilter, {
-      kind: typed('kind') as Filter['kind'],
+      kind: typed('kind') as Exclude<Filter['kind'], 'label'>,
       value: typed('value'),
-      action: typed('action') as Filter['action'],
+      action: typed('action') as Exclude<Filter['action'], 'show'>,
       days: typed('days'),
     })
     form.reset()

@@ -4,6 +4,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { newPostModel, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postFromWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import { fetchPostForForm, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
+import { knownLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Caller } from '../../core/call-api.ts'
 import { currentBlogOf } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
@@ -85,6 +86,9 @@ function toEdit({
     slug: post.customUrl,
     sourceUrl: post.sourceUrl,
     isSensitive: post.owner_flagged_nsfw,
+    warning: fetched.warning,
+    labels: fetched.labels.filter((label) => knownLabels.includes(label)),
+    otherLabels: fetched.labels.filter((label) => !knownLabels.includes(label)).join(', '),
     isMembersOnly: post.members_only,
     canBeLiked: post.canBeLiked,
     canBeReblogged: post.canBeReblogged,

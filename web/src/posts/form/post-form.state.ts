@@ -13,7 +13,8 @@ import { countContent } from '@bowerbird/domain/posts/text/content-stats.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
-import { refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { joinTags, refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { parseLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { FormTarget } from '../form-address.ts'
 
 export const targetStates = ['published', 'draft', 'queued', 'scheduled', 'private'] as const // POST-070
@@ -34,6 +35,11 @@ export interface Written {
   slug: string
   sourceUrl: string
   isSensitive: boolean
+  warning: string
+  /** The known labels that are ticked. */
+  labels: string[]
+  /** The labels of the writer's own, as they are typed. */
+  otherLabels: string
   isMembersOnly: boolean
   canBeLiked: boolean
   canBeReblogged: boolean
@@ -65,6 +71,9 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   slug: '',
   sourceUrl: '',
   isSensitive: false,
+  warning: '',
+  labels: [],
+  otherLabels: '',
   isMembersOnly: false,
   canBeLiked: true,
   canBeReblogged: true,
@@ -115,9 +124,16 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
   const shown = { ...about, hasTrail: about.hasTrail && !written.leavesOutTrail }
   return (
-    refusePost(post, written.fields, shown) ?? refuseTags(written.tags) ?? refuseCall(written) ?? refuseSharing(written)
+    refusePost(post, written.fields, shown) ??
+    refuseTags(written.tags) ??
+    refuseLabels(labelsOf(written)) ??
+    refuseCall(written) ??
+    refuseSharing(written)
   )
 }
+
+export const labelsOf = ({ labels, otherLabels }: Pick<Written, 'labels' | 'otherLabels'>): string[] =>
+  parseLabels([...labels, otherLabels].join(','))
 
 /** Adds the scheme that was left out of a link's address. POST-158 */
 export function withScheme(written: Written): Written {
@@ -186,8 +202,9 @@ export function asSent(
   }
   const sharing = target.mode === 'edit' ? {} : sharingToSend(written)
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
+  const warnings = { warning: written.warning, labels: joinTags(labelsOf(written)) }
   const trail = written.leavesOutTrail && { remove_reblog_tree: true }
-  return { client_id: clientId, ...wire, ...sharing, ...trail }
+  return { client_id: clientId, ...wire, ...warnings, ...sharing, ...trail }
 }
 
 const asTime = (typed: string): string => {

@@ -359,10 +359,15 @@ test('beside its words a post has an address, a source, a date, permissions and 
     ['Can be reblogged', true],
     ['Can be answered', false],
     ['Can be replied to with photos', false],
+    ['Sexual themes', false],
+    ['Drug use', false],
+    ['Violence', false],
     ['End with a buttonIt reads “Learn more” and leads to a page of your choice.', false],
     ['Send to Facebook', true],
   ])
-  for (const tick of ticks.slice(0, 6)) await person.click(tick)
+  for (const tick of ticks.slice(0, 7)) await person.click(tick)
+  await person.type(screen.getByLabelText('Other labels'), 'Spoilers, wrecks')
+  await person.type(screen.getByLabelText('A warning in your words'), 'A crash')
   await person.type(screen.getByLabelText('Custom address'), 'my-caps')
   await person.type(screen.getByLabelText('Where it comes from'), 'example.com/a')
   fireEvent.change(screen.getByLabelText('Date of the post'), { target: { value: '2020-01-02T03:04' } })
@@ -377,6 +382,8 @@ test('beside its words a post has an address, a source, a date, permissions and 
       date: new Date('2020-01-02T03:04').toISOString(),
     },
     owner_flagged_nsfw: true,
+    labels: 'sexual themes,spoilers,wrecks',
+    warning: 'A crash',
     members_only: true,
     can_be_liked: false,
     can_be_reblogged: false,

@@ -7,6 +7,7 @@ import type { Written } from '../post-form.state.ts'
 import { CallOption } from './CallOption.tsx'
 import styles from './FormOptions.module.css'
 import { SharingOptions } from './SharingOptions.tsx'
+import { WarningOptions } from './WarningOptions.tsx'
 
 interface Props {
   written: Written
@@ -69,6 +70,7 @@ export function FormOptions({ written, isOut, blog, disabled, onChange, onEditor
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
+      <WarningOptions written={written} disabled={disabled} onChange={onChange} />
       <CallOption written={written} disabled={disabled} onChange={onChange} />
       {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>

@@ -1,0 +1,165 @@
+import { addFilter, type Filter, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
+import { labelMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { knownLabels, type LabelAction, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { findPost } from '../posts.cache.ts'
+import styles from './Filters.module.css'
+import { filtersQuery } from './Filters.tsx'
+import { labelName } from './label-words.ts'
+
+const always = [...knownLabels, otherWarning]
+
+/** A member's choices for posts with warnings and labels. CTRL-022 */
+export function Warnings() {
+  const query = useQuery(filtersQuery)
+  const chosen = query.data?.filters.filter(({ kind }) => kind === 'label')
+  const own = chosen?.filter(({ value }) => !always.includes(value)) ?? []
+  return (
+    <SheetSection title="Warnings">
+      <Stack>
+        <p id="warnings">
+          Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs
+          them. Show those you do not mind, and hide those you never want in your lists.
+        </p>
+        {!chosen && !query.error && <Loader label="Looking for your choices" />}
+        {chosen && (
+          <div className={styles.fields}>
+            {always.map((label) => (
+              <Choice key={label} label={label} action={chosen.find(({ value }) => value === label)?.action} />
+            ))}
+          </div>
+        )}
+        {own.length > 0 && (
+          <ul className={styles.list}>
+            {own.map((filter) => (
+              <OwnChoice key={filter.id} filter={filter} />
+            ))}
+          </ul>
+        )}
+        {chosen && <AddLabel chosen={[...always, ...own.map(({ value }) => value)]} />}
+        {query.error && (
+          <Notice tone="problem">
+            {query.error.message}{' '}
+            <Button size="small" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </Stack>
+    </SheetSection>
+  )
+}
+
+const words: Record<LabelAction, string> = { show: 'Show', cover: 'Cover until I look', hide: 'Leave out of lists' }
+const options = Object.entries(words).map(([action, text]) => (
+  <option key={action} value={action}>
+    {text}
+  </option>
+))
+
+function Choice({ label, action = 'cover' }: { label: string; action?: LabelAction | undefined }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const choose = useMutation({
+    mutationFn: (wanted: LabelAction) => call(addFilter, { kind: 'label', value: label, action: wanted }),
+    // Every list was loaded by the choice before.
+    onSuccess: () => client.invalidateQueries(),
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  return (
+    <SelectField
+      label={labelName(label)}
+      value={choose.isPending ? choose.variables : action}
+      aria-busy={choose.isPending}
+      onChange={({ target }) => choose.mutate(target.value as LabelAction)}
+    >
+      {options}
+    </SelectField>
+  )
+}
+
+function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(removeFilter, { filter_id: id }),
+    onSuccess: () => {
+      toast(`“${value}” is like any other warning again`)
+      return client.invalidateQueries()
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  return (
+    <li className={styles.choice}>
+      <Choice label={value} action={action} />
+      <Button
+        size="small"
+        busy={remove.isPending}
+        aria-label={`Remove the label “${value}”`}
+        onClick={() => remove.mutate()}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+/** The labels of the posts that this page has loaded, without those that have a choice. */
+function labelsMet(client: QueryClient, chosen: readonly string[]): string[] {
+  const met = new Set<string>()
+  findPost(client, ({ labels }) => {
+    for (const label of labels) met.add(label)
+    return false
+  })
+  return [...met].filter((label) => !chosen.includes(label)).sort()
+}
+
+function AddLabel({ chosen }: { chosen: readonly string[] }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const listId = useId()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+    await call(addFilter, { kind: 'label', value: typed('value'), action: typed('action') as LabelAction })
+    form.reset()
+    await client.invalidateQueries()
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <div className={styles.fields}>
+          <TextField
+            label="Another label"
+            hint="As authors write it, such as spoilers."
+            name="value"
+            required
+            autoComplete="off"
+            maxLength={labelMaxLength}
+            list={listId}
+            error={errorAt('value')}
+          />
+          <datalist id={listId}>
+            {labelsMet(client, chosen).map((label) => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
+          <SelectField label="Posts with it" name="action" defaultValue="cover" error={errorAt('action')}>
+            {options}
+          </SelectField>
+        </div>
+        <Button type="submit" busy={isBusy}>
+          Add label
+        </Button>
+      </Stack>
+    </form>
+  )
+}

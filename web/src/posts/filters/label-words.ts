@@ -1,0 +1,5 @@
+import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
+
+/** A label as a person reads it at the start of a line. */
+export const labelName = (label: string): string =>
+  label === otherWarning ? 'Any other warning' : label.charAt(0).toUpperCase() + label.slice(1)
