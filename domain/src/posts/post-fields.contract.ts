@@ -65,6 +65,12 @@ const commonFields = {
   context_page: blankable(wireText(20)),
 }
 
+const askedPoll = z.strictObject({
+  question: wireText(limits.pollSentMax.textLength),
+  options: z.array(wireText(limits.pollSentMax.textLength)).max(limits.pollSentMax.options),
+  hours: wireInt(1, 168).refine((hours) => limits.pollHours.includes(hours), 'is no length of a poll'),
+})
+
 /** POST-417, POST-418 */
 const optionFields = {
   send_to_twitter: wireFlag.optional(),
@@ -85,6 +91,8 @@ const optionFields = {
   cta_text_code: blankable(wireInt(0, limits.ctaTextCodeMax)),
   cta_android_link_url: address.optional(),
   content_stats: blankable(z.union([counts, jsonText.pipe(counts)])),
+  /** An empty one removes the poll. */
+  poll: z.union([z.literal('').transform(() => null), z.null(), askedPoll, jsonText.pipe(askedPoll)]).optional(),
 }
 
 /** An omitted field stays as it is; an empty one is cleared. POST-420 … POST-423 */

@@ -87,6 +87,7 @@ export const updatePost = defineCall({
       isSensitive: wire.owner_flagged_nsfw,
       isMembersOnly: wire.members_only,
       options: optionsIn(wire),
+      poll: wire.poll,
       sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },
       customTweet: wire.custom_tweet,
       ...partsOfKindsIn(wire),

@@ -4,6 +4,7 @@ import { readBlogBriefs } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { matchFilters } from '../filters/filter-posts.ts'
+import { withPolls } from '../polls/polls.views.ts'
 import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
@@ -54,15 +55,14 @@ export async function assembleForList(
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
   const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
   const filtered = ignoresFilters ? [] : await matchFilters(db, viewer, posts)
-  return posts.map((post, at) => {
+  const shown = posts.map((post, at) => {
     const filter = filtered[at]
     const isCovered = filter || (isCovering && isSensitive[at])
     const filtered_by = filter?.by.map(({ kind, value }) => (kind === 'tag' ? `#${value}` : value)) ?? []
-    return {
-      post: isCovered ? { ...covered(post, origin), filtered_by } : post,
-      isHidden: filter?.action === 'hide',
-    }
+    return isCovered ? { ...covered(post, origin), filtered_by } : post
   })
+  const standing = await withPolls(db, viewer, shown)
+  return standing.map((post, at) => ({ post, isHidden: filtered[at]?.action === 'hide' }))
 }
 
 /** The blogs that cached shapes name. */

@@ -3,6 +3,7 @@ import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
+import { unreadPoll } from '../polls/polls.views.ts'
 import { type PostOptions, shownOptions } from '../write/post-options.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 
@@ -102,6 +103,7 @@ function shapeContent(row: ContentRow, { blogs }: Parts): Content {
     ask: askOf(row, asker),
     created_at: new Date(timeOfIdMs(row.id)).toISOString(),
     ...row.fields.shown,
+    ...(row.fields.poll && { poll: unreadPoll(row.fields.poll) }),
   }
   return row.shape
 }
