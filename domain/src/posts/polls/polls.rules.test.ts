@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AskedPoll, cleanPoll, isSaidBefore, refusePoll, sharePercent, votesInWords } from './polls.rules.ts'
+import { sharePercent, votesInWords } from './poll-results.ts'
+import { type AskedPoll, cleanPoll, isSaidBefore, refusePoll } from './polls.rules.ts'
 
 const asked = (change: Partial<AskedPoll> = {}): AskedPoll => ({
   question: 'Tea?',

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/refusal.ts'
 import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from '../posts.limits.ts'
-import { postsRefusals } from '../posts.refusals.ts'
 import type { PollWords } from './poll.contract.ts'
+import { pollsRefusals } from './polls.refusals.ts'
 
 export type AskedPoll = Omit<PollWords, 'id'>
 
@@ -24,12 +24,8 @@ export const isSaidBefore = (options: readonly string[], place: number): boolean
 
 /** Judges a cleaned poll. */
 export function refusePoll({ question, options }: AskedPoll): Refusal | null {
-  if (question.length > pollQuestionMaxLength) return postsRefusals.pollQuestionTooLong
-  if (options.length < pollOptionsMin || options.length > pollOptionsMax) return postsRefusals.pollOptions
-  if (options.some((option) => option.length > pollOptionMaxLength)) return postsRefusals.pollOptionTooLong
-  return options.some((_, place) => isSaidBefore(options, place)) ? postsRefusals.pollOptionTwice : null
+  if (question.length > pollQuestionMaxLength) return pollsRefusals.questionTooLong
+  if (options.length < pollOptionsMin || options.length > pollOptionsMax) return pollsRefusals.options
+  if (options.some((option) => option.length > pollOptionMaxLength)) return pollsRefusals.optionTooLong
+  return options.some((_, place) => isSaidBefore(options, place)) ? pollsRefusals.optionTwice : null
 }
-
-export const sharePercent = (votes: number, all: number): number => (all > 0 ? Math.round((100 * votes) / all) : 0)
-
-export const votesInWords = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`)

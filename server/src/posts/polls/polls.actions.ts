@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PollState } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type * as calls from '@bowerbird/domain/posts/polls/polls.contract.ts'
+import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -24,7 +25,7 @@ export async function votePoll(
 /** The same vote again is no mistake: its first answer may have been lost. */
 function whyNoVote({ voted, has_ended, ends_at }: PollState, option: number): Refusal | null {
   if (voted === option) return null
-  if (voted !== null) return postsRefusals.alreadyVoted
-  if (has_ended) return postsRefusals.pollEnded
-  return ends_at ? postsRefusals.noSuchOption : postsRefusals.pollNotBegun
+  if (voted !== null) return pollsRefusals.alreadyVoted
+  if (has_ended) return pollsRefusals.ended
+  return ends_at ? pollsRefusals.noSuchOption : pollsRefusals.notBegun
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
+import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
 import type { AskedPoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
-import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -36,7 +36,7 @@ async function removePoll(tx: Db | Tx, id: string, { isForGood }: { isForGood: b
   const { numAffectedRows } = await sql`
     delete from polls where id = ${id}
       ${isForGood ? sql`` : sql`and not exists (select from poll_votes where poll_id = ${id})`}`.execute(tx)
-  if (!isForGood && !numAffectedRows) throw new RefusedError(postsRefusals.pollHasVotes)
+  if (!isForGood && !numAffectedRows) throw new RefusedError(pollsRefusals.hasVotes)
 }
 
 /** A trigger begins the poll of a post that is published later. */

@@ -2,7 +2,7 @@ import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
-import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/polls.rules.ts'
+import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

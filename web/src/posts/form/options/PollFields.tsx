@@ -1,0 +1,164 @@
+import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
+import { type AskedPoll, cleanPoll, isSaidBefore } from '@bowerbird/domain/posts/polls/polls.rules.ts'
+import {
+  pollHours,
+  pollOptionMaxLength,
+  pollOptionsMax,
+  pollOptionsMin,
+  pollQuestionMaxLength,
+} from '@bowerbird/domain/posts/posts.limits.ts'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/fields/Button.tsx'
+import { IconButton } from '../../../ui/fields/IconButton.tsx'
+import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './PollFields.module.css'
+
+interface Props {
+  poll: AskedPoll
+  disabled: boolean
+  onChange: (change: Partial<AskedPoll>) => void
+}
+
+export function PollFields({ poll: { question, options, hours }, disabled, onChange }: Props) {
+  const { box, said, add, remove, move } = useOptions(options, (changed) => onChange({ options: changed }))
+  const [hasLeft, setLeft] = useState(false)
+  const isShort = hasLeft && cleanPoll({ question, options, hours }).options.length < pollOptionsMin
+  const errorAt = (place: number) => {
+    if (isSaidBefore(options, place)) return pollsRefusals.optionTwice.text
+    return isShort && place === options.findIndex((option) => !option.trim()) ? pollsRefusals.options.text : null
+  }
+  const keys = (place: number) => (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(place)
+    }
+    if (event.key === 'Backspace' && !options[place] && options.length > pollOptionsMin) {
+      event.preventDefault()
+      remove(place)
+    }
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setLeft(true)
+  }
+  return (
+    <fieldset ref={box} className={styles.poll} onBlur={onBlur} disabled={disabled}>
+      <legend>
+        <VisuallyHidden>Poll</VisuallyHidden>
+      </legend>
+      <TextField
+        label="Question"
+        hint="It may be empty where the post asks."
+        maxLength={pollQuestionMaxLength}
+        value={question}
+        onChange={({ target }) => onChange({ question: target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.preventDefault()}
+      />
+      <ol className={styles.options}>
+        {options.map((option, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its words change with every key.
+          <li key={place} className={styles.option} data-place={place}>
+            <TextField
+              label={`Option ${place + 1}`}
+              maxLength={pollOptionMaxLength}
+              error={errorAt(place)}
+              value={option}
+              onKeyDown={keys(place)}
+              onChange={({ target }) =>
+                onChange({ options: options.map((other, at) => (at === place ? target.value : other)) })
+              }
+            />
+            <span className={styles.buttons}>
+              {moves.map(({ by, name, Icon }) => (
+                <IconButton
+                  key={name}
+                  data-part={name}
+                  label={`Move option ${place + 1} ${name}`}
+                  icon={<Icon aria-hidden="true" />}
+                  aria-disabled={options[place + by] === undefined}
+                  onClick={() => move(place, by, name)}
+                />
+              ))}
+              <IconButton
+                label={`Remove option ${place + 1}`}
+                icon={<X aria-hidden="true" />}
+                aria-disabled={options.length <= pollOptionsMin}
+                onClick={() => remove(place)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {options.length < pollOptionsMax && (
+        <Button size="small" onClick={() => add(options.length - 1)}>
+          Add an option
+        </Button>
+      )}
+      <SelectField
+        label="Runs for"
+        hint="From the moment the post is published."
+        value={hours}
+        onChange={({ target }) => onChange({ hours: Number(target.value) })}
+      >
+        {pollHours.map((length) => (
+          <option key={length} value={length}>
+            {lengths[length]}
+          </option>
+        ))}
+      </SelectField>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </fieldset>
+  )
+}
+
+const lengths: Record<number, string> = { 1: '1 hour', 6: '6 hours', 24: '1 day', 72: '3 days', 168: '7 days' }
+
+const moves = [
+  { by: -1, name: 'up', Icon: ArrowUp },
+  { by: 1, name: 'down', Icon: ArrowDown },
+] as const
+
+/** Changes the list of options and takes the focus along. */
+function useOptions(options: readonly string[], onChange: (options: string[]) => void) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const focus = useRef('')
+  const [said, say] = useState('')
+  useLayoutEffect(() => {
+    if (!focus.current) return
+    box.current?.querySelector<HTMLElement>(focus.current)?.focus()
+    focus.current = ''
+  })
+  const focusField = (place: number) => {
+    focus.current = `[data-place="${place}"] input`
+  }
+  return {
+    box,
+    said,
+    /** An empty option that follows is taken before another is added. */
+    add: (after: number) => {
+      const isFree = options[after + 1] === ''
+      if (!isFree && options.length >= pollOptionsMax) return
+      focusField(after + 1)
+      onChange(isFree ? [...options] : options.toSpliced(after + 1, 0, ''))
+    },
+    remove: (place: number) => {
+      if (options.length <= pollOptionsMin) return
+      focusField(Math.max(0, place - 1))
+      say(`Option ${place + 1} is removed.`)
+      onChange(options.toSpliced(place, 1))
+    },
+    move: (place: number, by: number, button: string) => {
+      const [one, other] = [options[place], options[place + by]]
+      if (one === undefined || other === undefined) return
+      focus.current = `[data-place="${place + by}"] [data-part="${button}"]`
+      say(`The option is at place ${place + by + 1} of ${options.length}.`)
+      onChange(options.with(place, other).with(place + by, one))
+    },
+  }
+}
