@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { embedCodeMaxLength } from '../media/embeds.limits.ts'
 import { subtitlesLabelMaxLength } from '../media/media.limits.ts'
+import { pollHours, pollSentMax } from './polls/polls.limits.ts'
 import * as limits from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
@@ -66,9 +67,9 @@ const commonFields = {
 }
 
 const askedPoll = z.strictObject({
-  question: wireText(limits.pollSentMax.textLength),
-  options: z.array(wireText(limits.pollSentMax.textLength)).max(limits.pollSentMax.options),
-  hours: wireInt(1, 168).refine((hours) => limits.pollHours.includes(hours), 'is no length of a poll'),
+  question: wireText(pollSentMax.textLength),
+  options: z.array(wireText(pollSentMax.textLength)).max(pollSentMax.options),
+  hours: wireInt(1, 168).refine((hours) => pollHours.includes(hours), 'is no length of a poll'),
 })
 
 /** POST-417, POST-418 */

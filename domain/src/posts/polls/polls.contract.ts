@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/call.ts'
 import { wireId, wireInt } from '../../core/wire.ts'
-import { pollOptionsMax } from '../posts.limits.ts'
 import { pollState } from './poll.contract.ts'
+import { pollOptionsMax } from './polls.limits.ts'
 
 /** The post is the one that shows the poll, which may be a reblog. */
 const where = { post_id: wireId, poll_id: wireId }

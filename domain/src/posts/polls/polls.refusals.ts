@@ -1,5 +1,5 @@
 import type { Refusal } from '../../core/refusal.ts'
-import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from '../posts.limits.ts'
+import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from './polls.limits.ts'
 
 /** Apart from those of posts, because only pages with polls need them. */
 export const pollsRefusals = {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/refusal.ts'
-import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from '../posts.limits.ts'
 import type { PollWords } from './poll.contract.ts'
+import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from './polls.limits.ts'
 import { pollsRefusals } from './polls.refusals.ts'
 
 export type AskedPoll = Omit<PollWords, 'id'>

@@ -6,7 +6,7 @@ import type { AskedPoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Member, Seer } from '../../core/http/viewer.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { isHiddenFrom } from '../read/trail-flags.ts'
 
@@ -48,18 +48,21 @@ export async function insertPoll(tx: Db | Tx, postId: string, { id, options, hou
     from posts where posts.id = ${postId}`.execute(tx)
 }
 
+/** Others may uncover what safe mode covers. */
+const isKeptSafe = (viewer: Viewer) => !viewer || (viewer.safeMode && !viewer.canModifySafeMode)
+
 /** The poll, if the viewer sees the post and the content with it, which may be in the post's trail. */
-const shownPoll = (viewer: Seer, postId: string, pollId: string): RawBuilder<unknown> => sql`
+const shownPoll = (viewer: Viewer, postId: string, pollId: string): RawBuilder<unknown> => sql`
   select polls.id, polls.size, polls.ends_at, contents.blog_id
   from posts join blogs on blogs.id = posts.blog_id
   join contents on contents.id = any(posts.trail || posts.content_id)
   left join blogs as author on author.id = contents.blog_id
   join polls on polls.post_id = contents.post_id
   where posts.id = ${postId} and polls.id = ${pollId} and contents.fields -> 'poll' ->> 'id' = ${pollId}::text
-    and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: false })}
+    and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: isKeptSafe(viewer) })}
   limit 1`
 
-export async function isPollShown(db: Db, viewer: Seer, postId: string, pollId: string): Promise<boolean> {
+export async function isPollShown(db: Db, viewer: Viewer, postId: string, pollId: string): Promise<boolean> {
   const { rows } = await sql`${shownPoll(viewer, postId, pollId)}`.execute(db)
   return rows.length > 0
 }

@@ -114,6 +114,12 @@ test('nobody votes on what they may not see, nor where a block stands between [C
   await world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: owl.blogName })
   expect(await vote(owl, post, 0)).toMatchObject({ status: 404 })
   expect(await vote(owl, carried, 0)).toMatchObject({ status: 404 })
+  const marked = await ask(wren, { owner_flagged_nsfw: true })
+  const young = await world.aMember()
+  await sql`update accounts set safe_mode = true, can_modify_safe_mode = false where id = ${young.accountId}`.execute(
+    world.db,
+  )
+  expect(await vote(young, marked, 0)).toMatchObject({ status: 404 })
   await sql`update blogs set is_suspended = true where id = ${wren.blogId}`.execute(world.db)
   const someone = await world.aMember()
   expect(await vote(someone, carried, 0, idOf(post))).toMatchObject({ status: 404 })

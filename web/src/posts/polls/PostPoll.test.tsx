@@ -76,7 +76,9 @@ test('a vote that is refused is taken back, says why, and shows how the poll sta
 test('a guest sees the options and is asked to log in; after the end everybody sees the votes [CTRL-036]', async () => {
   const guest = await show(aPoll(), fakeServer())
   expect(within(group()).queryByRole('button')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Log in to vote' }).getAttribute('href')).toBe('/login?next=%2F')
+  expect(screen.getByRole('link', { name: 'Log in to vote' }).getAttribute('href')).toBe(
+    '/login?next=%2Fblog%2Fsatin%2Fpost%2F1%2Fthree-bottle-caps',
+  )
   guest.unmount()
   await show(aPoll({ has_ended: true, counts: [1, 1] }), fakeServer())
   expect(lines().map((line) => line.textContent)).toEqual(['Tea50% 1 vote', 'Coffee50% 1 vote'])

@@ -2,12 +2,12 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
 import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { pathOfPost } from '../post-path.ts'
 import styles from './PostPoll.module.css'
 import { useEnd, useVote } from './polls.api.ts'
 
@@ -56,7 +56,7 @@ export function PostPoll({ poll, post }: Props) {
         ))}
       </ul>
       <p className={styles.about}>
-        {votesInWords(poll.votes)} · <End poll={poll} /> {isOpen && !user && <LogInToVote />}
+        {votesInWords(poll.votes)} · <End poll={poll} /> {isOpen && !user && <LogInToVote post={post} />}
       </p>
       <VisuallyHidden>
         <span role="status">{said && resultOf(poll)}</span>
@@ -117,14 +117,12 @@ function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
   )
 }
 
-function LogInToVote() {
-  const location = useLocation()
-  return (
-    <>
-      · <LightLink to={loginPath(location)}>Log in to vote</LightLink>
-    </>
-  )
-}
+/** Leads back to the post itself, also from other sites. */
+const LogInToVote = ({ post }: { post: Post }) => (
+  <>
+    · <LightLink to={loginPath({ pathname: pathOfPost(post), search: '' })}>Log in to vote</LightLink>
+  </>
+)
 
 function resultOf({ options, counts, votes, voted }: Poll): string {
   const results = options.map((option, place) => `${option}: ${sharePercent(counts?.[place] ?? 0, votes)} percent`)

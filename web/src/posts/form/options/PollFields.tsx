@@ -1,12 +1,12 @@
-import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
-import { type AskedPoll, cleanPoll, isSaidBefore } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import {
   pollHours,
   pollOptionMaxLength,
   pollOptionsMax,
   pollOptionsMin,
   pollQuestionMaxLength,
-} from '@bowerbird/domain/posts/posts.limits.ts'
+} from '@bowerbird/domain/posts/polls/polls.limits.ts'
+import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
+import { type AskedPoll, cleanPoll, isSaidBefore } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
