@@ -5,7 +5,7 @@ import { send } from '../post-over-http.ts'
 import { runSql } from '../run-sql.ts'
 import { expect, test } from '../town.ts'
 
-/** Without problems at both ends: wide and light, narrow and dark. */
+/** Checks the page wide and light, and narrow and dark. */
 async function looksRight(page: Page) {
   for (const [width, colorScheme] of [
     [390, 'dark'],
@@ -13,13 +13,10 @@ async function looksRight(page: Page) {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const name = process.env.POLL_PICTURES
-    if (name) await page.screenshot({ path: `${name}-${pictures++}-${width}.png` })
     expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 }
-let pictures = 0
 
 /** Adds a poll to an open form without a mouse. */
 async function writePoll(page: Page, question: string, options: string[]) {

@@ -6,7 +6,7 @@ const pollWords = z.object({
   /** Empty when the post itself asks. */
   question: z.string(),
   options: z.array(z.string()),
-  /** How long it runs once its post is published. */
+  /** Its length, from the publishing of its post. */
   hours: z.number(),
 })
 export type PollWords = z.infer<typeof pollWords>
@@ -16,7 +16,7 @@ export const pollState = z.object({
   /** Null until its post is published. */
   ends_at: z.string().nullable(),
   has_ended: z.boolean(),
-  /** How many have voted. */
+  /** The number of all votes. */
   votes: z.number(),
   /** The votes of each option; null for viewers who have not voted, until it ends. */
   counts: z.array(z.number()).nullable(),

@@ -1,8 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
-import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
-import type { AskedPoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -10,33 +6,18 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { isHiddenFrom } from '../read/trail-flags.ts'
 
-/** The poll of a post after it is saved: the present one, none, or a new one, whose row the caller inserts. */
-export async function pollAfter(
-  tx: Db | Tx,
-  before: PollWords | undefined,
-  asked: AskedPoll | null | undefined,
-): Promise<PollWords | undefined> {
-  if (asked === undefined) return before
-  if (before) {
-    const { id, ...words } = before
-    if (isDeepStrictEqual(words, asked)) return before
-    await removePoll(tx, id, { isForGood: asked === null })
-  }
-  return asked ? { id: await nextId(tx), ...asked } : undefined
-}
-
-async function nextId(db: Db | Tx): Promise<string> {
+export async function nextPollId(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select next_id() as id`.execute(db)
   return rows[0]?.id as string
 }
 
-/** A poll that somebody voted in is removed for good or not at all. The lock waits for votes under way. */
-async function removePoll(tx: Db | Tx, id: string, { isForGood }: { isForGood: boolean }): Promise<void> {
+/** The lock waits for votes under way. Returns false, and deletes nothing, where somebody has voted and it must be unused. */
+export async function deletePoll(tx: Db | Tx, id: string, { mustBeUnused }: { mustBeUnused: boolean }) {
   await sql`select from polls where id = ${id} for update`.execute(tx)
   const { numAffectedRows } = await sql`
     delete from polls where id = ${id}
-      ${isForGood ? sql`` : sql`and not exists (select from poll_votes where poll_id = ${id})`}`.execute(tx)
-  if (!isForGood && !numAffectedRows) throw new RefusedError(pollsRefusals.hasVotes)
+      ${mustBeUnused ? sql`and not exists (select from poll_votes where poll_id = ${id})` : sql``}`.execute(tx)
+  return Boolean(numAffectedRows)
 }
 
 /** A trigger begins the poll of a post that is published later. */
@@ -49,7 +30,7 @@ export async function insertPoll(tx: Db | Tx, postId: string, { id, options, hou
 }
 
 /** Others may uncover what safe mode covers. */
-const isKeptSafe = (viewer: Viewer) => !viewer || (viewer.safeMode && !viewer.canModifySafeMode)
+const isSafeModeFixed = (viewer: Viewer) => !viewer || (viewer.safeMode && !viewer.canModifySafeMode)
 
 /** The poll, if the viewer sees the post and the content with it, which may be in the post's trail. */
 const shownPoll = (viewer: Viewer, postId: string, pollId: string): RawBuilder<unknown> => sql`
@@ -59,7 +40,7 @@ const shownPoll = (viewer: Viewer, postId: string, pollId: string): RawBuilder<u
   left join blogs as author on author.id = contents.blog_id
   join polls on polls.post_id = contents.post_id
   where posts.id = ${postId} and polls.id = ${pollId} and contents.fields -> 'poll' ->> 'id' = ${pollId}::text
-    and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: isKeptSafe(viewer) })}
+    and ${isPostVisibleTo(viewer)} and not ${isHiddenFrom(viewer, { isSafeModeOn: isSafeModeFixed(viewer) })}
   limit 1`
 
 export async function isPollShown(db: Db, viewer: Viewer, postId: string, pollId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ interface Props {
   isOut: boolean
   /** The blog whose links to other networks may pass the post on. */
   blog: Pick<Channel, 'twitter_send_posts' | 'facebook_opengraph_send_posts'> | undefined
-  /** How many have voted in its poll. */
+  /** The votes in its poll. */
   pollVotes: number
   disabled: boolean
   onChange: (change: Partial<Written>) => void

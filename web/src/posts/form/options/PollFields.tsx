@@ -23,30 +23,13 @@ interface Props {
   onChange: (change: Partial<AskedPoll>) => void
 }
 
-export function PollFields({ poll: { question, options, hours }, disabled, onChange }: Props) {
-  const { box, said, add, remove, move } = useOptions(options, (changed) => onChange({ options: changed }))
+export function PollFields({ poll, disabled, onChange }: Props) {
   const [hasLeft, setLeft] = useState(false)
-  const isShort = hasLeft && cleanPoll({ question, options, hours }).options.length < pollOptionsMin
-  const errorAt = (place: number) => {
-    if (isSaidBefore(options, place)) return pollsRefusals.optionTwice.text
-    return isShort && place === options.findIndex((option) => !option.trim()) ? pollsRefusals.options.text : null
-  }
-  const keys = (place: number) => (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      add(place)
-    }
-    if (event.key === 'Backspace' && !options[place] && options.length > pollOptionsMin) {
-      event.preventDefault()
-      remove(place)
-    }
-  }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setLeft(true)
   }
   return (
-    <fieldset ref={box} className={styles.poll} onBlur={onBlur} disabled={disabled}>
+    <fieldset className={styles.poll} onBlur={onBlur} disabled={disabled}>
       <legend>
         <VisuallyHidden>Poll</VisuallyHidden>
       </legend>
@@ -54,10 +37,54 @@ export function PollFields({ poll: { question, options, hours }, disabled, onCha
         label="Question"
         hint="It may be empty where the post asks."
         maxLength={pollQuestionMaxLength}
-        value={question}
+        value={poll.question}
         onChange={({ target }) => onChange({ question: target.value })}
-        onKeyDown={(event) => event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.preventDefault()}
+        onKeyDown={(event) => isPlainKey(event) && event.key === 'Enter' && event.preventDefault()}
       />
+      <OptionFields
+        options={poll.options}
+        isShort={hasLeft && cleanPoll(poll).options.length < pollOptionsMin}
+        onChange={(options) => onChange({ options })}
+      />
+      <SelectField
+        label="Runs for"
+        hint="From the moment the post is published."
+        value={poll.hours}
+        onChange={({ target }) => onChange({ hours: Number(target.value) })}
+      >
+        {pollHours.map((length) => (
+          <option key={length} value={length}>
+            {lengths[length]}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  )
+}
+
+interface OptionsProps {
+  options: string[]
+  /** The writer has left the fields with too few options. */
+  isShort: boolean
+  onChange: (options: string[]) => void
+}
+
+function OptionFields({ options, isShort, onChange }: OptionsProps) {
+  const changing = useOptions(options, onChange)
+  const { add, remove } = changing
+  const errorAt = (place: number) => {
+    if (isSaidBefore(options, place)) return pollsRefusals.optionTwice.text
+    return isShort && place === options.findIndex((option) => !option.trim()) ? pollsRefusals.options.text : null
+  }
+  const keys = (place: number) => (event: KeyboardEvent) => {
+    const isRemoving = event.key === 'Backspace' && !options[place] && options.length > pollOptionsMin
+    if (!isPlainKey(event) || !(isRemoving || event.key === 'Enter')) return
+    event.preventDefault()
+    if (isRemoving) remove(place)
+    else add(place)
+  }
+  return (
+    <div ref={changing.box} className={styles.choices}>
       <ol className={styles.options}>
         {options.map((option, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its words change with every key.
@@ -68,28 +95,9 @@ export function PollFields({ poll: { question, options, hours }, disabled, onCha
               error={errorAt(place)}
               value={option}
               onKeyDown={keys(place)}
-              onChange={({ target }) =>
-                onChange({ options: options.map((other, at) => (at === place ? target.value : other)) })
-              }
+              onChange={({ target }) => onChange(options.with(place, target.value))}
             />
-            <span className={styles.buttons}>
-              {moves.map(({ by, name, Icon }) => (
-                <IconButton
-                  key={name}
-                  data-part={name}
-                  label={`Move option ${place + 1} ${name}`}
-                  icon={<Icon aria-hidden="true" />}
-                  aria-disabled={options[place + by] === undefined}
-                  onClick={() => move(place, by, name)}
-                />
-              ))}
-              <IconButton
-                label={`Remove option ${place + 1}`}
-                icon={<X aria-hidden="true" />}
-                aria-disabled={options.length <= pollOptionsMin}
-                onClick={() => remove(place)}
-              />
-            </span>
+            <OptionButtons place={place} options={options} {...changing} />
           </li>
         ))}
       </ol>
@@ -98,24 +106,42 @@ export function PollFields({ poll: { question, options, hours }, disabled, onCha
           Add an option
         </Button>
       )}
-      <SelectField
-        label="Runs for"
-        hint="From the moment the post is published."
-        value={hours}
-        onChange={({ target }) => onChange({ hours: Number(target.value) })}
-      >
-        {pollHours.map((length) => (
-          <option key={length} value={length}>
-            {lengths[length]}
-          </option>
-        ))}
-      </SelectField>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{changing.said}</span>
       </VisuallyHidden>
-    </fieldset>
+    </div>
   )
 }
+
+interface ButtonsProps extends Pick<ReturnType<typeof useOptions>, 'move' | 'remove'> {
+  place: number
+  options: string[]
+}
+
+/** They stay in place when they can do nothing, so that the focus does too. */
+const OptionButtons = ({ place, options, move, remove }: ButtonsProps) => (
+  <span className={styles.buttons}>
+    {moves.map(({ by, name, Icon }) => (
+      <IconButton
+        key={name}
+        data-part={name}
+        label={`Move option ${place + 1} ${name}`}
+        icon={<Icon aria-hidden="true" />}
+        aria-disabled={options[place + by] === undefined}
+        onClick={() => move(place, by, name)}
+      />
+    ))}
+    <IconButton
+      label={`Remove option ${place + 1}`}
+      icon={<X aria-hidden="true" />}
+      aria-disabled={options.length <= pollOptionsMin}
+      onClick={() => remove(place)}
+    />
+  </span>
+)
+
+/** Ctrl and Enter send the form, and an input method has its own Enter. */
+const isPlainKey = (event: KeyboardEvent) => !event.nativeEvent.isComposing && !event.metaKey && !event.ctrlKey
 
 const lengths: Record<number, string> = { 1: '1 hour', 6: '6 hours', 24: '1 day', 72: '3 days', 168: '7 days' }
 
@@ -126,7 +152,7 @@ const moves = [
 
 /** Changes the list of options and takes the focus along. */
 function useOptions(options: readonly string[], onChange: (options: string[]) => void) {
-  const box = useRef<HTMLFieldSetElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const focus = useRef('')
   const [said, say] = useState('')
   useLayoutEffect(() => {

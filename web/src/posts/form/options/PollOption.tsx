@@ -8,7 +8,7 @@ const PollFields = lazyInPlace('PollFields', async () => (await import('./PollFi
 
 interface Props {
   written: Written
-  /** How many have voted already. */
+  /** The votes so far. */
   votes: number
   disabled: boolean
   onChange: (change: Partial<Written>) => void
