@@ -359,6 +359,7 @@ test('beside its words a post has an address, a source, a date, permissions and 
     ['Can be reblogged', true],
     ['Can be answered', false],
     ['Can be replied to with photos', false],
+    ['Add a pollMembers vote once, and see the votes then.', false],
     ['End with a buttonIt reads “Learn more” and leads to a page of your choice.', false],
     ['Send to Facebook', true],
   ])

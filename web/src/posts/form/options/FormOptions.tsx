@@ -1,7 +1,7 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
@@ -69,10 +69,13 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
 
 /** Options that most posts leave as they are. POST-071 */
 export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChange, onEditor }: Props) {
-  // Words below a closed summary would be overlooked.
-  const [isOpen] = useState(written.hasPoll)
+  const [isOpen, setOpen] = useState(false)
+  // A poll that comes with an edit or a draft would be overlooked below a closed summary.
+  useEffect(() => {
+    if (written.hasPoll) setOpen(true)
+  }, [written.hasPoll])
   return (
-    <details className={styles.options} open={isOpen}>
+    <details className={styles.options} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Options</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
       <PollOption written={written} votes={pollVotes} disabled={disabled} onChange={onChange} />

@@ -1,3 +1,4 @@
+import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -48,7 +49,7 @@ test('a poll is written by keyboard: Enter adds an option, Backspace takes an em
   )
 })
 
-test('wrong options are told beside their fields, and the post is not sent with them [CTRL-037]', async () => {
+test('wrong options are told beside their fields, and the post is not sent with them, but stored as a draft [CTRL-037]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/text', server)
   await person.click(await screen.findByLabelText('Add a poll'))
@@ -67,6 +68,7 @@ test('wrong options are told beside their fields, and the post is not sent with 
   await person.click(screen.getByLabelText('Add a poll'))
   await person.click(screen.getByLabelText('Add a poll'))
   expect(options()).toEqual(['Yes', 'yes'])
+  await waitFor(() => expect(server.sentTo(saveAutosave).at(-1)?.written).toContain('"options":["Yes","yes"]'))
 })
 
 test('an edit finds the poll; after a vote it can only be removed [CTRL-032] [CTRL-037]', async () => {
@@ -77,6 +79,7 @@ test('an edit finds the poll; after a vote it can only be removed [CTRL-032] [CT
   const { person } = renderAt('/edit/5', server)
   expect((await screen.findByLabelText<HTMLInputElement>('Option 2')).value).toBe('No')
   expect(screen.getByLabelText('Option 2').closest('fieldset')?.disabled).toBe(true)
+  expect(screen.getByText('Options').closest('details')?.open).toBe(true)
   expect(screen.getByText(/Somebody has voted, so it cannot be changed/)).toBeTruthy()
   await person.click(screen.getByLabelText('Add a poll'))
   await person.click(submit())
