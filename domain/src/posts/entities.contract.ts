@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blogBrief } from '../blogs/entities.contract.ts'
 import { kindParts } from './content.contract.ts'
+import { poll } from './polls/poll.contract.ts'
 
 export const postKinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'answer'] as const // POST-078
 export type PostKind = (typeof postKinds)[number]
@@ -31,6 +32,7 @@ export const content = z.object({
   ask: ask.nullable(),
   created_at: z.string(),
   ...kindParts,
+  poll: poll.optional(),
 })
 export type Content = z.infer<typeof content>
 

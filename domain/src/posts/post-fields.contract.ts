@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { embedCodeMaxLength } from '../media/embeds.limits.ts'
 import { subtitlesLabelMaxLength } from '../media/media.limits.ts'
+import { pollHours, pollSentMax } from './polls/polls.limits.ts'
 import * as limits from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
@@ -65,6 +66,12 @@ const commonFields = {
   context_page: blankable(wireText(20)),
 }
 
+const askedPoll = z.strictObject({
+  question: wireText(pollSentMax.textLength),
+  options: z.array(wireText(pollSentMax.textLength)).max(pollSentMax.options),
+  hours: wireInt(1, 168).refine((hours) => pollHours.includes(hours), 'is no length of a poll'),
+})
+
 /** POST-417, POST-418 */
 const optionFields = {
   send_to_twitter: wireFlag.optional(),
@@ -88,6 +95,8 @@ const optionFields = {
   cta_text_code: blankable(wireInt(0, limits.ctaTextCodeMax)),
   cta_android_link_url: address.optional(),
   content_stats: blankable(z.union([counts, jsonText.pipe(counts)])),
+  /** An empty one removes the poll. */
+  poll: z.union([z.literal('').transform(() => null), z.null(), askedPoll, jsonText.pipe(askedPoll)]).optional(),
 }
 
 /** An omitted field stays as it is; an empty one is cleared. POST-420 … POST-423 */

@@ -89,6 +89,7 @@ export const updatePost = defineCall({
       labels: wire.labels,
       isMembersOnly: wire.members_only,
       options: optionsIn(wire),
+      poll: wire.poll,
       sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },
       customTweet: wire.custom_tweet,
       ...partsOfKindsIn(wire),

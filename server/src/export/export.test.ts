@@ -9,6 +9,7 @@ import { hidePost, muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
+import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -57,7 +58,7 @@ test('an export that breaks while it is read ends by itself, and the server goes
   expect((await ask(wren)).statusCode).toBe(200)
 })
 
-test('a member takes everything of theirs along in one file, and nothing of anybody else', async () => {
+test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' } })
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
@@ -66,6 +67,10 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })
   await world.send(wren, likePost, { id: theirs.id } as never)
+  const poll = { question: 'So?', options: ['Yes', 'No'], hours: 24 }
+  const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
+  const vote = { post_id: asked.id, poll_id: asked.content?.poll?.id ?? '', option: 1 }
+  await world.send(wren, votePoll, vote)
   await world.send(wren, muteBlog, { tumblelog: jay.blogName })
   for (const call of [hidePost, mutePost]) await world.send(wren, call, { post_id: theirs.id })
   const unfinished = { form: 'new/text', written: '{"fields":{}}' }
@@ -91,7 +96,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read(`${blog}/posts.json`)).toMatchObject([
     { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },
     { title: 'Not yet', state: 'draft' },
+    { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
   ])
+  expect(read('votes.json')).toEqual([{ post_id: asked.id, option: 'No' }])
   expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])
   expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1)
   expect([...files.keys()].some((path) => path.includes(jay.blogName))).toBe(false)

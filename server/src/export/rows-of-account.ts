@@ -2,6 +2,7 @@ import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isHiddenFrom } from '../posts/read/trail-flags.ts'
 
 const batchSize = 500
@@ -37,6 +38,9 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
           'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
           'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
           'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
+          'votes', (select jsonb_agg(jsonb_build_object('option', option, 'votes', votes) order by option) from (
+                      select option, count(*) as votes from poll_votes join polls on polls.id = poll_votes.poll_id
+                      where polls.post_id = posts.id group by option) as counted),
           'trail', (select jsonb_agg(jsonb_build_object(
                       'blog', contents.blog_name, 'html', case when not ${isHidden(viewer)} then contents.body_html end)
                       order by place)
@@ -117,6 +121,22 @@ export async function* filtersOf(db: Db, accountId: string): Rows {
     .execute()
   yield* rows
 }
+
+/** Votes, each with its option as long as the member may see the post that asked. */
+export const votesOf = (db: Db, viewer: Member): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select poll_votes.id as cursor, jsonb_build_object(
+          'post_id', polls.post_id::text, 'option', asked.options ->> poll_votes.option) as row
+        from poll_votes join polls on polls.id = poll_votes.poll_id left join lateral (
+          select contents.fields -> 'poll' -> 'options' as options
+          from posts join blogs on blogs.id = posts.blog_id join contents on contents.id = posts.content_id
+          left join blogs as author on author.id = contents.blog_id
+          where posts.id = polls.post_id and ${isPostVisibleTo(viewer)} and not ${isHidden(viewer)}) as asked on true
+        where poll_votes.account_id = ${viewer.accountId} and poll_votes.id > ${after}::bigint
+        order by poll_votes.id limit ${batchSize}`,
+  )
 
 export const notesOf = (db: Db, blogId: string): Rows =>
   inBatches(

@@ -5,6 +5,7 @@ import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/dom
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
+import * as polls from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
@@ -16,6 +17,8 @@ import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actio
 import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
 import { addFilter, removeFilter } from './filters/filters.actions.ts'
 import { listFilters } from './filters/filters.views.ts'
+import { votePoll } from './polls/polls.actions.ts'
+import { readPoll } from './polls/polls.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './queue/publish.actions.ts'
 import { reorderQueue, shuffleQueue } from './queue/queue.actions.ts'
@@ -38,6 +41,8 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, filters.addFilter, addFilter)
   serve(app, deps, filters.removeFilter, removeFilter)
   serve(app, deps, filters.listFilters, listFilters)
+  serve(app, deps, polls.votePoll, votePoll)
+  serve(app, deps, polls.readPoll, readPoll)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

@@ -84,6 +84,15 @@ export interface PostsTables {
     action: string
     expires_at: Time | null
   }
+  /** A post has at most one poll. Its words are in `contents.fields`, and it ends at no time before it is published. */
+  polls: {
+    id: MadeId
+    post_id: string
+    size: number
+    hours: number
+    ends_at: Time | null
+  }
+  poll_votes: { poll_id: string; account_id: string; option: number; id: MadeId }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

@@ -10,6 +10,7 @@ const content = (fields: Partial<Content> = {}): Content => ({
 const text = (body_html: string) => content({ body_html })
 const photo = (alt: string, caption = '') =>
   content({ type: 'photo', photo: { photos: [{ alt, caption }], layout: '1', linkthrough: '' } } as never)
+const poll = (question: string, ...options: string[]) => content({ poll: { question, options } as never })
 const link = { url: 'https://a.example/', host: 'a.example', excerpt: '', author: '', thumbnail: null }
 
 interface Case {
@@ -58,6 +59,8 @@ const matching: [string, Case, string][] = [
   ['in a line of a chat', { own: content({ chat: { lines: [{ label: 'Ann', text: 'Moss?' }] } }) }, 'moss'],
   ['in the name of a song', { own: content({ audio: { track: 'Moss', artist: '', album: '' } } as never) }, 'moss'],
   ['in the caption of an answer', { own: content({ answer: { caption_html: '<p>moss</p>' } }) }, 'moss'],
+  ['in the question of a poll', { trail: [poll('Moss or fern?')] }, 'moss'],
+  ['in an option of a poll', { own: poll('', 'Fern', 'Moss') }, 'moss'],
   ['in another case', { own: text('<p>MOSS</p>') }, 'moss'],
   ['without its accents', { own: text('<p>creme brulee</p>') }, 'crème brûlée'],
   ['with accents', { own: text('<p>crème brûlée</p>') }, 'creme brulee'],
@@ -88,6 +91,8 @@ const near: [string, Case, string][] = [
   ['a word with a digit', { own: text('<p>moss2</p>') }, 'moss'],
   ['a phrase in another order', { own: text('<p>moss wet</p>') }, 'wet moss'],
   ['a phrase over two texts', { own: content({ title: 'wet', body_html: '<p>moss</p>' }) }, 'wet moss'],
+  ['a longer word in an option of a poll', { own: poll('', 'Mosses', 'Fern') }, 'moss'],
+  ['a phrase over two options of a poll', { own: poll('', 'Wet', 'Moss') }, 'wet moss'],
   ['a phrase over two tags', { tags: ['wet', 'moss'] }, 'wet moss'],
   ['an address', { own: text('<p><a href="https://moss.example/">here</a></p>') }, 'moss'],
   ['the name of an element', { own: text('<blockquote>x</blockquote>') }, 'blockquote'],

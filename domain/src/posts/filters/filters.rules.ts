@@ -67,7 +67,7 @@ export function filteredPost(
 /** Every text of a block that a reader can see or hear, folded. A line break keeps two texts from making one phrase. */
 export const foldedTextOf = (content: Content): string => [...textsOf(content)].map(foldText).join('\n')
 
-function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, audio, video }: Content) {
+function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, audio, video, poll }: Content) {
   yield* [title, ...ofHtml(body_html)]
   if (ask) yield ask.question
   for (const { caption, alt } of photo?.photos ?? []) yield* [caption, alt]
@@ -77,6 +77,7 @@ function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, aud
   for (const { label, text } of chat?.lines ?? []) yield `${label} ${text}`
   if (audio) yield* [audio.track, audio.artist, audio.album]
   if (video?.subtitles) yield video.subtitles.label
+  if (poll) yield* [poll.question, ...poll.options]
 }
 
 const altTexts = /\salt="([^"]*)"/g

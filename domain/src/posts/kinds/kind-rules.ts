@@ -7,6 +7,8 @@ export type Slot = 'one' | 'two' | 'three'
 /** The context of a post that its rules need besides its fields. */
 export interface About {
   hasTrail: boolean
+  /** A poll says enough where a text has no words. */
+  hasPoll?: boolean
   isUploading?: boolean
   /** The link or embed look-up is still pending. */
   isLoading?: boolean

@@ -13,6 +13,6 @@ export const text: KindRules<TextFields> = {
   slots: { one: 'title', two: 'body', three: null }, // POST-119
   richSlots: ['two'], // POST-120
   /** POST-121 … POST-123 */
-  refuse: ({ title, body }, { hasTrail }) =>
-    title.trim() || !isEmptyRichText(body) || hasTrail ? null : postsRefusals.bodyEmpty,
+  refuse: ({ title, body }, { hasTrail, hasPoll = false }) =>
+    title.trim() || !isEmptyRichText(body) || hasTrail || hasPoll ? null : postsRefusals.bodyEmpty,
 }

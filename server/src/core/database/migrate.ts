@@ -21,6 +21,7 @@ const migrations: MigrationProvider = {
     '0055-filters': await import('../../migrations/0055-filters.ts'),
     '0056-muted-posts': await import('../../migrations/0056-muted-posts.ts'),
     '0057-warnings': await import('../../migrations/0057-warnings.ts'),
+    '0058-polls': await import('../../migrations/0058-polls.ts'),
   }),
 }
 

@@ -2,6 +2,7 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -16,6 +17,7 @@ export interface StoredFields {
   askerBlogId?: string | null
   askerName?: string
   shown?: KindParts
+  poll?: PollWords
   form?: {
     /** The chat as the writer typed it. */
     chat?: string
@@ -56,6 +58,7 @@ export interface Keeping {
   html: string
   title: string
   hasTrail: boolean
+  hasPoll: boolean
 }
 
 export interface StoredPart {

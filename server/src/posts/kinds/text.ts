@@ -7,8 +7,8 @@ export const textWork: KindWork<object> = {
   richSlot: 'two',
   read: () => ({}),
   isBrought: () => true,
-  async keep({ title, html, hasTrail }) {
-    const refusal = text.refuse({ title, body: html }, { hasTrail })
+  async keep({ title, html, hasTrail, hasPoll }) {
+    const refusal = text.refuse({ title, body: html }, { hasTrail, hasPoll })
     if (refusal) throw new RefusedError(refusal)
     return { fields: {}, words: [] }
   },

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { matchFilters } from '../filters/filter-posts.ts'
 import { readWarnings, type Warned } from '../filters/read-warnings.ts'
+import { withPolls } from '../polls/polls.views.ts'
 import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
@@ -57,15 +58,17 @@ export async function assembleForList(
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
   const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
   const filtered = ignoresFilters ? [] : await matchFilters(db, viewer, posts)
-  return posts.map((post, at) => {
+  const shown = posts.map((post, at) => {
     const filter = filtered[at]
     const isCovered = filter || post.is_warned || (isCovering && isSensitive[at])
     const filtered_by = filter?.by.map(nameOfFilter) ?? []
-    return {
-      post: isCovered ? { ...covered(post, origin), filtered_by } : post,
-      isHidden: filter?.action === 'hide' || (post.is_warned && warnings[at]?.action === 'hide'),
-    }
+    return isCovered ? { ...covered(post, origin), filtered_by } : post
   })
+  const standing = await withPolls(db, viewer, shown)
+  return standing.map((post, at) => ({
+    post,
+    isHidden: filtered[at]?.action === 'hide' || (post.is_warned && warnings[at]?.action === 'hide'),
+  }))
 }
 
 /** Own posts are never covered by a label. */

@@ -1,14 +1,22 @@
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
+import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
-/** One part of a post in plain HTML: its title, what its kind shows, its rich text. */
-export const contentAsHtml = (content: Content): string =>
-  [titleOf(content), ...shownOf(content), content.body_html, content.answer?.caption_html].join('')
+/** One part of a post in plain HTML: its title, what its kind shows, its rich text, its poll. */
+export const contentAsHtml = (content: Content, postUrl: string): string =>
+  [
+    titleOf(content),
+    ...shownOf(content),
+    content.body_html,
+    content.answer?.caption_html,
+    content.poll ? pollOf(content.poll, postUrl) : '',
+  ].join('')
 
 /** The title of a link is the link. */
 const titleOf = ({ title, link }: Content) => (title && !link ? `<h2>${escapeText(title)}</h2>` : '')
@@ -50,6 +58,20 @@ const videoOf = ({ state, sources, poster, failure }: NonNullable<Content['video
 
 const elsewhere = (frame: Frame | null, url: string) =>
   (frame && buildFrame(frame.service, frame.id, frame.width)) ?? (url ? `<p>${anchor(url, url)}</p>` : '')
+
+/** Votes are cast at the post itself. */
+function pollOf({ question, options, counts, votes, ends_at, has_ended }: Poll, postUrl: string): string {
+  const lines = options.map((option, place) => {
+    const count = counts?.[place]
+    const result = count === undefined ? '' : `: ${sharePercent(count, votes)}% (${votesInWords(count)})`
+    return `<li>${escapeText(option + result)}</li>`
+  })
+  const link = ends_at && !has_ended ? ` <a href="${escapeText(postUrl)}">Vote until ${untilOf(ends_at)}</a>` : ''
+  const end = has_ended ? ' The poll has ended.' : link
+  return `${paragraph(question)}<ul>${lines.join('')}</ul><p>${votesInWords(votes)}.${end}</p>`
+}
+
+const untilOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
 const askOf = ({ asker, asker_name, question }: NonNullable<Content['ask']>) =>
   `<p>${bylineOf({ blog: asker, blog_name: asker_name || anonymous })} asked:</p><blockquote><p>${escapeText(question)}</p></blockquote>`

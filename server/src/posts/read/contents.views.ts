@@ -23,7 +23,7 @@ export const isUnfinished = ({ fields }: Pick<ContentRow, 'fields'>): boolean =>
   fields.shown?.video !== undefined && fields.shown.video.state !== 'ready'
 
 const sizeOf = ({ title, body_html, fields }: ContentRow) =>
-  2 * (title.length + body_html.length + (fields.shown ? JSON.stringify(fields).length : 0)) + 400
+  2 * (title.length + body_html.length + (fields.shown || fields.poll ? JSON.stringify(fields).length : 0)) + 400
 
 /** Reads the own contents of these posts and those of their trails, by id. */
 export async function readContents(

@@ -12,9 +12,11 @@ export const postAsHtml = (post: Post): string =>
   `<article data-post-id="${post.id}"><header><a href="${escapeText(post.post_url)}">${escapeText(post.tumblelog.name)}</a></header>${bodyOf(post)}${tagsOf(post)}</article>`
 
 /** Lists each block of the trail under its blog's name, then the blog's own part. */
-export function bodyOf(post: Pick<Post, 'trail' | 'content'>): string {
-  const trail = post.trail.map((block) => `<p>${bylineOf(block)}:</p><blockquote>${contentAsHtml(block)}</blockquote>`)
-  return [...trail, post.content ? contentAsHtml(post.content) : ''].join('')
+export function bodyOf(post: Pick<Post, 'trail' | 'content' | 'post_url'>): string {
+  const trail = post.trail.map(
+    (block) => `<p>${bylineOf(block)}:</p><blockquote>${contentAsHtml(block, post.post_url)}</blockquote>`,
+  )
+  return [...trail, post.content ? contentAsHtml(post.content, post.post_url) : ''].join('')
 }
 
 const tagsOf = ({ tags }: Post) =>

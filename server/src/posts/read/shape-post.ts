@@ -4,6 +4,7 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { namedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
+import { unreadPoll } from '../polls/polls.views.ts'
 import { type PostOptions, shownOptions } from '../write/post-options.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 
@@ -107,6 +108,7 @@ function shapeContent(row: ContentRow, { blogs }: Parts): Content {
     ask: askOf(row, asker),
     created_at: new Date(timeOfIdMs(row.id)).toISOString(),
     ...row.fields.shown,
+    ...(row.fields.poll && { poll: unreadPoll(row.fields.poll) }),
   }
   return row.shape
 }

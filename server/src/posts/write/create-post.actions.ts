@@ -16,6 +16,8 @@ import { type ClientRequest, findFirstAnswer } from '../../core/http/client-requ
 import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import type { OwnPart } from '../kinds/kind-work.ts'
+import { insertPoll } from '../polls/polls.store.ts'
+import { pollAfter } from '../polls/save-poll.actions.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { isUnfinished } from '../read/contents.views.ts'
 import { findParent } from '../read/parent.views.ts'
@@ -89,7 +91,7 @@ const ownBasis: Basis = {
 
 /**
  * The only way to make a post or reblog of any kind. Uses one statement, or a transaction if the post is queued,
- * scheduled or shows uploads. A repeated request gets the id of the post that the first one made.
+ * scheduled, shows uploads or has a poll. A repeated request gets the id of the post that the first one made.
  */
 export async function createPost(
   db: Db | Tx,
@@ -104,7 +106,7 @@ export async function createPost(
   const { reblog } = destination
   const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : ownBasis
   const make = (on: Db | Tx) => makePost(on, viewer, draft, destination, { basis, publishOnMs })
-  const isAlone = !waits.includes(state) && !showsUploads(draft)
+  const isAlone = !waits.includes(state) && !showsUploads(draft) && !draft.poll
   return isAlone || db.isTransaction ? make(db) : db.transaction().execute(make)
 }
 
@@ -118,13 +120,15 @@ async function makePost(
   { basis, publishOnMs }: { basis: Basis; publishOnMs: number | null },
 ): Promise<CreatedPost | NotMade> {
   const hasTrail = basis.columns.trail.length > 0
-  const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail })
+  const poll = await pollAfter(db, undefined, draft.poll)
+  const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail, poll })
   const post = newPost(viewer, draft, { basis, content, publishOnMs })
   const wanted: Wanted = { post, viewer, to, isSubmission, request }
   const made =
     (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??
     (await insertHeld(db, viewer, wanted, maySubmit))
   if (!('row' in made)) return made
+  if (poll) await insertPoll(db, made.row.id, poll)
   if (post.state === 'scheduled' && publishOnMs !== null) await wakeAt(db as Tx, made.row.id, publishOnMs)
   if (post.state === 'queued') await wakeQueues(db as Tx, [made.blog.id])
   return { ...made, content, marks: basis.marks }

@@ -2,6 +2,7 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import { type AskedPoll, cleanPoll, refusePoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseDate } from '@bowerbird/domain/posts/posts.rules.ts'
 import { stateAskedFor } from '@bowerbird/domain/posts/states.ts'
@@ -29,6 +30,8 @@ export interface Draft {
   /** The origin of this site. */
   origin?: string
   options?: PostOptions
+  /** Null removes the poll. */
+  poll?: AskedPoll | null | undefined
   /** The other networks to post to, by the writer's accounts there. POST-429 */
   elsewhere?: ReturnType<typeof readElsewhere>
   withoutTrail?: boolean
@@ -51,11 +54,13 @@ export function readDraft(
   const dateMs = readTime(input.date, postsRefusals.invalidDate)
   const tags = input.tags === undefined ? undefined : parseTags(input.tags)
   const labels = input.labels === undefined ? undefined : parseLabels(input.labels)
+  const poll = input.poll && cleanPoll(input.poll)
   const refusal =
     refuseDate(dateMs ?? null, nowMs) ??
     refuseTags(tags ?? []) ??
     refuseLabels(labels ?? []) ??
-    refuseTweet(input.customTweet ?? '')
+    refuseTweet(input.customTweet ?? '') ??
+    (poll ? refusePoll(poll) : null)
   if (refusal) throw new RefusedError(refusal)
   const work = workOf(kind)
   const title = work.titleSlot ? input.slots[work.titleSlot] : undefined
@@ -70,6 +75,7 @@ export function readDraft(
     said: work.read(input),
     origin,
     options: readOptions(input),
+    poll,
     elsewhere: readElsewhere(input),
     withoutTrail: input.withoutTrail,
     columns: onlySent<SentColumns>({

@@ -9,6 +9,8 @@ import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
+import { insertPoll } from '../polls/polls.store.ts'
+import { pollAfter } from '../polls/save-poll.actions.ts'
 import { findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { isUnfinished } from '../read/contents.views.ts'
@@ -31,10 +33,12 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   if (wanted.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
 
   const trail = draft.withoutTrail ? [] : post.trail
+  const poll = await pollAfter(tx, post.before?.fields.poll, draft.poll)
   const part = await ownPart(tx, draft, {
     accountId: viewer.accountId,
     hasTrail: trail.length > 0,
     before: post.before,
+    poll,
   })
   const content = isSamePart(part, post.before) ? undefined : { part }
   const isProcessing = part !== null && isUnfinished(part)
@@ -70,6 +74,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     isPublishing: isOut && !wasOut,
     isApproving: post.state === 'unapproved' && state !== 'unapproved',
   })
+  if (poll && poll.id !== post.before?.fields.poll?.id) await insertPoll(tx, post.id, poll)
   if (isOut && wasOut && saved.row.published_id && (draft.columns?.tags || place !== 'same'))
     await retag(tx, { ...columns, published_id: saved.row.published_id })
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])

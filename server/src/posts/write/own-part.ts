@@ -1,3 +1,4 @@
+import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
@@ -10,6 +11,7 @@ interface PartAbout {
   accountId: string
   hasTrail: boolean
   before?: Before | null
+  poll?: PollWords | undefined
 }
 
 /**
@@ -19,18 +21,20 @@ interface PartAbout {
 export async function ownPart(
   db: Db | Tx,
   { kind, title: typed, body, said = {}, origin = '' }: Draft,
-  { accountId, hasTrail, before }: PartAbout,
+  { accountId, hasTrail, before, poll }: PartAbout,
 ): Promise<OwnPart | null> {
   const title = typed ?? before?.title ?? ''
   const { source = '', format = 0 } = body ?? before ?? {}
   const html = body?.html ?? before?.body_html ?? ''
-  const keeping = { db, accountId, origin, title, html, hasTrail }
+  const keeping = { db, accountId, origin, title, html, hasTrail, hasPoll: poll !== undefined }
   const stored = await workOf(kind).keep(keeping, said, before?.fields)
-  if (kind === 'text' && !title && !html) return null
+  if (kind === 'text' && !title && !html && !poll) return null
   await claimInlinePictures(keeping)
   const words = [title, ...stored.words, wordsOf(html), ...(stored.pictureWords ?? [])]
+  if (poll) words.push(poll.question, poll.options.join(', '))
   const search_text = words.join(' ').replace(/\s+/g, ' ').trim()
-  return { kind, title, body_html: html, source, format, search_text, fields: stored.fields }
+  const { poll: _, ...fields } = stored.fields
+  return { kind, title, body_html: html, source, format, search_text, fields: poll ? { ...fields, poll } : fields }
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */

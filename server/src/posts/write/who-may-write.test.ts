@@ -59,7 +59,11 @@ async function aScene() {
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
   await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
-  const post = await writePost(world, owner, { post: { tags: 'tag' }, allow_photo_replies: true })
+  const post = await writePost(world, owner, {
+    post: { tags: 'tag' },
+    poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 },
+    allow_photo_replies: true,
+  })
   const draft = await writePost(world, owner, { post: { state: '1' } })
   await writePost(world, owner, { post: { state: '2' } })
   const queued = await writePost(world, owner, { post: { state: '2' } })
@@ -86,7 +90,8 @@ async function aScene() {
   const talk = await aTalk(third, owner)
   const { url: photoUrl } = (await upload<Uploaded>(world, stranger, '/svc/post/upload/photo', { body: photo }))
     .response
-  return { people, third, post, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
+  const pollId = post.content?.poll?.id as string
+  return { people, third, post, pollId, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
 }
 
 /** Starts a conversation with the owner, and returns it as the owner sees it. */

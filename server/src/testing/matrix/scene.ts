@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
@@ -126,6 +127,8 @@ async function passOn(world: World, { people, conversations }: Scene, { post, bl
   for (const who of acquainted) {
     const viewer = people.viewers[who]
     await world.send(viewer, likePost, { id: post.id })
+    const poll = post.content?.poll
+    if (poll) await world.send(viewer, votePoll, { post_id: post.id, poll_id: poll.id, option: 0 })
     const passed = await world.send(people.passer, sendMessage, {
       participant: people.passer.uuid,
       'participants[]': viewer.uuid,

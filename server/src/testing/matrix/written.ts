@@ -50,6 +50,9 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
   const secrets: Secrets = { title: word(), body: word(), tag: word(), source: word(), slug: word() }
   const inline = await uploadPhoto(world, by)
   secrets['inline picture'] = hashIn(inline)
+  secrets['poll question'] = word()
+  secrets['poll option'] = word()
+  const poll = { question: secrets['poll question'], options: [secrets['poll option'], 'None'], hours: 24 }
   const body = `<p>${needle} ${secrets.body}</p><p><img src="${inline}"></p>`
   const common = {
     two: body,
@@ -63,12 +66,12 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
     secrets.picture = hashIn(picture)
     secrets.caption = word()
     const sent = { type: 'photo', photoset_order: 'a', ...common }
-    const more = { images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
+    const more = { poll, images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
     const made = await writePost(world, by, { blogName, post: sent as never, ...(more as object) })
     return { post: made, secrets, file: picture }
   }
   const sent = { type: 'text', one: `${needle} ${secrets.title}`, ...common }
-  const made = await writePost(world, by, { blogName, post: sent as never, ...fields })
+  const made = await writePost(world, by, { blogName, post: sent as never, poll, ...fields })
   if (kind !== 'text') await turnInto(world, made, kind, secrets)
   return { post: made, secrets, file: inline }
 }

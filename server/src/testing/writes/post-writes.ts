@@ -44,6 +44,11 @@ export const postWrites: readonly Write[] = [
     fields: () => ({ kind: 'words', value: 'moss', action: 'cover' }),
     allowed: members,
   },
+  {
+    call: 'POST /svc/poll/vote',
+    fields: ({ post, pollId }) => ({ post_id: post.id, poll_id: pollId, option: 1 }),
+    allowed: whoSeesIt,
+  },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
   {

@@ -12,6 +12,8 @@ export type Post = Named
 export interface Scene {
   people: Record<Who, Person>
   post: Named
+  /** The poll of that post. */
+  pollId: string
   draft: Named
   queued: Named
   ask: Named

@@ -13,14 +13,15 @@ import styles from './PostBlocks.module.css'
  * Media stands above its author's name.
  */
 export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
-  const own = post.content ? [post.content] : []
   const isOriginal = post.trail.length === 0
-  return [...post.trail, ...own].map((content, index) => {
-    const shown = content.type !== 'text' && (
+  return [...post.trail, post.content].map((content, index) => {
+    if (!content) return null
+    const part = (isPoll: boolean) => (
       <Suspense fallback={<div className={styles.coming} />}>
-        <kindContent.Component content={content} post={post} isUrgent={!isInList && index === 0} />
+        <kindContent.Component content={content} post={post} isUrgent={!isInList && index === 0} isPoll={isPoll} />
       </Suspense>
     )
+    const shown = content.type !== 'text' && part(false)
     const isFirst = index === 0 && (content.type === 'photo' || content.type === 'video')
     return (
       <section key={content.content_id} className={isOriginal ? styles.only : styles.block} data-media={isFirst}>
@@ -33,6 +34,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
         )}
         {!isFirst && shown}
         <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
+        {content.poll && part(true)}
       </section>
     )
   })

@@ -76,6 +76,7 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
           written={written}
           isOut={isOut}
           blog={target.mode === 'edit' ? undefined : blog}
+          pollVotes={target.mode === 'edit' ? (data.post?.content?.poll?.votes ?? 0) : 0}
           disabled={isBusy}
           onChange={change}
           onEditor={form.switchTo}

@@ -33,6 +33,11 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, disabled, onLeaveO
             </Suspense>
           )}
           {content.body_html && <RichText html={content.body_html} />}
+          {content.poll && (
+            <Suspense fallback={<Loader />}>
+              <kindContent.Component content={content} post={post} isPoll />
+            </Suspense>
+          )}
         </div>
       ))}
       <div className={styles.choice}>

@@ -76,6 +76,7 @@ function toEdit({
 }: OutputOf<typeof fetchPostForForm>): Pick<FormData, 'initial' | 'before'> {
   const before = postFromWire(fetched)
   const { post, fields } = before
+  const poll = fetched.content?.poll
   const initial: Written = {
     ...nothingWritten(post_tumblelog.name, post.type),
     fields,
@@ -98,8 +99,9 @@ function toEdit({
     hasCall: post.enableCTA,
     callUrl: post.ctaLinkUrl,
     callAndroidUrl: post.ctaAndroidLinkUrl,
+    ...(poll && { hasPoll: true, poll: { question: poll.question, options: poll.options, hours: poll.hours } }),
   }
-  return { initial, before }
+  return { initial, before: { ...before, hasPoll: poll !== undefined } }
 }
 
 /** A datetime-local field takes the writer's own clock, without a zone. */

@@ -140,6 +140,19 @@ test('a post ends with a button that leads to a page, and is not sent without a 
   expect(refuseWritten({ ...called, hasCall: false, callUrl: 'no page' }, about)).toBeNull()
 })
 
+test('a poll is sent with its words in order, stands in for words, and is sent as empty where an edit takes it out [CTRL-037]', () => {
+  const about = { hasTrail: false, nowMs }
+  const poll = { question: ' Tea? ', options: ['Yes', ' ', 'No'], hours: 24 }
+  const asked = written({ hasPoll: true, poll })
+  expect(refuseWritten(asked, about)).toBeNull()
+  expect(refuseWritten({ ...asked, poll: blank.poll }, about)?.code).toBe('posts.poll_options')
+  const [target, clientId] = [{ mode: 'edit', postId: '7' } as const, crypto.randomUUID()]
+  const before = { post: newPostModel(), fields: { title: '', body: '' }, hasPoll: true }
+  expect(asSent(asked, target, clientId, before).poll).toEqual({ question: 'Tea?', options: ['Yes', 'No'], hours: 24 })
+  expect(updatePost.input.parse(asSent(blank, target, clientId, before)).poll).toBeNull()
+  expect(updatePost.input.parse(asSent(blank, target, clientId)).poll).toBeUndefined()
+})
+
 test('what a writer put into the post is counted with it [CTRL-007]', () => {
   const sent = asSent(written(words('Caps', '<p>Blue ones</p>')), { mode: 'new', type: 'text' }, crypto.randomUUID())
   expect(sent.content_stats).toEqual({ words: 3, images: 0, links: 0 })

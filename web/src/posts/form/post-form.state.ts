@@ -3,6 +3,7 @@ import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { type AskedPoll, cleanPoll, refusePoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
 import { newPostModel, type PostModel, refusePost, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postToWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -51,6 +52,8 @@ export interface Written {
   hasCall: boolean
   callUrl: string
   callAndroidUrl: string
+  hasPoll: boolean
+  poll: AskedPoll
   /** Passed on by the accounts that the blog is linked to. POST-378 */
   sendsToTwitter: boolean
   tweet: string
@@ -83,6 +86,8 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   hasCall: false,
   callUrl: '',
   callAndroidUrl: '',
+  hasPoll: false,
+  poll: { question: '', options: ['', ''], hours: 24 },
   sendsToTwitter: false,
   tweet: '',
   sendsToFacebook: false,
@@ -99,6 +104,7 @@ export interface FormAbout extends About {
 export interface Before {
   post: PostModel
   fields: object
+  hasPoll?: boolean
 }
 
 /** Choosing another blog is no work that could be lost, so it counts only beside something written. POST-061, POST-062 */
@@ -122,12 +128,14 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   if (about.isUploading) return postsRefusals.uploadsInProgress
   if (about.hasFailedUploads) return postsRefusals.uploadFailed
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
-  const shown = { ...about, hasTrail: about.hasTrail && !written.leavesOutTrail }
+  const { hasPoll, leavesOutTrail } = written
+  const shown = { ...about, hasPoll, hasTrail: about.hasTrail && !leavesOutTrail }
   return (
     refusePost(post, written.fields, shown) ??
     refuseTags(written.tags) ??
     refuseLabels(labelsOf(written)) ??
     refuseCall(written) ??
+    (hasPoll ? refusePoll(cleanPoll(written.poll)) : null) ??
     refuseSharing(written)
   )
 }
@@ -164,6 +172,12 @@ const sharingToSend = ({ sendsToTwitter, tweet, sendsToFacebook }: Written) => (
   ...(sendsToTwitter && { send_to_twitter: true, ...(tweet.trim() && { custom_tweet: tweet.trim() }) }),
   ...(sendsToFacebook && { send_to_fbog: true }),
 })
+
+/** A poll that an edit takes out is sent as empty. */
+function pollToSend({ hasPoll, poll }: Written, before: Before) {
+  if (hasPoll) return { poll: cleanPoll(poll) }
+  return before.hasPoll ? { poll: '' as const } : {}
+}
 
 /** POST-107 … POST-109 */
 export function asSent(
@@ -204,7 +218,7 @@ export function asSent(
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
   const warnings = { warning: written.warning, labels: joinTags(labelsOf(written)) }
   const trail = written.leavesOutTrail && { remove_reblog_tree: true }
-  return { client_id: clientId, ...wire, ...warnings, ...sharing, ...trail }
+  return { client_id: clientId, ...wire, ...warnings, ...sharing, ...trail, ...pollToSend(written, before) }
 }
 
 const asTime = (typed: string): string => {

@@ -1,4 +1,5 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { PostPoll } from '../polls/PostPoll.tsx'
 import { AnswerContent } from './AnswerContent.tsx'
 import { AudioContent } from './AudioContent.tsx'
 import { ChatContent } from './ChatContent.tsx'
@@ -11,12 +12,15 @@ interface Props {
   content: Content
   post: Post
   /** The first thing on its page: its photo is fetched at once. */
-  isUrgent: boolean
+  isUrgent?: boolean
+  /** Shows its poll instead, which stands below the rich text. */
+  isPoll?: boolean
 }
 
 /** Shows a kind's content beside its title and rich text, in the post's own part and in its trail alike. */
-export function KindContent({ content, post, isUrgent }: Props) {
-  const { photo, quote, link, chat, audio, video, ask } = content
+export function KindContent({ content, post, isUrgent = false, isPoll = false }: Props) {
+  const { photo, quote, link, chat, audio, video, ask, poll } = content
+  if (isPoll) return poll ? <PostPoll poll={poll} post={post} /> : null
   if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} isUrgent={isUrgent} />
   if (quote) return <QuoteContent quote={quote} />
   if (link) return <LinkContent title={content.title} link={link} />

@@ -13,5 +13,7 @@ export const sensitiveCover = partInPlace(
 // The next post scrolled to may need them. Not every browser tells when it is idle.
 if (!import.meta.env.SSR) {
   const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-  later(() => void Promise.all([kindContent, postLinks, sensitiveCover].map(({ prepare }) => prepare())))
+  later(() => {
+    for (const { prepare } of [kindContent, postLinks, sensitiveCover]) prepare()
+  })
 }

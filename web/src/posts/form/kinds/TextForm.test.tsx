@@ -362,6 +362,7 @@ test('beside its words a post has an address, a source, a date, permissions and 
     ['Sexual themes', false],
     ['Drug use', false],
     ['Violence', false],
+    ['Add a pollMembers vote once, and see the votes then.', false],
     ['End with a buttonIt reads “Learn more” and leads to a page of your choice.', false],
     ['Send to Facebook', true],
   ])

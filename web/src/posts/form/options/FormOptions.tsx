@@ -1,11 +1,13 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
+import { useEffect, useState } from 'react'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import { CallOption } from './CallOption.tsx'
 import styles from './FormOptions.module.css'
+import { PollOption } from './PollOption.tsx'
 import { SharingOptions } from './SharingOptions.tsx'
 import { WarningOptions } from './WarningOptions.tsx'
 
@@ -15,6 +17,8 @@ interface Props {
   isOut: boolean
   /** The blog whose links to other networks may pass the post on. */
   blog: Pick<Channel, 'twitter_send_posts' | 'facebook_opengraph_send_posts'> | undefined
+  /** The votes in its poll. */
+  pollVotes: number
   disabled: boolean
   onChange: (change: Partial<Written>) => void
   onEditor: (editorType: EditorType) => void
@@ -65,12 +69,18 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
 )
 
 /** Options that most posts leave as they are. POST-071 */
-export function FormOptions({ written, isOut, blog, disabled, onChange, onEditor }: Props) {
+export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChange, onEditor }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  // A poll that comes with an edit or a draft would be overlooked below a closed summary.
+  useEffect(() => {
+    if (written.hasPoll) setOpen(true)
+  }, [written.hasPoll])
   return (
-    <details className={styles.options}>
+    <details className={styles.options} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Options</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
       <WarningOptions written={written} disabled={disabled} onChange={onChange} />
+      <PollOption written={written} votes={pollVotes} disabled={disabled} onChange={onChange} />
       <CallOption written={written} disabled={disabled} onChange={onChange} />
       {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>

@@ -1,0 +1,3 @@
+export const sharePercent = (votes: number, all: number): number => (all > 0 ? Math.round((100 * votes) / all) : 0)
+
+export const votesInWords = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`)

@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PollState } from '@bowerbird/domain/posts/polls/poll.contract.ts'
+import type * as calls from '@bowerbird/domain/posts/polls/polls.contract.ts'
+import { pollsRefusals } from '@bowerbird/domain/posts/polls/polls.refusals.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { insertVote } from './polls.store.ts'
+import { readState } from './polls.views.ts'
+
+export async function votePoll(
+  db: Db,
+  viewer: Member,
+  vote: InputOf<typeof calls.votePoll>,
+): Promise<OutputOf<typeof calls.votePoll>> {
+  const voted = await insertVote(db, viewer, vote)
+  if (!voted) throw new RefusedError(postsRefusals.gone)
+  const poll = await readState(db, viewer, vote.pollId)
+  const refusal = voted.isMade ? null : whyNoVote(poll, vote.option)
+  if (refusal) throw new RefusedError(refusal)
+  return { poll }
+}
+
+/** The same vote again is no mistake: its first answer may have been lost. */
+function whyNoVote({ voted, has_ended, ends_at }: PollState, option: number): Refusal | null {
+  if (voted === option) return null
+  if (voted !== null) return pollsRefusals.alreadyVoted
+  if (has_ended) return pollsRefusals.ended
+  return ends_at ? pollsRefusals.noSuchOption : pollsRefusals.notBegun
+}

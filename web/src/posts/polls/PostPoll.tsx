@@ -1,0 +1,130 @@
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
+import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { LightLink } from '../../core/LightLink.tsx'
+import { loginPath } from '../../core/next-path.ts'
+import { useUser } from '../../core/session.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { pathOfPost } from '../post-path.ts'
+import styles from './PostPoll.module.css'
+import { useEnd, useVote } from './polls.api.ts'
+
+interface Props {
+  poll: Poll
+  post: Post
+}
+
+/** A poll in any part of a post: one votes at a press, and sees the votes then. CTRL-031, CTRL-033 */
+export function PostPoll({ poll, post }: Props) {
+  const user = useUser()
+  const questionId = useId()
+  const { box, vote, said } = useVoting(poll, post)
+  useEnd(poll, post)
+  const isOpen = poll.ends_at !== null && !poll.has_ended
+  const mayVote = isOpen && user !== null && poll.voted === null
+  const { question, options } = poll
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would group controls, and there are none after the vote.
+    <div
+      ref={box}
+      className={styles.poll}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={question ? questionId : undefined}
+      aria-label={question ? undefined : 'Poll'}
+    >
+      {question && (
+        <p className={styles.question} id={questionId} dir="auto">
+          {question}
+        </p>
+      )}
+      <ul className={styles.options}>
+        {options.map((option, place) => (
+          <li key={option}>
+            {mayVote ? (
+              <button type="button" className={styles.option} onClick={() => vote(place)}>
+                <Line poll={poll} place={place} />
+              </button>
+            ) : (
+              <div className={styles.option} data-mine={poll.voted === place}>
+                <Line poll={poll} place={place} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.about}>
+        {votesInWords(poll.votes)} · <End poll={poll} /> {isOpen && !user && <LogInToVote post={post} />}
+      </p>
+      <VisuallyHidden>
+        <span role="status">{said && resultOf(poll)}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** The pressed button goes with the vote, so the focus stays at the poll. */
+function useVoting(poll: Poll, post: Post) {
+  const box = useRef<HTMLDivElement>(null)
+  const [said, say] = useState(false)
+  const { mutate, isPending } = useVote(poll, post)
+  const hasPressed = useRef(false)
+  const hasVoted = poll.voted !== null
+  useEffect(() => {
+    if (!hasVoted || !hasPressed.current) return
+    hasPressed.current = false
+    box.current?.focus({ preventScroll: true })
+  }, [hasVoted])
+  const vote = (place: number) => {
+    if (isPending) return
+    hasPressed.current = true
+    mutate(place, { onSuccess: () => say(true) })
+  }
+  return { box, vote, said }
+}
+
+function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; place: number }) {
+  const count = counts?.[place]
+  const percent = count === undefined ? null : sharePercent(count, votes)
+  return (
+    <>
+      {percent !== null && <span className={styles.bar} style={{ width: `${percent}%` }} />}
+      <span className={styles.words} dir="auto">
+        {options[place]}
+      </span>
+      {voted === place && (
+        <span className={styles.mine}>
+          <span aria-hidden="true">✓</span> Your vote
+        </span>
+      )}
+      {count !== undefined && (
+        <span className={styles.result}>
+          <b>{percent}%</b> {votesInWords(count)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
+  if (!ends_at) return 'begins when the post is published'
+  return (
+    <>
+      {has_ended ? 'ended' : 'ends'} <RelativeTime at={ends_at} />
+    </>
+  )
+}
+
+/** Leads back to the post itself, also from other sites. */
+const LogInToVote = ({ post }: { post: Post }) => (
+  <>
+    · <LightLink to={loginPath({ pathname: pathOfPost(post), search: '' })}>Log in to vote</LightLink>
+  </>
+)
+
+function resultOf({ options, counts, votes, voted }: Poll): string {
+  const results = options.map((option, place) => `${option}: ${sharePercent(counts?.[place] ?? 0, votes)} percent`)
+  return `You voted for ${options[voted ?? 0]}. ${results.join(', ')}.`
+}
