@@ -63,6 +63,7 @@ export const post = z.object({
   liked: z.boolean(),
   reblogged: z.boolean(),
   following: z.boolean(),
+  bookmarked: z.boolean(),
   is_mine: z.boolean(),
   can_be_liked: z.boolean(),
   can_be_reblogged: z.boolean(),

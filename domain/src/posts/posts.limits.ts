@@ -67,3 +67,6 @@ export const suggestionDebounceMs = 200
 export const filtersMax = 200
 export const filterMaxLength = 140
 export const filterDaysMax = 365
+export const bookmarksMax = 5000
+export const bookmarkFoldersMax = 100
+export const folderNameMaxLength = 60

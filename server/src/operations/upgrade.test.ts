@@ -22,7 +22,7 @@ const rows = read('landed-town.jsonl').map((line) => {
 const schemaBefore = read('schema-of-0047.txt')
 
 /** The ends of rows that got columns since, with nothing in them. */
-const addedColumns: Record<string, string> = { 'public.accounts': ',,)', 'public.site': ',"",)' }
+const addedColumns: Record<string, string> = { 'public.accounts': ',,,{})', 'public.site': ',"",)' }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 
 const shared = process.env.TEST_DATABASE_URL as string
@@ -69,10 +69,9 @@ test('a filled installation of the version before the baseline goes on without l
   const after = await readAllRows(url)
   expect(after['public.kysely_migration']).toEqual(await listMigrations())
   const added = Object.fromEntries(
-    ['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters'].map((table) => [
-      `public.${table}`,
-      [],
-    ]),
+    ['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters']
+      .concat(['reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'])
+      .map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])
   expect({ ...after, 'public.kysely_migration': [] }).toEqual({

@@ -78,6 +78,8 @@ export interface PostsTables {
     action: string
     expires_at: Time | null
   }
+  bookmark_folders: { id: MadeId; account_id: string; name: string }
+  bookmarks: { account_id: string; post_id: string; folder_id: string | null; id: MadeId }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

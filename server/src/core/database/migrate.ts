@@ -19,6 +19,7 @@ const migrations: MigrationProvider = {
     '0053-subtitles': await import('../../migrations/0053-subtitles.ts'),
     '0054-cheaper-writes': await import('../../migrations/0054-cheaper-writes.ts'),
     '0055-filters': await import('../../migrations/0055-filters.ts'),
+    '0059-reading': await import('../../migrations/0059-reading.ts'),
   }),
 }
 

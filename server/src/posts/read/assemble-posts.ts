@@ -127,6 +127,7 @@ const markPost = (post: Post, marks: PostFlags, isMine: boolean): Post => ({
   liked: marks.is_liked,
   reblogged: marks.is_reblogged,
   following: marks.is_followed,
+  bookmarked: marks.is_bookmarked,
   is_mine: isMine,
   reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
 })

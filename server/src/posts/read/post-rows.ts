@@ -28,13 +28,14 @@ export interface PostFlags {
   is_reblogged: boolean
   is_followed: boolean
   is_source_followed: boolean
+  is_bookmarked: boolean
   /** Something in its trail is marked sensitive, so safe mode covers it. */
   carries_sensitive: boolean
   /** The contents of its trail that are closed to the viewer. */
   closed_ids: readonly string[]
 }
 
-const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
+const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8, is_bookmarked: 16 }
 
 /** Adds `limit 1`, so that PostgreSQL looks each post up in the index, however many blogs the viewer follows. */
 export const follows = (viewer: Pick<Member, 'accountId'>, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -50,7 +51,9 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
     select true from posts mine
     where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
     limit 1)`
-  return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
+  const bookmarked = sql`(
+    select true from bookmarks where account_id = ${viewer.accountId} and bookmarks.post_id = posts.id limit 1)`
+  return sql`(${bit('is_liked', liked)} + ${bit('is_bookmarked', bookmarked)} + ${bit('is_reblogged', reblogged)}
     + ${bit('is_followed', isFollowed(viewer))}
     + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)})`
 }
@@ -114,6 +117,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_reblogged: has(bits.is_reblogged),
         is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
+        is_bookmarked: has(bits.is_bookmarked),
         carries_sensitive: isSensitive,
         closed_ids: closedIds,
       },

@@ -12,7 +12,7 @@ export interface Parts {
   blogs: ReadonlyMap<string, BlogBrief>
 }
 
-const unmarked = { note_count: 0, liked: false, reblogged: false, following: false, is_mine: false }
+const unmarked = { note_count: 0, liked: false, reblogged: false, following: false, bookmarked: false, is_mine: false }
 
 /** Sets neutral marks, because the shape is cached for all viewers. */
 export function shapePost(row: PostRow, parts: Parts, origin: string): Post {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -65,6 +66,7 @@ export const newMarks: PostFlags = {
   is_reblogged: false,
   is_followed: false,
   is_source_followed: false,
+  is_bookmarked: false,
   carries_sensitive: false,
   closed_ids: [],
 }
@@ -165,6 +167,7 @@ export const asBlog = (blogId: string): Member => ({
   isVerified: false,
   safeMode: true,
   canModifySafeMode: true,
+  reading: plainReading,
 })
 
 interface Decided {

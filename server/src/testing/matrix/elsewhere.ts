@@ -29,6 +29,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/block/list': 'blogs',
   'GET /svc/mute/list': 'blogs',
   'GET /svc/filter/list': 'one’s own filters',
+  'GET /svc/bookmark/folders': 'one’s own folders',
   'GET /svc/blog/check_name': 'whether a name is taken',
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',
   'GET /svc/account/sessions': 'one’s own sessions',
