@@ -11,6 +11,7 @@ import { useHydrated } from '../../core/use-hydrated.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { openConversation } from '../../messaging/open-conversation.ts'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
+import { FolderPlace } from '../../posts/bookmarks/FolderPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/overlays/ShortcutSheet.tsx'
@@ -18,6 +19,7 @@ import { BlogDrawer } from './BlogDrawer.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
 import { usePageTags } from './page-tags.ts'
+import { useReading } from './use-reading.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
@@ -31,6 +33,7 @@ const talkTo = (blogName: string) => openConversation({ blogName })
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
   const { title } = usePageTags()
+  useReading()
   useUsageOfPosts()
   useOpenLiveStream()
   useHydrated(true)
@@ -52,6 +55,7 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
+      <FolderPlace />
       <Suspense>{isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />]}</Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}

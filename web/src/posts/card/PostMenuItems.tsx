@@ -11,6 +11,7 @@ import { useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
 import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { BookmarkItems } from '../bookmarks/BookmarkItems.tsx'
 import { pathOfPost } from '../post-path.ts'
 import { postMenuItemsSlot } from '../post-slots.ts'
 import { OwnPostItems } from './OwnPostItems.tsx'
@@ -30,6 +31,7 @@ export function PostMenuItems({ post, onReport }: Props) {
       <MenuItem icon={<LinkIcon />} onPress={copyLink}>
         Copy link
       </MenuItem>
+      <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
       <StaffPostItems post={post} />
       <MenuLine />
