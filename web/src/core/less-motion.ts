@@ -3,4 +3,4 @@ export const prefersLessMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || isReadingSet('less_motion')
 
 /** Asks the page itself, which has the names of the member's switches from its first byte on. */
-export const isReadingSet = (name: string): boolean => document.documentElement.dataset.reading?.includes(name) ?? false
+export const isReadingSet = (name: string): boolean => document.documentElement.matches(`[data-reading~=${name}]`)

@@ -5,7 +5,6 @@ import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
 import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useLike } from '../notes/notes.api.ts'
 import { toggleNotes } from '../notes/notes.state.ts'
-import { canBookmark, toggleBookmark } from '../posts/bookmarks/bookmark-post.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
 import { useShortcut } from '../ui/overlays/shortcuts.ts'
@@ -60,7 +59,10 @@ export function PostKeys({ posts, area }: Props) {
   press(
     'bookmark',
     withPost((post) => {
-      if (canBookmark(post)) void toggleBookmark(client, post)
+      import('../posts/bookmarks/bookmark-post.ts').then(
+        ({ toggleBookmark }) => toggleBookmark(client, post),
+        () => {},
+      )
     }),
   )
   press(

@@ -11,7 +11,6 @@ import { useHydrated } from '../../core/use-hydrated.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { openConversation } from '../../messaging/open-conversation.ts'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
-import { FolderPlace } from '../../posts/bookmarks/FolderPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/overlays/ShortcutSheet.tsx'
@@ -19,7 +18,6 @@ import { BlogDrawer } from './BlogDrawer.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
 import { usePageTags } from './page-tags.ts'
-import { useReading } from './use-reading.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
@@ -27,13 +25,14 @@ const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/
 
 const RestoreFocus = quietLazy('RestoreFocus', async () => (await import('../../ui/RestoreFocus.tsx')).RestoreFocus)
 
+const ReadingParts = quietLazy('ReadingParts', async () => (await import('./ReadingParts.tsx')).ReadingParts)
+
 const talkTo = (blogName: string) => openConversation({ blogName })
 
 /** Surrounds every page of a member, and is not sent to guests. */
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
   const { title } = usePageTags()
-  useReading()
   useUsageOfPosts()
   useOpenLiveStream()
   useHydrated(true)
@@ -55,8 +54,9 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <FolderPlace />
-      <Suspense>{isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />]}</Suspense>
+      <Suspense>
+        {isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />, <ReadingParts key="reading" />]}
+      </Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

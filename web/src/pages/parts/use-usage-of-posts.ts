@@ -1,9 +1,5 @@
-import { seenAtOnceMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import { markSeen } from '@bowerbird/domain/accounts/reading.contract.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useCall } from '../../core/query.ts'
-import { useMember } from '../../core/session.ts'
 import { watchScroll } from '../../media/in-view.ts'
 import { usePostEvents } from '../../posts/posts.events.ts'
 import { trackUsage } from '../../telemetry/log.ts'
@@ -27,8 +23,6 @@ export function useUsageOfPosts(): void {
 function useImpressions(): void {
   const seen = useRef(new Set<string>())
   const { key } = useLocation()
-  const call = useCall()
-  const hidesSeen = useMember().reading.hide_seen
   // A page that was just opened shows posts without being scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
   useEffect(
@@ -36,16 +30,13 @@ function useImpressions(): void {
       watchScroll(() => {
         const ids = postsInView().filter((id) => !seen.current.has(id))
         for (const id of ids) seen.current.add(id)
-        if (ids.length === 0) return
-        trackUsage({ name: 'impression', data: { post_ids: ids } })
-        // One that is not remembered is shown once more.
-        if (hidesSeen) call(markSeen, { post_ids: ids.slice(0, seenAtOnceMax) }).catch(() => {})
+        if (ids.length > 0) trackUsage({ name: 'impression', data: { post_ids: ids } })
       }),
-    [key, hidesSeen],
+    [key],
   )
 }
 
-const postsInView = (): string[] =>
+export const postsInView = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('article[data-post-id]')].flatMap((post) => {
     const { top, bottom, height } = post.getBoundingClientRect()
     const shown = Math.min(bottom, innerHeight) - Math.max(top, 0)

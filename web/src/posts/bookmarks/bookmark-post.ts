@@ -19,8 +19,9 @@ export const chooseFolder = (post: Post): void => useFiledPost.setState({ post }
 export const canBookmark = ({ state }: Post): boolean => state === 'published' || state === 'private'
 
 /** CTRL-043 */
-export const toggleBookmark = (client: QueryClient, post: Post): Promise<void> =>
-  post.bookmarked ? remove(client, post) : add(client, post)
+export async function toggleBookmark(client: QueryClient, post: Post): Promise<void> {
+  if (canBookmark(post)) await (post.bookmarked ? remove : add)(client, post)
+}
 
 const showProblem = (problem: unknown) => toast((problem as Error).message, { tone: 'problem' })
 
