@@ -2,7 +2,7 @@ import { savePlace } from '@bowerbird/domain/accounts/reading.contract.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useCall } from '../core/query.ts'
 import { useMember } from '../core/session.ts'
 import { watchScroll } from '../media/in-view.ts'
@@ -95,7 +95,8 @@ function useKeptPlace(data: ListPages | undefined, isUpwards: boolean): void {
   const call = useCall()
   const pages = useRef(data)
   pages.current = data
-  useEffect(() => {
+  // Its clean-up runs while the posts are still there.
+  useLayoutEffect(() => {
     let shown: string | undefined
     let saved: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,13 +116,16 @@ function useKeptPlace(data: ListPages | undefined, isUpwards: boolean): void {
       timer ??= setTimeout(save, saveEveryMs)
     }
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') save()
+      if (document.visibilityState !== 'hidden') return
+      look()
+      save()
     }
     const stop = watchScroll(look)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', onHidden)
+      look()
       save()
     }
   }, [call, isUpwards])

@@ -9,8 +9,8 @@ import styles from './RichText.module.css'
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   const showsAlt = useUser()?.reading.show_alt
   const shown = useMemo(() => {
-    const pictures = withPictureSizes(showsAlt ? withAltTexts(html) : html)
-    return { __html: withDirections(withFramesOnPress(pictures)) }
+    const described = showsAlt ? withAltTexts(html) : html
+    return { __html: withDirections(withFramesOnPress(withPictureSizes(described))) }
   }, [html, showsAlt])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.

@@ -46,9 +46,9 @@ export function ReadingSwitches() {
           <option value="newest">Newest first</option>
           <option value="oldest">Oldest first, from where I stopped</option>
         </SelectField>
-        {switches(ofDashboard)}
-        {switches(ofLook)}
       </Stack>
+      {switches(ofDashboard)}
+      {switches(ofLook)}
     </SheetSection>
   )
 }
