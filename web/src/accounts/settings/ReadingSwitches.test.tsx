@@ -3,11 +3,17 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { listMutedBlogs } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { listFilters } from '@bowerbird/domain/posts/filters/filters.contract.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { prefersLessMotion } from '../../core/less-motion.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aUser } from '../../testing/people.ts'
 import { renderAt } from '../../testing/render-at.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+
+afterEach(() => {
+  delete document.documentElement.dataset.reading
+})
 
 const aServer = (user = aUser()) =>
   fakeServer(user)
@@ -35,4 +41,14 @@ test('a setting that is refused goes back [CTRL-040]', async () => {
   await person.click(alt)
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
   expect((alt as HTMLInputElement).checked).toBe(true)
+})
+
+test('the mark of the page gives times in full and less motion [CTRL-040]', () => {
+  const { container, unmount } = render(<RelativeTime at="2031-05-01T10:00:00Z" />)
+  expect([container.textContent, prefersLessMotion()]).toEqual(['May 1, 2031', false])
+  unmount()
+  document.documentElement.dataset.reading = 'full_times less_motion'
+  const full = render(<RelativeTime at="2031-05-01T10:00:00Z" />)
+  expect(full.container.textContent).toMatch(/May 1, 2031, .*10:00/)
+  expect(prefersLessMotion()).toBe(true)
 })

@@ -46,9 +46,11 @@ export function ReadingSwitches() {
           <option value="newest">Newest first</option>
           <option value="oldest">Oldest first, from where I stopped</option>
         </SelectField>
+        <div>
+          {switches(ofDashboard)}
+          {switches(ofLook)}
+        </div>
       </Stack>
-      {switches(ofDashboard)}
-      {switches(ofLook)}
     </SheetSection>
   )
 }
