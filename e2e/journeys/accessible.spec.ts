@@ -14,7 +14,17 @@ const forGuests = [
   ...['/explore', '/explore?sort=recent', '/blog/bowerbird/archive', '/blog/bowerbird/archive?tag=nothing'],
 ]
 const forMembers = [
-  ...['/dashboard', '/new/text', '/new/photo', '/inbox', '/likes', '/following', '/following/tags', '/tags'],
+  ...[
+    '/dashboard',
+    '/new/text',
+    '/new/photo',
+    '/inbox',
+    '/likes',
+    '/bookmarks',
+    '/following',
+    '/following/tags',
+    '/tags',
+  ],
   ...['/tagged/welcome', '/search', '/follow/bowerbird', '/blog/bowerbird/ask', '/indash_blog/peepr/bowerbird'],
 ]
 const ofSettings = [

@@ -9,6 +9,7 @@ export const lazyPages = {
   ActivityPage: lazyModule(() => import('./pages/ActivityPage.tsx')),
   ArchivePage: lazyModule(() => import('./pages/blog/ArchivePage.tsx')),
   AskPage: lazyModule(() => import('./pages/blog/AskPage.tsx')),
+  BookmarksPage: lazyModule(() => import('./pages/feeds/BookmarksPage.tsx')),
   ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
   DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),
   ExplorePage: lazyModule(() => import('./pages/feeds/ExplorePage.tsx')),

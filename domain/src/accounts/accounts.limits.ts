@@ -29,3 +29,6 @@ export const postingLimits = {
   audio_upload_bytes: uploadMaxBytes.audio,
   video_upload_bytes: uploadMaxBytes.video,
 } as const
+export const seenAtOnceMax = 100
+/** Posts that were seen before these may come again. */
+export const seenPostsMax = 5000

@@ -46,6 +46,7 @@ const pageOfAccountField = {
   is_sounds_enabled: 'dashboard',
   email_notifications: 'notifications',
   desktop_notifications: 'notifications',
+  reading: 'dashboard',
 } as const
 
 interface GivenSettings {

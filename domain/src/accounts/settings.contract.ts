@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
 import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { eachReadingSwitch } from '../core/reading.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { userInfo } from './accounts.contract.ts'
 import { languages } from './accounts.limits.ts'
@@ -49,15 +50,18 @@ export const saveSettings = defineCall({
       is_sounds_enabled: wireFlag.optional(),
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
+      /** CTRL-040 */
+      reading: z.strictObject(eachReadingSwitch(wireFlag.optional())).optional(),
     })
     .transform((wire) => {
       const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
-      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...ofBlog } = values
+      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...others } = values
+      const { reading, ...ofBlog } = others
       return {
         page,
         blogName,
         blog: { ...ofBlog, ...tumblelog },
-        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications },
+        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, reading },
       }
     }),
   /** The changed channel for page blog (POST-411), else the user. */

@@ -11,12 +11,12 @@ import { viewedPost } from './viewed-post.contract.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
-/** `likes` and `tags` (followed tags) are our additions to the five page contexts. POST-398 */
+/** `likes`, `bookmarks` and `tags` (followed tags) are our additions to the five page contexts. POST-398 */
 export const readTimeline = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/timeline/:pageRoot',
-  summary: 'The posts of a page: dashboard, drafts, inbox, queue, tagged, tags or likes',
+  summary: 'The posts of a page: dashboard, drafts, inbox, queue, tagged, tags, likes or bookmarks',
   input: z
     .strictObject({
       pageRoot: wireText(20),
@@ -27,6 +27,10 @@ export const readTimeline = defineCall({
       offset: blankable(wireInt(0, offsetMax)),
       limit: pageLimit,
       before: blankable(wireId),
+      /** Concerns the dashboard alone: what came after that place, oldest first. CTRL-041 */
+      after: blankable(wireId),
+      /** Concerns bookmarks alone. CTRL-043 */
+      folder: blankable(wireId),
     })
     .transform((wire) => ({
       pageRoot: wire.pageRoot,
@@ -36,6 +40,8 @@ export const readTimeline = defineCall({
       offset: wire.offset ?? 0,
       limit: wire.limit ?? postsPerPage,
       before: wire.before,
+      after: wire.after,
+      folderId: wire.folder,
     })),
   output: feedPage,
 })

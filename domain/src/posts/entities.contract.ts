@@ -65,6 +65,7 @@ export const post = z.object({
   liked: z.boolean(),
   reblogged: z.boolean(),
   following: z.boolean(),
+  bookmarked: z.boolean(),
   is_mine: z.boolean(),
   /** The viewer is not notified of what happens to it and its reblogs. */
   muted: z.boolean(),

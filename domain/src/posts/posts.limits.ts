@@ -70,3 +70,6 @@ export const filterDaysMax = 365
 export const warningMaxLength = 140
 export const labelMaxLength = 40
 export const labelsPerPostMax = 10
+export const bookmarksMax = 5000
+export const bookmarkFoldersMax = 100
+export const folderNameMaxLength = 60

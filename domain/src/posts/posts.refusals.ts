@@ -1,5 +1,7 @@
 import type { Refusal } from '../core/refusal.ts'
 import {
+  bookmarkFoldersMax,
+  bookmarksMax,
   customTweetMaxLength,
   filtersMax,
   labelMaxLength,
@@ -130,6 +132,22 @@ export const postsRefusals = {
     code: 'posts.too_many_filters',
     status: 403,
     text: `There is room for ${filtersMax} filters. Remove one first.`,
+  },
+  tooManyBookmarks: {
+    code: 'posts.too_many_bookmarks',
+    status: 403,
+    text: `There is room for ${bookmarksMax} bookmarks. Remove some first.`,
+  },
+  tooManyFolders: {
+    code: 'posts.too_many_folders',
+    status: 403,
+    text: `There is room for ${bookmarkFoldersMax} folders. Remove one first.`,
+  },
+  folderTaken: {
+    code: 'posts.folder_taken',
+    status: 409,
+    text: 'You have a folder of that name.',
+    field: 'name',
   },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },

@@ -1,6 +1,7 @@
 import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import * as credentials from '@bowerbird/domain/accounts/credentials.contract.ts'
 import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
+import * as readingCalls from '@bowerbird/domain/accounts/reading.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
 import {
@@ -21,6 +22,7 @@ import * as password from './login/password.actions.ts'
 import * as sessions from './login/sessions.actions.ts'
 import { listSessions } from './login/sessions.views.ts'
 import * as tfa from './login/tfa.actions.ts'
+import { markSeen, savePlace } from './reading/reading.actions.ts'
 import { register } from './register.actions.ts'
 import * as settings from './settings.actions.ts'
 import { readSplash } from './splash.views.ts'
@@ -47,6 +49,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.deleteAccount, deleteAccount)
   serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
   serve(app, deps, saveSettings, settings.saveSettings)
+  serve(app, deps, readingCalls.savePlace, savePlace)
+  serve(app, deps, readingCalls.markSeen, markSeen)
   serve(app, deps, deleteBlogCall, deleteBlog)
   serve(app, deps, listFollowersCall, listFollowers)
   serve(app, deps, calls.setFlag, staff.setFlag)

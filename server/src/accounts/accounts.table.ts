@@ -1,5 +1,6 @@
+import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import type { Generated } from 'kysely'
-import type { MadeId, MadeTime, Time } from '../core/core.table.ts'
+import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface AccountsTables {
   accounts: {
@@ -32,7 +33,12 @@ export interface AccountsTables {
     terms_id: string | null
     terms_accepted_at: Time | null
     created_at: MadeTime
+    /** The switches that were set. */
+    reading: Json<Partial<Reading>>
   }
+  /** A table of its own: it changes often, and the sessions that know the account need not be read again. */
+  reading_places: { account_id: string; place: string; saved_at: MadeTime }
+  seen_posts: { account_id: string; post_id: string; id: MadeId }
   sessions: {
     id: Generated<string>
     token_hash: Buffer

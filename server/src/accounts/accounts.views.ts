@@ -2,6 +2,7 @@ import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.
 import { type languages, postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { withComputedFlags } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Flags } from '@bowerbird/domain/core/flags.ts'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { sql } from 'kysely'
 import { listChannels } from '../blogs/blogs.views.ts'
@@ -61,6 +62,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
   const account = await db
     .selectFrom('accounts')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .leftJoin('reading_places', 'reading_places.account_id', 'accounts.id')
     .select([
       'blogs.name as primary',
       'accounts.liked_post_count',
@@ -76,6 +78,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.is_staff',
       'accounts.settled_at',
       'accounts.tfa_secret',
+      'accounts.reading',
+      'reading_places.place',
       unreadMessages.get()(sql`accounts.id`).as('unread_messages'),
       sql<number | null>`case when accounts.is_staff then ${openReports.get()} end`.as('open_reports'),
     ])
@@ -95,6 +99,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     language: account.language as (typeof languages)[number],
     email: account.email,
     safe_mode: account.safe_mode,
+    reading: { ...plainReading, ...account.reading },
+    dashboard_place: account.place,
     can_modify_safe_mode: account.can_modify_safe_mode,
     is_staff: account.is_staff,
     ...(account.open_reports !== null && { open_reports: account.open_reports }),

@@ -3,6 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { settingsPageOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as settings from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
@@ -11,6 +12,7 @@ import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readUserInfo } from './accounts.views.ts'
+import { saveReading } from './reading/reading.actions.ts'
 
 type Settings = InputOf<typeof settings.saveSettings>
 
@@ -30,7 +32,12 @@ export async function saveSettings(
 }
 
 async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['account']): Promise<void> {
-  const given = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined))
+  const { reading, ...columns } = account
+  if (reading) {
+    await saveReading(tx, viewer, reading as Partial<Reading>)
+    changed(tx, 'accounts')
+  }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
   const saved = await tx
     .updateTable('accounts')

@@ -1,6 +1,7 @@
 import { readUserInfo, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formKeyOf } from '../core/http/form-key.ts'
 import { hashOfToken } from '../core/http/session-cookie.ts'
@@ -40,6 +41,8 @@ test('a member gets the user info object with the limits and settings merged in 
     language: 'en',
     email: me.email,
     safe_mode: true,
+    reading: plainReading,
+    dashboard_place: null,
     can_modify_safe_mode: true,
     is_staff: false,
     has_settled_in: false,

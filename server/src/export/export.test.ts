@@ -8,6 +8,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { hidePost, muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
+import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,6 +67,8 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
   for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })
+  const { folder } = (await world.send(wren, saveBookmarkFolder, { name: 'Later' })).response
+  await world.send(wren, addBookmark, { post_id: theirs.id, folder_id: folder.id })
   await world.send(wren, likePost, { id: theirs.id } as never)
   const poll = { question: 'So?', options: ['Yes', 'No'], hours: 24 }
   const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
@@ -92,6 +95,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect([read('hidden-posts.json'), read('muted-posts.json')]).toEqual([[theirs.id], [theirs.id]])
   expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
   expect(read('filters.json')).toEqual([{ kind: 'words', value: 'Sleet', action: 'hide', expires_at: null }])
+  expect(read('bookmarks.json')).toEqual([{ post_id: theirs.id, folder: 'Later' }])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
     { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },

@@ -99,6 +99,17 @@ export const mutedPostsOf = (db: Db, accountId: string): Rows =>
         order by id limit ${batchSize}`,
   )
 
+export const bookmarksOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select bookmarks.id as cursor,
+          jsonb_build_object('post_id', bookmarks.post_id::text, 'folder', bookmark_folders.name) as row
+        from bookmarks left join bookmark_folders on bookmark_folders.id = bookmarks.folder_id
+        where bookmarks.account_id = ${accountId} and bookmarks.id > ${after}::bigint
+        order by bookmarks.id limit ${batchSize}`,
+  )
+
 /** Unfinished posts; there are few of them. */
 export async function* autosavesOf(db: Db, accountId: string): Rows {
   const rows = await db

@@ -15,7 +15,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, guarded(Readable.from(asJsonList(list)))))
   const account = await db
     .selectFrom('accounts')
-    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'created_at', 'terms_accepted_at'])
+    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'reading', 'created_at', 'terms_accepted_at'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
   addJson(zip, 'account.json', account)
@@ -26,6 +26,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('muted-posts.json', rows.mutedPostsOf(db, viewer.accountId))
   addRows('filters.json', rows.filtersOf(db, viewer.accountId))
   addRows('votes.json', rows.votesOf(db, viewer))
+  addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))
   addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 
   const blogs = await db

@@ -21,6 +21,7 @@ const scanners = new Set<string>()
  * post of each takes longer than scanning the newest of all; both ways return the same page.
  */
 export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
+  if (asked.after !== undefined) return readUpwards(db, viewer, asked, asked.after)
   const { accountId } = viewer
   const merge = async () => readLines((await readRow(db, viewer, asked, 'merge')).lines)
   if (scanners.delete(accountId)) {
@@ -36,6 +37,27 @@ export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promi
     scanners.add(accountId)
   }
   return readPaged(db, readLines(lines), merge)
+}
+
+/** What came after a place, oldest first. A followed blog without a newer post is not looked at. CTRL-041 */
+async function readUpwards(db: Db, viewer: Member, asked: Asked, after: string): Promise<PagedPost[]> {
+  const page = sql`
+    select found.* from (
+      select id, is_suspended from followed where newest > ${after}
+      union select blogs.id, blogs.is_suspended from blogs where blogs.id = any(${viewer.blogIds}::bigint[])
+    ) as blogs cross join lateral (
+      select ${columnsFor(viewer)} from posts
+      where posts.blog_id = blogs.id and posts.state = 'published' and posts.published_id > ${after}
+        and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}
+      order by posts.published_id limit ${enough(asked)}
+    ) as found
+    order by cursor ${cut(asked)}`
+  const list = async () => {
+    const { rows } = await sql<Row>`
+      with ${followedBlogs(viewer)} select ${linesOfPage(viewer, page, isFollowedBy(viewer))} as lines`.execute(db)
+    return readLines(rows[0]?.lines ?? null).reverse()
+  }
+  return readPaged(db, await list(), list)
 }
 
 interface Row {
@@ -71,16 +93,11 @@ const prepareFor = (isStaff: boolean, hasCursor: boolean, limit: number, way: Wa
   })
 
 function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
-  // Every post here that is not the viewer's own is of a followed blog.
-  const isFollowed = () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
+  const isFollowed = isFollowedBy(viewer)
   if (way === 'scan')
     return sql`select ${linesOfPage(viewer, scannedPage(viewer, asked), isFollowed)} as lines, true as could_scan`
   return sql`
-    with hidden as materialized (${hiddenPlaces(viewer)}), followed as materialized (
-      select blogs.blog_id as id, ${newestUnhidden} as newest, blogs.is_suspended from newest_posts as blogs
-      where blogs.blog_id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
-        and ${isUnmutedFor(viewer, sql`blogs.blog_id`)} and ${isStandingFor(viewer)}
-    )
+    with ${followedBlogs(viewer)}
     select ${linesOfPage(viewer, mergedPage(viewer, asked), isFollowed)} as lines,
       case when (select count(*) from followed) <= ${sql.lit(manyFollowed)} then false
         else (
@@ -88,6 +105,16 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
           where newest.blog_id in (select id from followed)
         ) > ${asked.offset + asked.limit} end as could_scan`
 }
+
+/** Every post here that is not the viewer's own is of a followed blog. */
+const isFollowedBy = (viewer: Member) => () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
+
+const followedBlogs = (viewer: Member) => sql`
+    hidden as materialized (${hiddenPlaces(viewer)}), followed as materialized (
+      select blogs.blog_id as id, ${newestUnhidden} as newest, blogs.is_suspended from newest_posts as blogs
+      where blogs.blog_id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
+        and ${isUnmutedFor(viewer, sql`blogs.blog_id`)} and ${isStandingFor(viewer)}
+    )`
 
 const hiddenPlaces = (viewer: Member) => sql`
   select posts.published_id as id from hidden_posts join posts on posts.id = hidden_posts.post_id

@@ -9,6 +9,8 @@ export interface Asked {
   limit: number
   offset: number
   before?: string | undefined
+  /** Asks for the oldest first, from there on. */
+  after?: string | undefined
 }
 
 /** Pages are read in one of these sizes, so that there are few statements and each is planned for a short list. */
@@ -37,6 +39,8 @@ interface Given {
   /** The list brings posts that the viewer did not ask for, so their filters may take posts out of it. */
   hidesFiltered?: boolean
   ignoresFilters?: boolean
+  /** These rows are left out before their posts are assembled. */
+  isLeftOut?: ((row: PagedPost) => boolean) | undefined
 }
 
 /** `page` is a query of `id` and `cursor` that ends with `cut`. */
@@ -58,10 +62,13 @@ export async function answerPaged(
   paged: readonly PagedPost[],
   { limit }: Asked,
   origin: string,
-  { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn, hidesFiltered, ignoresFilters }: Given = {},
+  given: Given = {},
 ): Promise<FeedPage> {
-  const shown = paged.slice(0, limit)
-  const last = paged.length > limit ? shown.at(-1) : undefined
+  const { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn, isLeftOut } = given
+  const { hidesFiltered, ignoresFilters } = given
+  const read = paged.slice(0, limit)
+  const last = paged.length > limit ? read.at(-1) : undefined
+  const shown = isLeftOut ? read.filter((row) => !isLeftOut(row)) : read
   const assembled = await assembleForList(db, viewer, shown, origin, { isSafeModeOn, ignoresFilters })
   const posts = assembled.flatMap(({ post, isHidden }, i) => {
     const row = shown[i] as PagedPost
@@ -70,16 +77,27 @@ export async function answerPaged(
   return { posts, next: last ? cursorOf(last) : null }
 }
 
-/** Bounds the reading for a member whose filters hide nearly everything. */
+/** Bounds the reading for a member whose filters or settings hide nearly everything. */
 const readOnMax = 10
 
-/** Reads on until the page is full, because filters hide posts after a page was read. */
-export async function refillPage<A extends Asked>(asked: A, read: (asked: A) => Promise<FeedPage>): Promise<FeedPage> {
+/**
+ * Reads on until the page is full, because filters hide posts after a page was read. Where much is left out, `atOnce`
+ * asks for more than is missing; the list must go on from the `placement_id` of any of its posts.
+ */
+export async function refillPage<A extends Asked>(
+  asked: A,
+  read: (asked: A) => Promise<FeedPage>,
+  atOnce = 0,
+): Promise<FeedPage> {
+  const { limit } = asked
   let { posts, next } = await read(asked)
-  for (let left = readOnMax; posts.length < asked.limit && next !== null && left > 0; left -= 1) {
-    const more = await read({ ...asked, limit: asked.limit - posts.length, offset: 0, before: next })
+  for (let left = readOnMax; posts.length < limit && next !== null && left > 0; left -= 1) {
+    const from = asked.after === undefined ? { before: next } : { after: next }
+    const more = await read({ ...asked, limit: Math.max(atOnce, limit - posts.length), offset: 0, ...from })
     posts = [...posts, ...more.posts]
     next = more.next
   }
-  return { posts, next }
+  if (posts.length <= limit) return { posts, next }
+  const page = posts.slice(0, limit)
+  return { posts: page, next: page.at(-1)?.placement_id ?? null }
 }

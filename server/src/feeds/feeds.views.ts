@@ -3,6 +3,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readTimeline as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
+import { postsPerPageMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { cleanTag } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -13,6 +14,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { readDashboard } from './dashboard.views.ts'
 import { type Asked, answerPage, answerPaged, cut, isBefore, refillPage } from './feed-pages.ts'
 import { followedTagsPage } from './followed-tags.views.ts'
+import { findLeftOut, leavesOut } from './left-out.views.ts'
 import { readPopularTagged, readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 
@@ -30,8 +32,13 @@ export async function readTimeline(
   const listed = { isSafeModeOn, hidesFiltered: true }
   switch (input.pageRoot) {
     case 'dashboard': {
-      const read = async (asked: Input) => readDashboard(db, signedIn(viewer), asked)
-      return refillPage(input, async (asked) => answerPaged(db, viewer, await read(asked), asked, origin, listed))
+      const member = signedIn(viewer)
+      const read = async (asked: Input) => {
+        const paged = await readDashboard(db, member, asked)
+        const isLeftOut = await findLeftOut(db, member, paged)
+        return answerPaged(db, member, paged, asked, origin, { ...listed, isLeftOut })
+      }
+      return refillPage(input, read, leavesOut(member) ? postsPerPageMax : 0)
     }
     case 'tagged': {
       const read = input.isByNotes ? readPopularTagged : readTagged
@@ -43,6 +50,8 @@ export async function readTimeline(
       )
     case 'likes':
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
+    case 'bookmarks':
+      return answerPage(db, viewer, bookmarksPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'inbox': {
       const blogIds =
         input.blogName === undefined ? signedIn(viewer).blogIds : [(await memberOf(db, viewer, input)).blogId]
@@ -89,3 +98,12 @@ const likesPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
   where notes.blog_id = ${viewer.primaryBlogId} and notes.kind = 'like' and ${isBefore(sql`notes.id`, asked)}
     and ${isPostVisibleTo(viewer)}
   order by notes.id desc ${cut(asked)}`
+
+/** Newest bookmark first. CTRL-043 */
+const bookmarksPage = (viewer: Member, asked: Input): RawBuilder<unknown> => sql`
+  select posts.id, bookmarks.id as cursor
+  from bookmarks join posts on posts.id = bookmarks.post_id join blogs on blogs.id = posts.blog_id
+  where bookmarks.account_id = ${viewer.accountId} and ${isBefore(sql`bookmarks.id`, asked)}
+    and ${asked.folderId === undefined ? sql`true` : sql`bookmarks.folder_id = ${asked.folderId}`}
+    and ${isPostVisibleTo(viewer)}
+  order by bookmarks.id desc ${cut(asked)}`

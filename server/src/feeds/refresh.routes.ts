@@ -37,7 +37,8 @@ async function refreshList(
 ): Promise<OutputOf<typeof call>> {
   const isPage = pageContexts.some((context) => context === pageRoot) && directions.includes(direction)
   if (!isPage) throw new RefusedError(coreRefusals.notFound)
-  const asked = { pageRoot, blogName, tag, isByNotes: false, offset: 0, limit: postsPerPageMax, before: undefined }
+  const fromTop = { offset: 0, limit: postsPerPageMax, before: undefined, after: undefined, folderId: undefined }
+  const asked = { pageRoot, blogName, tag, isByNotes: false, ...fromTop }
   const { posts } = await readTimeline(db, viewer, asked, { deps })
   return { posts: savedLater(posts, refPostId, pageRoot) }
 }

@@ -3,6 +3,7 @@ import { listRecommendedBlogs as recommendedCall } from '@bowerbird/domain/blogs
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
+import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as polls from '@bowerbird/domain/posts/polls/polls.contract.ts'
@@ -15,6 +16,8 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actions.ts'
 import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
+import { addBookmark, removeBookmark, removeBookmarkFolder, saveBookmarkFolder } from './bookmarks/bookmarks.actions.ts'
+import { listBookmarkFolders } from './bookmarks/bookmarks.views.ts'
 import { addFilter, removeFilter } from './filters/filters.actions.ts'
 import { listFilters } from './filters/filters.views.ts'
 import { votePoll } from './polls/polls.actions.ts'
@@ -43,6 +46,11 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, filters.listFilters, listFilters)
   serve(app, deps, polls.votePoll, votePoll)
   serve(app, deps, polls.readPoll, readPoll)
+  serve(app, deps, bookmarks.addBookmark, addBookmark)
+  serve(app, deps, bookmarks.removeBookmark, removeBookmark)
+  serve(app, deps, bookmarks.listBookmarkFolders, listBookmarkFolders)
+  serve(app, deps, bookmarks.saveBookmarkFolder, saveBookmarkFolder)
+  serve(app, deps, bookmarks.removeBookmarkFolder, removeBookmarkFolder)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

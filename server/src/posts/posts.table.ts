@@ -93,6 +93,8 @@ export interface PostsTables {
     ends_at: Time | null
   }
   poll_votes: { poll_id: string; account_id: string; option: number; id: MadeId }
+  bookmark_folders: { id: MadeId; account_id: string; name: string }
+  bookmarks: { account_id: string; post_id: string; folder_id: string | null; id: MadeId }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

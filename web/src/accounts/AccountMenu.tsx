@@ -1,5 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
+import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
@@ -27,6 +28,9 @@ export function AccountMenu() {
     <MenuButton label="Account" icon={<User />}>
       <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
         Likes
+      </MenuLink>
+      <MenuLink to="/bookmarks" icon={<Bookmark />}>
+        Bookmarks
       </MenuLink>
       <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>
         Following

@@ -2,6 +2,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookOpen from 'lucide-react/icons/book-open'
+import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
@@ -78,6 +79,9 @@ function Places({ onSettings }: { onSettings: () => void }) {
       </Entry>
       <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
         Likes
+      </Entry>
+      <Entry to="/bookmarks" icon={<Bookmark />}>
+        Bookmarks
       </Entry>
       <Entry to="/following" icon={<Users />} detail={user.friend_count}>
         Following

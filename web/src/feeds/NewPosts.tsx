@@ -15,7 +15,8 @@ const knownPages = 5
 /** Says how many posts came since, without moving the reader; a press shows them. Checked only while one looks. */
 export function NewPosts({ feed }: { feed: Feed }) {
   const { data, dataUpdatedAt } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
-  if (!data) return null
+  // A list that begins further down is no place for what is new.
+  if (!data || feed.start) return null
   const known = new Set(data.pages.slice(0, knownPages).flatMap(idsOf))
   return <Pill feed={feed} known={known} knownAt={dataUpdatedAt} />
 }

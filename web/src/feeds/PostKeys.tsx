@@ -1,4 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
 import { animateScroll } from '../core/scroll/animate-scroll.ts'
@@ -20,12 +21,13 @@ interface Props {
 
 /** Keys to go from post to post and to act on the one at hand, in lists and in the blog view alike. BLOG-039 … BLOG-048 */
 export function PostKeys({ posts, area }: Props) {
+  const client = useQueryClient()
   const like = useLike()
   const openForm = useOpenForm()
   const openBlog = useOpenBlog()
   const scrollTo = (topPx: number) => animateScroll(topPx, scrollMs, area?.current)
   const press = (key: keyof typeof shortcutTable, run: (at: PostAt) => void) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: the same eight keys in the same order each time.
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same nine keys in the same order each time.
     useShortcut(shortcutTable[key], () => {
       const at = postsIn(area?.current ?? null)
       if (!at) return false
@@ -52,6 +54,15 @@ export function PostKeys({ posts, area }: Props) {
     'reblog',
     withPost((post) => {
       if (post.can_be_reblogged) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
+    }),
+  )
+  press(
+    'bookmark',
+    withPost((post) => {
+      import('../posts/bookmarks/bookmark-post.ts').then(
+        ({ toggleBookmark }) => toggleBookmark(client, post),
+        () => {},
+      )
     }),
   )
   press(

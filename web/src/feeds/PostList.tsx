@@ -46,7 +46,7 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
   const far = useFarPages(feed, data, list)
   useMoreOnScroll(hasNextPage && !isFetching, fetchNextPage, area, error !== null)
   useFreshOnArrival(feed, query.dataUpdatedAt)
-  useStoredPlace(list, area === undefined, { hasNextPage, isFetching, fetchNextPage })
+  useStoredPlace(list, area === undefined && !feed.isReadOnce, { hasNextPage, isFetching, fetchNextPage })
 
   if (!data) return error ? <FeedProblem problem={isQuiet ? null : error} onRetry={query.refetch} /> : <FeedSkeleton />
   const next = data.pages.at(-1)?.next

@@ -19,11 +19,17 @@ export interface Feed {
   keepsAll?: boolean
   /** No page of its own can show it from further down. */
   isWithoutAddress?: boolean
+  /** Goes from older posts to newer ones. */
+  isUpwards?: boolean
+  /** Settings for reading leave posts out of it. */
+  isSifted?: boolean
+  /** Posts leave it once they were seen, so a reload does not find its place again. */
+  isReadOnce?: boolean
   /** Tells whether a post that was just saved stands at this list's top; undefined when none does. */
   takes?: (post: Post) => boolean
 }
 
-type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag' | 'sort'>
+type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag' | 'sort' | 'folder'>
 
 export const timelineFeed = (timeline: Timeline, start: string | null = null): Feed => ({
   key: callKey(readTimeline, timeline),

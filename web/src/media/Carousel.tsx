@@ -1,8 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { prefersLessMotion } from '../core/less-motion.ts'
 import styles from './Carousel.module.css'
-import { isWhollyInView, prefersLessMotion, watchScroll } from './in-view.ts'
+import { isWhollyInView, watchScroll } from './in-view.ts'
 import { Picture, type PictureFile } from './Picture.tsx'
 
 interface Props<Photo> {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from 'react'
-import { isWhollyInView, prefersLessMotion, watchScroll } from './in-view.ts'
+import { prefersLessMotion } from '../core/less-motion.ts'
+import { isWhollyInView, watchScroll } from './in-view.ts'
 import styles from './LivePhoto.module.css'
 import { idle, lastsMs, nextLivePhoto } from './live-photo.state.ts'
 

@@ -1,4 +1,7 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUser } from '../core/session.ts'
 import { averageColour } from './average-colour.ts'
+import { playOnUse } from './play-on-use.ts'
 
 export interface PictureFile {
   url: string
@@ -38,11 +41,29 @@ export function Picture({ picture, sizes, className, isUrgent = false }: Props) 
       decoding="async"
     />
   )
+  const reading = useUser()?.reading
   if (!still_url) return image
+  if (reading?.pause_gifs) return <PausedPicture still={still_url}>{image}</PausedPicture>
   return (
     <picture>
-      <source media="(prefers-reduced-motion: reduce)" srcSet={still_url} />
+      <source media={reading?.less_motion ? undefined : '(prefers-reduced-motion: reduce)'} srcSet={still_url} />
       {image}
+    </picture>
+  )
+}
+
+/** Stands still until it, or the link around it, is pointed at or has the focus. CTRL-040 */
+function PausedPicture({ still, children }: { still: string; children: ReactNode }) {
+  const picture = useRef<HTMLPictureElement>(null)
+  const [isMoving, setMoving] = useState(false)
+  useEffect(
+    () => (picture.current ? playOnUse(picture.current.closest('a, button') ?? picture.current, setMoving) : undefined),
+    [],
+  )
+  return (
+    <picture ref={picture} data-paused={!isMoving}>
+      {!isMoving && <source srcSet={still} />}
+      {children}
     </picture>
   )
 }

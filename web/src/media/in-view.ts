@@ -26,5 +26,3 @@ export function watchScroll(look: () => void): () => void {
     window.removeEventListener('resize', check)
   }
 }
-
-export const prefersLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

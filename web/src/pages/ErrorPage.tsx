@@ -10,7 +10,7 @@ import { NotThere } from './parts/NotThere.tsx'
 import { usePageProblem } from './parts/page-problem.ts'
 
 /** Explains the failure in words a person can use. The header stays. */
-export function PageProblem() {
+function PageProblem() {
   const { status, code, text } = usePageProblem()
   const home = (
     <ButtonLink to="/" look="primary">
@@ -49,7 +49,7 @@ export function PageProblem() {
 }
 
 /** The same without the header, which cannot be drawn when nobody knows who is looking. */
-export function BrokenSite() {
+function BrokenSite() {
   useHydrated(true)
   return (
     <main className={styles.broken} data-ground="page">
@@ -58,3 +58,5 @@ export function BrokenSite() {
     </main>
   )
 }
+
+export const ErrorPage = ({ ofSite }: { ofSite: boolean }) => (ofSite ? <BrokenSite /> : <PageProblem />)

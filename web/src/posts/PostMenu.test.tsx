@@ -13,6 +13,7 @@ import {
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
 import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
+import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
@@ -30,6 +31,7 @@ import { Dialogs } from '../ui/overlays/Dialogs.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
 import { Toasts } from '../ui/overlays/Toasts.tsx'
 import { useToasts } from '../ui/overlays/toasts.ts'
+import { FolderPlace } from './bookmarks/FolderPlace.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { postMenuItemsSlot } from './post-slots.ts'
 
@@ -59,6 +61,7 @@ const show = async (server: FakeServer, ...posts: Post[]) => {
   const view = await renderPart(
     <>
       <Held posts={posts} />
+      <FolderPlace />
       <Dialogs />
       <Toasts />
     </>,
@@ -78,7 +81,7 @@ const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
 test('on one’s own post the menu has pin, edit and delete; on others’ queue, unfollow, report and block', async () => {
   const { open, unmount } = await show(fakeServer(aUser()), mine())
   await open()
-  const first = ['Copy link', 'Add to your queue', 'Mute notifications']
+  const first = ['Copy link', 'Bookmark', 'Add to your queue', 'Mute notifications']
   expect(await items()).toEqual([...first, 'Pin to the top of satin', 'Edit', 'Delete'])
   unmount()
   const { open: openOther } = await show(fakeServer(aUser()), aPost())
@@ -351,4 +354,26 @@ test('staff mark a public post as sensitive from its menu, and take the mark off
     expect(await items()).not.toContain('Mark as sensitive')
     other.unmount()
   }
+})
+
+test('a post is bookmarked and put into a new folder, and its removal can be undone [CTRL-043]', async () => {
+  const server = fakeServer(aUser())
+    .answer(bookmarks.addBookmark, { bookmarked: true })
+    .answer(bookmarks.removeBookmark, { bookmarked: false, folder_id: '7' })
+    .answer(bookmarks.listBookmarkFolders, { folders: [], folder_id: null })
+    .answer(bookmarks.saveBookmarkFolder, { folder: { id: '7', name: 'Later' } })
+  const { press, person } = await show(server, aPost())
+  await press('Bookmark')
+  await person.click(await screen.findByRole('button', { name: 'Choose a folder' }))
+  await person.type(await screen.findByLabelText('Name of the folder'), 'Later')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Moved to “Later”')).toBeTruthy()
+  expect(server.sentTo(bookmarks.addBookmark)).toEqual([{ post_id: '1' }, { post_id: '1', folder_id: '7' }])
+  await press('Remove bookmark')
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.sentTo(bookmarks.addBookmark)).toHaveLength(3))
+  expect(server.sentTo(bookmarks.addBookmark)[2]).toEqual({ post_id: '1', folder_id: '7' })
+  server.refuse(bookmarks.removeBookmark, coreRefusals.tooMany)
+  await press('Remove bookmark')
+  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
 })

@@ -1,12 +1,17 @@
 import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { type MouseEvent, useMemo } from 'react'
+import { useUser } from '../core/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
+import { withAltTexts, withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
 import styles from './RichText.module.css'
 
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  const shown = useMemo(() => ({ __html: withDirections(withFramesOnPress(withPictureSizes(html))) }), [html])
+  const showsAlt = useUser()?.reading.show_alt
+  const shown = useMemo(() => {
+    const described = showsAlt ? withAltTexts(html) : html
+    return { __html: withDirections(withFramesOnPress(withPictureSizes(described))) }
+  }, [html, showsAlt])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.

@@ -2,6 +2,7 @@ import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 
 const aTheme: Theme = {
   background_color: '#ffffff',
@@ -104,6 +105,8 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     language: 'en',
     email: 'me@example.test',
     safe_mode: true,
+    reading: plainReading,
+    dashboard_place: null,
     can_modify_safe_mode: true,
     is_staff: false,
     has_settled_in: true,

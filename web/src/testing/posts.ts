@@ -58,6 +58,7 @@ export function aPost(change: Partial<Post> = {}): Post {
     publish_on: null,
     note_count: 3,
     liked: false,
+    bookmarked: false,
     reblogged: false,
     following: true,
     is_mine: false,

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { isReadingSet } from '../core/less-motion.ts'
 import { relativeTime } from './relative-time.ts'
 
-/** Shows the age, with the exact time on hover; the server writes the date, and `entry.guest` the age in its place. */
+/**
+ * Shows the age, with the exact time on hover, or the time in full to members who asked for that; the server writes
+ * the date, and `entry.guest` the age in its place.
+ */
 export function RelativeTime({ at, className }: { at: string | number | Date; className?: string }) {
   const date = new Date(at)
   const now = useSyncExternalStore(everyMinute, thisMinute, () => null)
@@ -13,10 +17,15 @@ export function RelativeTime({ at, className }: { at: string | number | Date; cl
       suppressHydrationWarning
       title={now === null ? undefined : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
     >
-      {now === null ? date.toISOString().slice(0, 10) : relativeTime(date.getTime(), Date.now())}
+      {now === null ? date.toISOString().slice(0, 10) : shown(date)}
     </time>
   )
 }
+
+const shown = (date: Date) =>
+  isReadingSet('full_times')
+    ? date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+    : relativeTime(date.getTime(), Date.now())
 
 const minuteMs = 60_000
 const thisMinute = () => Math.floor(Date.now() / minuteMs)

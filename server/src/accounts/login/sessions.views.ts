@@ -1,5 +1,6 @@
 import type { listSessions as listSessionsCall } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { markBlogsActive } from '../../blogs/blog-writes.ts'
@@ -20,6 +21,7 @@ interface SessionRow {
   is_verified: boolean
   safe_mode: boolean
   can_modify_safe_mode: boolean
+  reading: Partial<Reading>
   seen_at: Date
   created_at: Date
 }
@@ -45,7 +47,7 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
            array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
-           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, s.seen_at, s.created_at
+           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
   const row = rows[0]
@@ -65,6 +67,7 @@ const memberFrom = (row: SessionRow): Member => ({
   isVerified: row.is_verified,
   safeMode: row.safe_mode,
   canModifySafeMode: row.can_modify_safe_mode,
+  reading: { ...plainReading, ...row.reading },
 })
 
 const touches = new WeakMap<Db, Touches>()

@@ -22,6 +22,7 @@ const migrations: MigrationProvider = {
     '0056-muted-posts': await import('../../migrations/0056-muted-posts.ts'),
     '0057-warnings': await import('../../migrations/0057-warnings.ts'),
     '0058-polls': await import('../../migrations/0058-polls.ts'),
+    '0059-reading': await import('../../migrations/0059-reading.ts'),
   }),
 }
 

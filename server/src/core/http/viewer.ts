@@ -1,3 +1,5 @@
+import type { Reading } from '@bowerbird/domain/core/reading.ts'
+
 export interface Member {
   accountId: string
   sessionId: string
@@ -11,6 +13,7 @@ export interface Member {
   isVerified: boolean
   safeMode: boolean
   canModifySafeMode: boolean
+  reading: Reading
 }
 /** Null is a guest. */
 export type Viewer = Member | null

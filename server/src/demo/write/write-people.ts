@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { hashPassword } from '../../accounts/login/passwords.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -116,6 +117,7 @@ export function memberMaker(stored: Map<PlannedBlog, StoredBlog>, accountIds: Ma
       isVerified: true,
       safeMode: true,
       canModifySafeMode: true,
+      reading: plainReading,
     }
   }
 }

@@ -140,6 +140,7 @@ const markPost = (post: Post, marks: PostFlags, isMine: boolean): Post => ({
   reblogged: marks.is_reblogged,
   muted: marks.is_muted,
   following: marks.is_followed,
+  bookmarked: marks.is_bookmarked,
   is_mine: isMine,
   reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
 })

@@ -9,7 +9,7 @@ import { follows, type PostFlags } from './post-rows.ts'
 import { type PostStub, stubColumns } from './posts.views.ts'
 import { readTrailFlags, trailFlags } from './trail-flags.ts'
 
-type ReblogFlags = Omit<PostFlags, 'is_liked' | 'is_reblogged' | 'is_followed'>
+type ReblogFlags = Omit<PostFlags, 'is_liked' | 'is_reblogged' | 'is_followed' | 'is_bookmarked'>
 
 interface Parent extends PostStub, Pick<PostRow, 'warning' | 'labels'> {}
 

@@ -31,9 +31,13 @@ export interface PostFlags extends TrailFlags {
   is_followed: boolean
   is_source_followed: boolean
   is_muted: boolean
+  is_bookmarked: boolean
 }
 
-const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8, is_muted: 16 }
+const bits = {
+  ...{ is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 },
+  ...{ is_muted: 16, is_bookmarked: 32 },
+}
 
 /** Adds `limit 1`, so that PostgreSQL looks each post up in the index, however many blogs the viewer follows. */
 export const follows = (viewer: Pick<Member, 'accountId'>, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -49,7 +53,9 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
     select true from posts mine
     where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
     limit 1)`
-  return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
+  const bookmarked = sql`(
+    select true from bookmarks where account_id = ${viewer.accountId} and bookmarks.post_id = posts.id limit 1)`
+  return sql`(${bit('is_liked', liked)} + ${bit('is_bookmarked', bookmarked)} + ${bit('is_reblogged', reblogged)}
     + ${bit('is_followed', isFollowed(viewer))}
     + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)}
     + ${bit('is_muted', isPostMutedFor(viewer.accountId))})`
@@ -114,6 +120,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
         is_muted: has(bits.is_muted),
+        is_bookmarked: has(bits.is_bookmarked),
         ...readTrailFlags(trail),
       },
     }

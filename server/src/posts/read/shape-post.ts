@@ -14,7 +14,10 @@ export interface Parts {
   blogs: ReadonlyMap<string, BlogBrief>
 }
 
-const unmarked = { note_count: 0, liked: false, reblogged: false, following: false, is_mine: false, muted: false }
+const unmarked = {
+  ...{ note_count: 0, liked: false, reblogged: false, following: false },
+  ...{ is_mine: false, muted: false, bookmarked: false },
+}
 
 /** Sets neutral marks, because the shape is cached for all viewers. */
 export function shapePost(row: PostRow, parts: Parts, origin: string): Post {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -71,6 +72,7 @@ export const newMarks: PostFlags = {
   is_followed: false,
   is_source_followed: false,
   is_muted: false,
+  is_bookmarked: false,
   ...noTrailFlags,
 }
 
@@ -174,6 +176,7 @@ export const asBlog = (blogId: string): Member => ({
   isVerified: false,
   safeMode: true,
   canModifySafeMode: true,
+  reading: plainReading,
 })
 
 interface Decided {

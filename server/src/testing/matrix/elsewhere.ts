@@ -30,6 +30,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/mute/list': 'blogs',
   'GET /svc/filter/list': 'one’s own filters',
   'GET /svc/poll': 'counts of votes, where one sees the poll',
+  'GET /svc/bookmark/folders': 'one’s own folders',
   'GET /svc/blog/check_name': 'whether a name is taken',
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',
   'GET /svc/account/sessions': 'one’s own sessions',

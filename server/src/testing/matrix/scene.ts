@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { addBookmark } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -46,7 +47,7 @@ interface Blogs {
   third: MadeBlog
 }
 
-/** Viewers who liked it and were sent it while it was public. */
+/** Viewers who liked and bookmarked it and were sent it while it was public. */
 const acquainted = ['stranger', 'open stranger', 'under age'] as const
 
 /** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. */
@@ -129,6 +130,7 @@ async function passOn(world: World, { people, conversations }: Scene, { post, bl
     await world.send(viewer, likePost, { id: post.id })
     const poll = post.content?.poll
     if (poll) await world.send(viewer, votePoll, { post_id: post.id, poll_id: poll.id, option: 0 })
+    await world.send(viewer, addBookmark, { post_id: post.id })
     const passed = await world.send(people.passer, sendMessage, {
       participant: people.passer.uuid,
       'participants[]': viewer.uuid,

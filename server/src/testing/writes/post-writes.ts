@@ -49,6 +49,9 @@ export const postWrites: readonly Write[] = [
     fields: ({ post, pollId }) => ({ post_id: post.id, poll_id: pollId, option: 1 }),
     allowed: whoSeesIt,
   },
+  { call: 'POST /svc/bookmark/add', fields: ({ post }) => ({ post_id: post.id }), allowed: whoSeesIt },
+  { call: 'POST /svc/bookmark/folder/save', fields: () => ({ name: 'Later' }), allowed: members },
+  { call: 'POST /svc/user/place', fields: ({ post }) => ({ place: post.id }), allowed: members },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
   {

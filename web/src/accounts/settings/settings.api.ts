@@ -3,6 +3,7 @@ import { resendVerification } from '@bowerbird/domain/accounts/credentials.contr
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { useSerialMutation } from '../../core/serial-mutation.ts'
@@ -33,6 +34,23 @@ export function useAccountSwitch(name: AccountSwitch) {
       // Cached answers were read with the old choice. BLOG-220
       if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
     },
+    onError: showProblem,
+  })
+}
+
+/** Settings for reading move likewise; lists that were read without them are read again. CTRL-040 */
+export function useReadingSwitch() {
+  const call = useCall()
+  const client = useQueryClient()
+  return useSerialMutation({
+    name: 'reading',
+    send: (change: Partial<Reading>) => call(saveSettings, { reading: change }),
+    optimistic: {
+      read: () => userOf(client).reading,
+      show: (reading) => updateUser(client, { reading }),
+      expect: (now, change) => ({ ...now, ...change }),
+    },
+    onSuccess: () => client.removeQueries({ type: 'inactive' }),
     onError: showProblem,
   })
 }

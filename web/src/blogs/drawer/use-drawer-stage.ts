@@ -5,6 +5,7 @@ import {
   drawerReplaceMs,
 } from '@bowerbird/domain/blogs/drawer.limits.ts'
 import { useEffect, useState } from 'react'
+import { prefersLessMotion } from '../../core/less-motion.ts'
 import { type BlogViewTarget, peeprPath } from './drawer-address.ts'
 
 interface Stage {
@@ -14,8 +15,7 @@ interface Stage {
   isGlassVisible: boolean
 }
 
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-const after = (ms: number, run: () => void) => setTimeout(run, still() ? 0 : ms)
+const after = (ms: number, run: () => void) => setTimeout(run, prefersLessMotion() ? 0 : ms)
 
 /** Coming, going and giving way, each in its time. BLOG-031, BLOG-037, BLOG-038 */
 export function useDrawerStage(view: BlogViewTarget | null): Stage {

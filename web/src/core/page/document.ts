@@ -1,3 +1,4 @@
+import { type Reading, readingNames } from '@bowerbird/domain/core/reading.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { themeScript } from '../theme.ts'
 import { assetsOfFiles, guestModules } from './assets.ts'
@@ -10,7 +11,7 @@ interface Page {
   head: HeadTags
   /** Missing where the page broke before it knew who is looking. */
   session:
-    | { user: object | null; form_key: string; config: { site_name: string; site_logo: string | null } }
+    | { user: { reading: Reading } | null; form_key: string; config: { site_name: string; site_logo: string | null } }
     | undefined
   /** Below `pages/`, without their endings. */
   files: string[]
@@ -24,7 +25,7 @@ interface Page {
 /** The whole document around the rendered page. */
 export function documentHtml({ request, head, session, files, body, data, isAsleep }: Page): string {
   return [
-    `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"${readingMark(session?.user?.reading)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a">',
     session?.form_key ? `<meta name="form-key" content="${escapeHtml(session.form_key)}">` : '',
@@ -42,6 +43,12 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
 
 const iconTag = (logo: string | null | undefined) =>
   `${logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}<link rel="manifest" href="/manifest.webmanifest">`
+
+/** A member's settings hold from the first paint on. CTRL-040 */
+function readingMark(reading: Reading | undefined): string {
+  const names = reading ? readingNames(reading) : ''
+  return names && ` data-reading="${names}"`
+}
 
 function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean): string {
   const { modules, styles } = assetsOfFiles(files)

@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, createElement, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 
 export interface Preparable {
   /** The name of its file, without folder and ending: the server links its styles. */
@@ -28,7 +28,7 @@ function preparable<Props extends object>(file: string, load: Load<Props>): Lazy
     loaded ??= await load()
     return loaded
   }
-  const Fetched = lazy(async () => ({ default: await prepare().catch(missing(file, load, inItsPlace)) }))
+  const Fetched = lazy(async () => ({ default: await prepare().catch(missing(file, load, 'place')) }))
   return {
     file,
     prepare: async () => void (await prepare()),
@@ -52,25 +52,14 @@ export function listenForLoadProblems(report: typeof reportProblem): void {
   reportProblem = report
 }
 
-const inItsPlace: CSSProperties = { padding: 12, textAlign: 'center' }
-const overThePage: CSSProperties = {
-  ...inItsPlace,
-  position: 'fixed',
-  inset: 'auto 16px 16px',
-  zIndex: 'var(--layer-toast)',
-  margin: '0 auto',
-  maxWidth: 480,
-  borderRadius: 'var(--radius-card)',
-  background: 'var(--card)',
-  color: 'var(--ink)',
-  boxShadow: 'var(--shadow)',
-}
+/** Where the words stand; the styles of `ui/global.css` are on every page. */
+type Look = 'place' | 'layer' | null
 
 /**
  * One part that could not be fetched is no reason to lose the page. Something else stands for it, says so unless it
  * has no look, and becomes it: it tries again when it is shown, when it is asked to, and when the network is back.
  */
-function missing<Props extends object>(part: string, load: Load<Props>, look: CSSProperties | null) {
+function missing<Props extends object>(part: string, load: Load<Props>, look: Look) {
   return (problem: unknown): ComponentType<Props> => {
     reportProblem?.({ part, problem })
     let found: ComponentType<Props> | null = null
@@ -92,15 +81,14 @@ function missing<Props extends object>(part: string, load: Load<Props>, look: CS
       if (Part) return createElement(Part, props)
       if (!look || !hasFailed) return null
       const words = 'This could not be loaded. '
-      const style = { minHeight: 44, padding: '0 8px', textDecoration: 'underline' }
-      const button = createElement('button', { type: 'button', onClick: fetchAgain, style }, 'Retry')
-      return createElement('p', { role: 'alert', style: look }, words, button)
+      const button = createElement('button', { type: 'button', onClick: fetchAgain }, 'Retry')
+      return createElement('p', { role: 'alert', 'data-missing': look }, words, button)
     }
   }
 }
 
 const lazyWith =
-  (look: CSSProperties | null) =>
+  (look: Look) =>
   <Props extends object>(part: string, fetchPart: Load<Props>) => {
     const load = ifOnline(fetchPart)
     return lazy(async () => ({ default: await load().catch(missing(part, load, look)) }))
@@ -109,9 +97,9 @@ const lazyWith =
 /** A part that a page does without: where it cannot be fetched, nothing opens and nothing breaks. BLOG-407 */
 export const quietLazy = lazyWith(null)
 /** A part that somebody waits for where it stands. */
-export const lazyInPlace = lazyWith(inItsPlace)
+export const lazyInPlace = lazyWith('place')
 /** A part that a press opens over the page. */
-export const lazyLayer = lazyWith(overThePage)
+export const lazyLayer = lazyWith('layer')
 
 const rendered = new Set<string>()
 /** The parts that the server is still loading. */
@@ -145,7 +133,7 @@ export async function prepareParts(files: readonly string[]): Promise<void> {
  */
 export function partInPlace<Props extends object>(file: string, fetchPart: Load<Props>): LazyPart<Props> {
   const load = ifOnline(fetchPart)
-  const part = preparable(file, () => load().catch(missing(file, load, inItsPlace)))
+  const part = preparable(file, () => load().catch(missing(file, load, 'place')))
   if (!import.meta.env.SSR) {
     inBrowser.set(file, part)
     return part

@@ -1,11 +1,11 @@
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+import { prefersLessMotion } from '../less-motion.ts'
 
 /** Scrolls the page, or an area of it, to a height in the given time, at once for those who want no motion; settles when it is there. */
 export function animateScroll(toPx: number, forMs: number, area: HTMLElement | null = null): Promise<void> {
   const scrolled = area ?? window
   const from = area ? area.scrollTop : window.scrollY
   const distance = Math.max(0, toPx) - from
-  if (prefersStillness() || forMs <= 0) {
+  if (prefersLessMotion() || forMs <= 0) {
     scrolled.scrollTo(0, from + distance)
     return Promise.resolve()
   }

@@ -1,6 +1,7 @@
 import { autoplayViewportMarginPx } from '@bowerbird/domain/media/players.limits.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import { isInView, prefersLessMotion, watchScroll } from '../in-view.ts'
+import { prefersLessMotion } from '../../core/less-motion.ts'
+import { isInView, watchScroll } from '../in-view.ts'
 
 /** Plays, muted, while the place is in view, and pauses when it leaves. BLOG-121 … BLOG-123 */
 export function useAutoplay(

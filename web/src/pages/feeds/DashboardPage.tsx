@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { mailHint } from '../../accounts/lazy-mail-hint.ts'
 import { leadGuestToBlog } from '../../blogs/drawer/lead-guest.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
-import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
+import { dashboardFeed } from '../../feeds/dashboard-feed.ts'
+import { beginFeed } from '../../feeds/feeds.api.ts'
 import { HomeTabs } from '../../feeds/home-tabs.tsx'
+import { dashboardPlace } from '../../feeds/lazy-place.ts'
 import { NewPosts } from '../../feeds/NewPosts.tsx'
 import { PostList } from '../../feeds/PostList.tsx'
 import { SideColumn } from '../../feeds/SideColumn.tsx'
@@ -14,13 +18,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { resumeCard } from '../../welcome/lazy-resume.ts'
 import { NothingYet } from '../../welcome/NothingYet.tsx'
 
-const feed = timelineFeed({ pageRoot: 'dashboard' })
-
 export async function loader(args: PageArgs) {
   await leadGuestToBlog(args)
-  await requireUser(args)
+  const user = await requireUser(args)
   const beside = prepareSideColumn(args.client)
-  await beginFeed(args.client, feed)
+  await beginFeed(args.client, dashboardFeed(args.client, user, args.url.search))
   if (typeof window === 'undefined') await beside
   return {}
 }
@@ -28,17 +30,28 @@ export async function loader(args: PageArgs) {
 export const head = () => ({ title: 'Dashboard', robots: 'noindex' as const })
 
 export function Component() {
-  const { has_settled_in: hasSettled, is_verified_email: isConfirmed } = useMember()
+  const user = useMember()
+  const feed = dashboardFeed(useQueryClient(), user, useLocation().search)
   return (
     <Columns withAvatars side={<SideColumn />}>
       <VisuallyHidden>
         <h1>Dashboard</h1>
       </VisuallyHidden>
-      <Suspense>{!hasSettled && <resumeCard.Component />}</Suspense>
-      <Suspense>{!isConfirmed && <mailHint.Component />}</Suspense>
+      <Suspense>{!user.has_settled_in && <resumeCard.Component />}</Suspense>
+      <Suspense>{!user.is_verified_email && <mailHint.Component />}</Suspense>
       <HomeTabs chosen="/dashboard" />
+      <Suspense>
+        <dashboardPlace.Component feed={feed} />
+      </Suspense>
       <NewPosts feed={feed} />
-      <PostList feed={feed} withAvatars empty={<NothingYet />} />
+      <Suspense>
+        <PostList
+          key={`${feed.start} ${feed.isUpwards}`}
+          feed={feed}
+          withAvatars
+          empty={feed.isSifted ? <dashboardPlace.Component feed={feed} isEmpty /> : <NothingYet />}
+        />
+      </Suspense>
     </Columns>
   )
 }

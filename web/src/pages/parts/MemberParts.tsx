@@ -25,6 +25,8 @@ const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/
 
 const RestoreFocus = quietLazy('RestoreFocus', async () => (await import('../../ui/RestoreFocus.tsx')).RestoreFocus)
 
+const ReadingParts = quietLazy('ReadingParts', async () => (await import('./ReadingParts.tsx')).ReadingParts)
+
 const talkTo = (blogName: string) => openConversation({ blogName })
 
 /** Surrounds every page of a member, and is not sent to guests. */
@@ -52,7 +54,9 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <Suspense>{isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />]}</Suspense>
+      <Suspense>
+        {isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />, <ReadingParts key="reading" />]}
+      </Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

@@ -2,21 +2,12 @@ import { Suspense } from 'react'
 import { partInPlace } from '../../core/page/lazy.ts'
 
 /** The error page in a file of its own, fetched ahead: without a line it could not come any more. */
-export const pageProblem = partInPlace('ErrorPage', async () => (await import('../ErrorPage.tsx')).PageProblem)
-const brokenSite = partInPlace('ErrorPage', async () => (await import('../ErrorPage.tsx')).BrokenSite)
+export const pageProblem = partInPlace('ErrorPage', async () => (await import('../ErrorPage.tsx')).ErrorPage)
 
-export function PageProblem() {
-  return (
-    <Suspense>
-      <pageProblem.Component />
-    </Suspense>
-  )
-}
-
-export function BrokenSite() {
-  return (
-    <Suspense>
-      <brokenSite.Component />
-    </Suspense>
-  )
-}
+const problemOf = (ofSite: boolean) => () => (
+  <Suspense>
+    <pageProblem.Component ofSite={ofSite} />
+  </Suspense>
+)
+export const PageProblem = problemOf(false)
+export const BrokenSite = problemOf(true)

@@ -36,7 +36,7 @@ function useImpressions(): void {
   )
 }
 
-const postsInView = (): string[] =>
+export const postsInView = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('article[data-post-id]')].flatMap((post) => {
     const { top, bottom, height } = post.getBoundingClientRect()
     const shown = Math.min(bottom, innerHeight) - Math.max(top, 0)

@@ -14,6 +14,7 @@ import { useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
 import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { BookmarkItems } from '../bookmarks/BookmarkItems.tsx'
 import { pathOfPost } from '../post-path.ts'
 import { postMenuItemsSlot } from '../post-slots.ts'
 import { OwnPostItems } from './OwnPostItems.tsx'
@@ -34,6 +35,7 @@ export function PostMenuItems({ post, onReport, onFilter }: Props) {
       <MenuItem icon={<LinkIcon />} onPress={copyLink}>
         Copy link
       </MenuItem>
+      <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
       {post.state === 'published' && <MuteItem post={post} />}
       <StaffPostItems post={post} />

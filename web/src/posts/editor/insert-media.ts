@@ -3,6 +3,7 @@ import { dropAfterShare, mediaInsertMs } from '@bowerbird/domain/posts/posts.lim
 import { noCursor, nothingToInsert, unknownPicture } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
+import { prefersLessMotion } from '../../core/less-motion.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { warn } from '../form/warn.ts'
 import { caretBehind } from './media/media-caret.ts'
@@ -61,7 +62,7 @@ export function insertPicture(view: EditorView, pos: number, { src, width, heigh
 
 /** POST-197 */
 function showArrival(element: Node | null): void {
-  if (!(element instanceof HTMLElement) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!(element instanceof HTMLElement) || prefersLessMotion()) return
   element.animate?.([{ opacity: 0, scale: 0.96 }, {}], { duration: mediaInsertMs, easing: 'ease-out' })
 }
 

@@ -49,6 +49,10 @@ export function withPictureSizes(html: string): string {
   })
 }
 
+/** Puts the description of each picture below it, for members who asked for that. CTRL-040 */
+export const withAltTexts = (html: string): string =>
+  html.replaceAll(/<img\b[^<>]* alt="([^"]+)"[^<>]*>/g, '$&<small data-alt aria-hidden="true">$1</small>')
+
 /** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
 export const withFramesOnPress = (html: string): string =>
   html.replaceAll(

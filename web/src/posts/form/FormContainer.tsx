@@ -1,6 +1,7 @@
 import { formHeightMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { minHeightMs } from '@bowerbird/domain/posts/posts.rules.ts'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { prefersLessMotion } from '../../core/less-motion.ts'
 import styles from './FormContainer.module.css'
 
 interface Props {
@@ -53,7 +54,7 @@ export function FormContainer({ postId, isGivingWay, children }: Props) {
 }
 
 function animateHeight(box: HTMLElement, place: HTMLElement, before: number): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (prefersLessMotion()) return
   const after = place.offsetHeight
   const frames = (name: string) => [{ [name]: `${before}px` }, { [name]: `${after}px` }]
   place.animate?.(frames('height'), { duration: formHeightMs, easing: 'ease-out' })

@@ -1,6 +1,7 @@
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '../../core/session.ts'
 import { Carousel } from '../../media/Carousel.tsx'
 import { LivePhotoPlace } from '../../media/LivePhotoPlace.tsx'
 import { lightbox } from '../../media/lazy-media.ts'
@@ -49,7 +50,10 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
   return (
     <div className={styles.photos}>
       {isOwn && post.is_carousel && photos.length > 1 ? (
-        <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
+        <>
+          <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
+          <AltTexts photos={photos} />
+        </>
       ) : (
         rows.map((row, index) => (
           <PhotoRow
@@ -99,12 +103,27 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent }: RowProps) {
           </div>
         ))}
       </div>
+      <AltTexts photos={photos} />
       {withCaption && only?.caption && (
         <p className={styles.caption} aria-hidden={only.alt === only.caption}>
           {only.caption}
         </p>
       )}
     </>
+  )
+}
+
+/** The descriptions in sight, for members who asked for that; others hear them with the photos. CTRL-040 */
+function AltTexts({ photos }: { photos: PhotoShown[] }) {
+  if (!useUser()?.reading.show_alt) return null
+  return photos.map(
+    ({ id, alt, caption }) =>
+      alt !== '' &&
+      alt !== caption && (
+        <p key={id} className={styles.caption} aria-hidden="true" data-alt="">
+          {alt}
+        </p>
+      ),
   )
 }
 

@@ -1,8 +1,9 @@
+import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import { retryUpload } from '@bowerbird/domain/media/media.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { anAudioShown, aPhotoShown, aPostOf, aVideoForForm, aVideoShown } from '../../testing/kinds.ts'
@@ -61,6 +62,43 @@ test('a GIF stands still for those who asked for less motion', async () => {
   const still = document.querySelector('picture source')
   expect(still?.getAttribute('srcset')).toBe('/media/p/still.webp')
   expect(still?.getAttribute('media')).toBe('(prefers-reduced-motion: reduce)')
+})
+
+const reader = (reading: Partial<Reading>) => fakeServer(aUser({ reading: { ...plainReading, ...reading } }))
+
+test('a GIF of a member who pauses them plays while it is pointed at or has the focus [CTRL-040]', async () => {
+  const photos = [aPhotoShown('o1', { alt: 'a cap', still_url: '/media/p/still.webp' })]
+  const post = aPostOf({ type: 'photo', photo: { photos, layout: '', linkthrough: '' } })
+  const { person, unmount } = await renderPart(<PostCard post={post} />, reader({ pause_gifs: true }))
+  const still = () => document.querySelector('picture source')
+  expect([still()?.getAttribute('srcset'), still()?.getAttribute('media')]).toEqual(['/media/p/still.webp', null])
+  await person.hover(screen.getByRole('img'))
+  expect(still()).toBeNull()
+  await person.unhover(screen.getByRole('img'))
+  expect(still()).toBeTruthy()
+  act(() => screen.getByRole('img').closest('a')?.focus())
+  expect(still()).toBeNull()
+  unmount()
+  await renderPart(<PostCard post={post} />, reader({ less_motion: true }))
+  expect(still()?.getAttribute('media')).toBeNull()
+})
+
+test('descriptions of pictures stand in sight for members who asked for that, in texts too [CTRL-040]', async () => {
+  const photos = [aPhotoShown('o1', { alt: 'A red cap' })]
+  const post = aPostOf({ type: 'photo', photo: { photos, layout: '', linkthrough: '' } })
+  const text = '<p><img src="/media/p/a/640.webp" alt="Moss &amp; fern" data-orig-width="640"></p>'
+  const cards = (
+    <>
+      <PostCard post={post} />
+      <PostCard post={aPost({ content: aContent({ body_html: text }) })} />
+    </>
+  )
+  const { unmount } = await renderPart(cards, reader({ show_alt: true }))
+  const shown = () => [...document.querySelectorAll('[data-alt]')].map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['A red cap', 'Moss & fern'])
+  unmount()
+  await renderPart(cards, reader({}))
+  expect(shown()).toEqual([])
 })
 
 test('in a trail each block shows its own kind, under its own name; what is looked at first stands above the name', async () => {

@@ -17,6 +17,7 @@ export const shortcutTable = {
   previousPost: { keys: 'k', label: 'Previous post', group: posts },
   like: { keys: 'l', label: 'Like or unlike', group: posts },
   reblog: { keys: 'r', label: 'Reblog', group: posts },
+  bookmark: { keys: 'b', label: 'Bookmark, or remove the bookmark', group: posts },
   share: { keys: 's', label: 'Share', group: posts },
   notes: { keys: 'n', label: 'Notes', group: posts },
   source: { keys: 'Enter', label: 'Open the blog it was reblogged from', group: posts },

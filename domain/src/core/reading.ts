@@ -1,0 +1,22 @@
+/** How a member reads. Each switch is off at first and holds on all of their devices. CTRL-040 */
+const readingSwitches = [
+  'originals_only',
+  'hide_liked',
+  'hide_seen',
+  'oldest_first',
+  'pause_gifs',
+  'show_alt',
+  'full_times',
+  'larger_text',
+  'less_motion',
+] as const
+export type ReadingSwitch = (typeof readingSwitches)[number]
+export type Reading = Record<ReadingSwitch, boolean>
+
+export const eachReadingSwitch = <Value>(value: Value) =>
+  Object.fromEntries(readingSwitches.map((name) => [name, value])) as Record<ReadingSwitch, Value>
+
+export const plainReading: Reading = eachReadingSwitch(false)
+
+/** The names of the switches that are on; the page has them as `data-reading`, for its styles. */
+export const readingNames = (reading: Reading): string => readingSwitches.filter((name) => reading[name]).join(' ')

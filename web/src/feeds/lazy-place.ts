@@ -1,0 +1,6 @@
+import { partInPlace } from '../core/page/lazy.ts'
+
+export const dashboardPlace = partInPlace(
+  'DashboardPlace',
+  async () => (await import('./DashboardPlace.tsx')).DashboardPlace,
+)

@@ -1,0 +1,138 @@
+import {
+  type BookmarkFolder,
+  removeBookmarkFolder,
+  saveBookmarkFolder,
+} from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
+import { folderNameMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './BookmarkFolders.module.css'
+import { refreshBookmarks } from './bookmark-post.ts'
+import { foldersQuery } from './folders.query.ts'
+
+const pathOf = (folderId: string | null) => (folderId ? `/bookmarks?folder=${folderId}` : '/bookmarks')
+
+/** The folders above the bookmarks, and what one does with them. CTRL-043 */
+export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
+  const query = useQuery(foldersQuery())
+  const [named, setNamed] = useState<BookmarkFolder | 'new' | null>(null)
+  const folders = query.data?.folders ?? []
+  const chosen = folders.find(({ id }) => id === chosenId)
+  const remove = useRemoveFolder()
+  return (
+    <div className={styles.bar} data-ground="page">
+      {query.error && (
+        <Notice tone="problem">
+          {query.error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {folders.length > 0 && (
+        <nav aria-label="Folders" className={styles.folders}>
+          <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>
+            All
+          </Link>
+          {folders.map(({ id, name, bookmark_count }) => (
+            <Link
+              key={id}
+              to={pathOf(id)}
+              className={styles.folder}
+              aria-current={id === chosenId ? 'page' : undefined}
+            >
+              <span dir="auto">{name}</span> <small>{bookmark_count.toLocaleString('en')}</small>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={styles.deeds}>
+        <Button size="small" icon={<FolderPlus size={16} />} onClick={() => setNamed('new')}>
+          New folder
+        </Button>
+        {chosen && (
+          <>
+            <Button size="small" onClick={() => setNamed(chosen)}>
+              Rename
+            </Button>
+            <Button size="small" onClick={() => remove(chosen)}>
+              Delete folder
+            </Button>
+          </>
+        )}
+      </div>
+      {named && <FolderName folder={named === 'new' ? null : named} onClose={() => setNamed(null)} />}
+    </div>
+  )
+}
+
+function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClose: () => void }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    const saved = await call(saveBookmarkFolder, { folder_id: folder?.id, name: typed('name') })
+    refreshBookmarks(client)
+    onClose()
+    if (!folder) navigate(pathOf(saved.folder.id))
+  })
+  return (
+    <Modal title={folder ? 'Rename the folder' : 'New folder'} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <TextField
+            label="Name of the folder"
+            name="name"
+            defaultValue={folder?.name}
+            required
+            autoComplete="off"
+            maxLength={folderNameMaxLength}
+            error={errorAt('name')}
+          />
+          <Actions>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function useRemoveFolder() {
+  const call = useCall()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async ({ id, name }: BookmarkFolder) => {
+    try {
+      await call(removeBookmarkFolder, { folder_id: id })
+    } catch (problem) {
+      return toast((problem as Error).message, { tone: 'problem' })
+    }
+    toast(`“${name}” is deleted; its bookmarks stay`)
+    navigate(pathOf(null))
+    refreshBookmarks(client)
+  }
+  return (folder: BookmarkFolder) =>
+    confirm({
+      message: `Delete the folder “${folder.name}”? Its bookmarks stay, in no folder.`,
+      confirm: 'Delete folder',
+      escape: 'Keep it',
+    }).then(
+      () => remove(folder),
+      () => {},
+    )
+}

@@ -1,0 +1,95 @@
+import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { folderNameMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { isBookmarkList, refreshBookmarks } from './bookmark-post.ts'
+import { type Folders, foldersQuery } from './folders.query.ts'
+
+interface Props {
+  post: Post
+  onClose: () => void
+}
+
+/** Puts a bookmark into a folder, an old one or a new one, or into none. CTRL-043 */
+export function FolderChoice({ post, onClose }: Props) {
+  const query = useQuery({ ...foldersQuery(post.id), staleTime: 0 })
+  return (
+    <Modal title="Folder of the bookmark" onClose={onClose}>
+      {query.data ? (
+        <Choice key={query.dataUpdatedAt} post={post} known={query.data} onClose={onClose} />
+      ) : query.error ? (
+        <Notice tone="problem">
+          {query.error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Loader label="Looking for your folders" />
+      )}
+    </Modal>
+  )
+}
+
+function Choice({ post, known, onClose }: Props & { known: Folders }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(known.folder_id ?? (known.folders.length > 0 ? '' : 'new'))
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    const folder =
+      chosen === 'new'
+        ? (await call(saveBookmarkFolder, { name: typed('name') })).folder
+        : known.folders.find(({ id }) => id === chosen)
+    await call(addBookmark, { post_id: post.id, folder_id: folder?.id })
+    toast(folder ? `Moved to “${folder.name}”` : 'In no folder')
+    client.invalidateQueries({ predicate: ({ queryKey }) => isBookmarkList(queryKey) })
+    refreshBookmarks(client)
+    onClose()
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <SelectField
+          label="Folder"
+          name="folder"
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
+          <option value="">No folder</option>
+          {known.folders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="new">New folder…</option>
+        </SelectField>
+        {chosen === 'new' && (
+          <TextField
+            label="Name of the folder"
+            name="name"
+            required
+            autoComplete="off"
+            maxLength={folderNameMaxLength}
+            error={errorAt('name')}
+          />
+        )}
+        <Actions>
+          <Button type="submit" look="primary" busy={isBusy}>
+            Save
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
