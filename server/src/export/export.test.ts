@@ -61,7 +61,7 @@ test('an export that breaks while it is read ends by itself, and the server goes
 
 test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
-  await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' } })
+  await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' }, warning: 'Wet' })
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
   const theirs = await writePost(world, jay, { post: { one: 'Theirs' } })
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
@@ -98,7 +98,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('bookmarks.json')).toEqual([{ post_id: theirs.id, folder: 'Later' }])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
-    { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },
+    { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published', warning: 'Wet', labels: [] },
     { title: 'Not yet', state: 'draft' },
     { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
   ])
