@@ -6,6 +6,7 @@ import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
+import { readRootPostId } from './mutes.views.ts'
 
 /** Forgets the oldest beyond the most that are kept: lists have long gone past them. */
 export async function hidePost(db: Db, viewer: Member, { postId }: { postId: string }): Promise<{ hidden: boolean }> {
@@ -37,9 +38,10 @@ export async function unhidePosts(
 export async function mutePost(db: Db, viewer: Member, { postId }: { postId: string }): Promise<{ muted: boolean }> {
   const { accountId } = viewer
   await readBlogIdBehindPost(db, viewer, postId)
+  const rootPostId = await readRootPostId(db, postId)
   await sql`
-    insert into muted_posts (account_id, root_post_id)
-    select ${accountId}::uuid, root_post_id from posts where id = ${postId} on conflict do nothing`.execute(db)
+    insert into muted_posts (account_id, root_post_id) values (${accountId}, ${rootPostId})
+    on conflict do nothing`.execute(db)
   await sql`
     delete from muted_posts where account_id = ${accountId} and id <= (
       select id from muted_posts where account_id = ${accountId}
@@ -52,7 +54,7 @@ export async function unmutePosts(
   { accountId }: Member,
   { postId }: { postId?: string | undefined },
 ): Promise<{ muted: boolean }> {
-  const isMeant = postId ? sql`root_post_id = (select root_post_id from posts where id = ${postId})` : sql`true`
+  const isMeant = postId ? sql`root_post_id = ${await readRootPostId(db, postId)}` : sql`true`
   await sql`delete from muted_posts where account_id = ${accountId} and ${isMeant}`.execute(db)
   return { muted: false }
 }

@@ -31,7 +31,7 @@ export const foldFilter = ({ kind, value, action }: Pick<Filter, 'kind' | 'value
   key: keyOf[kind](value),
 })
 
-/** How a cover and the list of filters name it. */
+/** The words for a filter on a cover and in the list of filters. */
 export function nameOfFilter({ kind, value }: Pick<Filter, 'kind' | 'value'>): string {
   if (kind === 'reblogs') return `reblogs by ${value}`
   return kind === 'tag' ? `#${value}` : value
