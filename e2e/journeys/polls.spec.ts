@@ -78,6 +78,7 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
   const own = page.getByRole('group', { name: 'What do you drink?' })
   await expect(own.getByRole('button', { name: 'Tea' })).toContainText('100% 1 vote')
 
+  await looksRight(page)
   const guest = await town.newGuest()
   await guest.goto(`/blog/${ann.blogName}/post/${postId}`)
   const seen = guest.getByRole('group', { name: 'What do you drink?' })
