@@ -78,13 +78,13 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
   const own = page.getByRole('group', { name: 'What do you drink?' })
   await expect(own.getByRole('button', { name: 'Tea' })).toContainText('100% 1 vote')
 
+  await looksRight(page)
   const guest = await town.newGuest()
   await guest.goto(`/blog/${ann.blogName}/post/${postId}`)
   const seen = guest.getByRole('group', { name: 'What do you drink?' })
   await expect(seen).toContainText('1 vote · ends')
   await expect(seen).not.toContainText('%')
   await expect(seen.getByRole('link', { name: 'Log in to vote' })).toBeVisible()
-  await looksRight(guest)
   const statement = `update polls set ends_at = now() - interval '1 minute' where post_id = ${postId}`
   runSql(process.env.TOWN_DATA_DIR as string, statement)
   await expect(async () => {
