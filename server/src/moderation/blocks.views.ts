@@ -10,16 +10,23 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { Provided } from '../core/provided.ts'
 
-type FindPost = (db: Db | Tx, viewer: Member, postId: string) => Promise<{ blogId: string } | undefined>
+interface FoundPost {
+  blogId: string
+  rootPostId: string
+}
+type FindPost = (db: Db | Tx, viewer: Member, postId: string) => Promise<FoundPost | undefined>
 
 /** Finds a post that the viewer may see; posts stand above. */
 export const postFinder = new Provided<FindPost>('posts by their ids')
 
-export async function readBlogIdBehindPost(db: Db | Tx, viewer: Member, postId: string): Promise<string> {
+export async function readFoundPost(db: Db | Tx, viewer: Member, postId: string): Promise<FoundPost> {
   const post = await postFinder.get()(db, viewer, postId)
   if (!post) throw new RefusedError(coreRefusals.notFound)
-  return post.blogId
+  return post
 }
+
+export const readBlogIdBehindPost = async (db: Db | Tx, viewer: Member, postId: string): Promise<string> =>
+  (await readFoundPost(db, viewer, postId)).blogId
 
 /** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(

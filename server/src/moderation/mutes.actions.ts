@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { readBlogIdBehindPost } from './blocks.views.ts'
-import { readRootPostId } from './mutes.views.ts'
+import { readBlogIdBehindPost, readFoundPost } from './blocks.views.ts'
 
 /** Forgets the oldest beyond the most that are kept: lists have long gone past them. */
 export async function hidePost(db: Db, viewer: Member, { postId }: { postId: string }): Promise<{ hidden: boolean }> {
@@ -37,8 +36,7 @@ export async function unhidePosts(
 /** Mutes the whole tree of its reblogs, so that it does not matter which of them is muted. Forgets the oldest. */
 export async function mutePost(db: Db, viewer: Member, { postId }: { postId: string }): Promise<{ muted: boolean }> {
   const { accountId } = viewer
-  await readBlogIdBehindPost(db, viewer, postId)
-  const rootPostId = await readRootPostId(db, postId)
+  const { rootPostId } = await readFoundPost(db, viewer, postId)
   await sql`
     insert into muted_posts (account_id, root_post_id) values (${accountId}, ${rootPostId})
     on conflict do nothing`.execute(db)
@@ -51,11 +49,11 @@ export async function mutePost(db: Db, viewer: Member, { postId }: { postId: str
 
 export async function unmutePosts(
   db: Db,
-  { accountId }: Member,
+  viewer: Member,
   { postId }: { postId?: string | undefined },
 ): Promise<{ muted: boolean }> {
-  const isMeant = postId ? sql`root_post_id = ${await readRootPostId(db, postId)}` : sql`true`
-  await sql`delete from muted_posts where account_id = ${accountId} and ${isMeant}`.execute(db)
+  const isMeant = postId ? sql`root_post_id = ${(await readFoundPost(db, viewer, postId)).rootPostId}` : sql`true`
+  await sql`delete from muted_posts where account_id = ${viewer.accountId} and ${isMeant}`.execute(db)
   return { muted: false }
 }
 

@@ -45,8 +45,3 @@ async function countOf(db: Db, { accountId }: Member, table: 'hidden_posts' | 'm
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-export async function readRootPostId(db: Db, postId: string): Promise<string | null> {
-  const row = await db.selectFrom('posts').select('root_post_id').where('id', '=', postId).executeTakeFirst()
-  return row?.root_post_id ?? null
-}
