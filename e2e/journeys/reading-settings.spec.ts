@@ -75,7 +75,7 @@ test('one reads originals only and oldest first, with descriptions in sight and 
   await textGif.focus()
   await expect(textGif).not.toHaveAttribute('src', /still/)
 
-  // Without scripts, nothing can be put right later: the server wrote it so.
+  // A browser without scripts shows what the server wrote.
   const plain = await browser.newContext({
     ...{ baseURL: town.origin, javaScriptEnabled: false, storageState: await me.context.storageState() },
   })
@@ -106,9 +106,9 @@ test('oldest first goes upwards from where one stopped, and seen posts stay away
   await page.goto('/settings/dashboard')
   await page.getByLabel('Order of the dashboard').selectOption('Newest first')
   await page.getByRole('switch', { name: 'Hide what I already saw' }).check()
-  const told = page.waitForResponse('**/svc/user/seen')
+  const reported = page.waitForResponse('**/svc/user/seen')
   await page.goto('/dashboard')
-  await told
+  await reported
   await page.reload()
   await expect(page.getByText('You are up to date')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
@@ -167,8 +167,8 @@ test('where one stopped in one browser is offered in another [CTRL-044]', async 
   await me.page.getByRole('heading', { name: 'Find 9', exact: true }).evaluate((title) => title.scrollIntoView())
   await me.page.waitForFunction(() => window.scrollY > 300)
   await me.page.goto('/explore')
-  const kept = async () => (await send(me, readUserInfo, {})).user?.dashboard_place
-  await expect.poll(kept).not.toBeNull()
+  const readPlace = async () => (await send(me, readUserInfo, {})).user?.dashboard_place
+  await expect.poll(readPlace).not.toBeNull()
 
   const page = await town.newGuest()
   await page.goto('/login')

@@ -37,7 +37,7 @@ export const userInfo = z.object({
   email: z.string(),
   safe_mode: z.boolean(),
   reading: z.object(eachReadingSwitch(z.boolean())),
-  /** Where the member stopped on the dashboard: the `placement_id` of a post. CTRL-044 */
+  /** The `placement_id` of the post at which the member stopped on the dashboard. CTRL-044 */
   dashboard_place: z.string().nullable(),
   can_modify_safe_mode: z.boolean(),
   is_staff: z.boolean(),

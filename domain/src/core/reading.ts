@@ -1,4 +1,4 @@
-/** How a member reads. Each switch is off at first and holds on all of their devices. CTRL-040 */
+/** A member's settings for reading. Each is off at first and holds on all of their devices. CTRL-040 */
 const readingSwitches = [
   'originals_only',
   'hide_liked',

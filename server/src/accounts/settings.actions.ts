@@ -33,10 +33,7 @@ export async function saveSettings(
 
 async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['account']): Promise<void> {
   const { reading, ...columns } = account
-  if (reading) {
-    await saveReading(tx, viewer, reading as Partial<Reading>)
-    changed(tx, 'accounts')
-  }
+  if (reading) await saveReading(tx, viewer, reading as Partial<Reading>)
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
   const saved = await tx

@@ -39,7 +39,7 @@ export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promi
   return readPaged(db, readLines(lines), merge)
 }
 
-/** What came after a place, oldest first. A followed blog without a newer post is not looked at. CTRL-041 */
+/** Reads the posts after a place, oldest first. A followed blog without a newer post is not looked at. CTRL-041 */
 async function readUpwards(db: Db, viewer: Member, asked: Asked, after: string): Promise<PagedPost[]> {
   const page = sql`
     select found.* from (

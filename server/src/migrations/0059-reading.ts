@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       place bigint not null,
       saved_at timestamptz not null default now()
     )`.execute(db)
-  // Without a reference to posts: rows are few for each account, and a post that is deleted does no harm here.
+  // It does not refer to posts: rows are few for each account, and the row of a deleted post does no harm.
   await sql`
     create table seen_posts (
       account_id uuid references accounts (id) on delete cascade,

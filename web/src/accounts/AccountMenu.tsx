@@ -1,3 +1,4 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -55,19 +56,7 @@ export function AccountMenu() {
           {blog.name}
         </MenuChoice>
       ))}
-      {current && (
-        <>
-          <MenuLink to={blogPath(current.name)} icon={<BookOpen />}>
-            Visit {current.name}
-          </MenuLink>
-          <MenuLink to={`${blogPath(current.name)}/drafts`} icon={<Pencil />} detail={countOf(current.draft_count)}>
-            Drafts
-          </MenuLink>
-          <MenuLink to={`${blogPath(current.name)}/queue`} icon={<ListPlus />} detail={countOf(current.queue_count)}>
-            Queue
-          </MenuLink>
-        </>
-      )}
+      {current && <OwnPosts blog={current} />}
       <MenuLink to="/new-blog" icon={<Plus />}>
         New blog
       </MenuLink>
@@ -78,5 +67,21 @@ export function AccountMenu() {
         Log out
       </MenuItem>
     </MenuButton>
+  )
+}
+
+function OwnPosts({ blog }: { blog: Channel }) {
+  return (
+    <>
+      <MenuLink to={blogPath(blog.name)} icon={<BookOpen />}>
+        Visit {blog.name}
+      </MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/drafts`} icon={<Pencil />} detail={countOf(blog.draft_count)}>
+        Drafts
+      </MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/queue`} icon={<ListPlus />} detail={countOf(blog.queue_count)}>
+        Queue
+      </MenuLink>
+    </>
   )
 }

@@ -38,7 +38,7 @@ function PlaceBar({ feed }: { feed: Feed }) {
   const user = useMember()
   const place = placeOfVisit(useQueryClient(), user)
   const { data } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
-  useKeptPlace(data, feed.isUpwards === true)
+  useSavedPlace(data, feed.isUpwards === true)
   const newest = user.reading.oldest_first ? '/dashboard?newest=1' : '/dashboard'
   if (feed.isUpwards)
     return (
@@ -87,11 +87,11 @@ const Way = ({ to, icon, children }: { to: string; icon: ReactNode; children: st
 )
 
 const saveEveryMs = 20_000
-/** Who has only looked at the top has not gone on reading, and the place of another device stays. */
+/** A look at the top is not reading: it leaves the place of another device alone. */
 const readingFromPx = 300
 
 /** Saves the place rarely: in steps while one scrolls, and when the page is left or hidden. */
-function useKeptPlace(data: ListPages | undefined, isUpwards: boolean): void {
+function useSavedPlace(data: ListPages | undefined, isUpwards: boolean): void {
   const call = useCall()
   const pages = useRef(data)
   pages.current = data

@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
 import { animateScroll } from '../core/scroll/animate-scroll.ts'
@@ -58,12 +58,7 @@ export function PostKeys({ posts, area }: Props) {
   )
   press(
     'bookmark',
-    withPost((post) => {
-      import('../posts/bookmarks/bookmark-post.ts').then(
-        ({ toggleBookmark }) => toggleBookmark(client, post),
-        () => {},
-      )
-    }),
+    withPost((post) => bookmark(client, post)),
   )
   press(
     'share',
@@ -90,4 +85,12 @@ export function PostKeys({ posts, area }: Props) {
 function focusOn(article: HTMLElement): void {
   article.tabIndex = -1
   article.focus({ preventScroll: true })
+}
+
+/** Few use the key, so its code is fetched at the press. */
+function bookmark(client: QueryClient, post: Post): void {
+  import('../posts/bookmarks/bookmark-post.ts').then(
+    ({ toggleBookmark }) => toggleBookmark(client, post),
+    () => {},
+  )
 }

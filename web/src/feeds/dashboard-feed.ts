@@ -22,18 +22,18 @@ export function dashboardFeed(client: QueryClient, user: UserInfo, search: strin
   const { oldest_first, hide_seen, hide_liked, originals_only } = user.reading
   const start = startIn(search)
   const place = placeOfVisit(client, user)
-  const kept = {
+  const chosen = {
     isSifted: hide_seen || hide_liked || originals_only,
     ...(hide_seen && { keepsAll: true, isReadOnce: true }),
   }
   if (!oldest_first || !place || start || search.includes('newest'))
-    return { ...timelineFeed(dashboard, start), ...kept }
+    return { ...timelineFeed(dashboard, start), ...chosen }
   return {
     key: callKey(readTimeline, { ...dashboard, after: place }),
     start: null,
     isUpwards: true,
     isWithoutAddress: true,
-    ...kept,
+    ...chosen,
     isSifted: true,
     read: (call, { before = place, limit }) => call(readTimeline, { ...dashboard, after: before, limit }),
   }

@@ -41,19 +41,27 @@ export function Picture({ picture, sizes, className, isUrgent = false }: Props) 
       decoding="async"
     />
   )
+  return still_url ? <MovingPicture still={still_url}>{image}</MovingPicture> : image
+}
+
+interface MovingProps {
+  still: string
+  children: ReactNode
+}
+
+function MovingPicture({ still, children }: MovingProps) {
   const reading = useUser()?.reading
-  if (!still_url) return image
-  if (reading?.pause_gifs) return <PausedPicture still={still_url}>{image}</PausedPicture>
+  if (reading?.pause_gifs) return <PausedPicture still={still}>{children}</PausedPicture>
   return (
     <picture>
-      <source media={reading?.less_motion ? undefined : '(prefers-reduced-motion: reduce)'} srcSet={still_url} />
-      {image}
+      <source media={reading?.less_motion ? undefined : '(prefers-reduced-motion: reduce)'} srcSet={still} />
+      {children}
     </picture>
   )
 }
 
 /** Stands still until it, or the link around it, is pointed at or has the focus. CTRL-040 */
-function PausedPicture({ still, children }: { still: string; children: ReactNode }) {
+function PausedPicture({ still, children }: MovingProps) {
   const picture = useRef<HTMLPictureElement>(null)
   const [isMoving, setMoving] = useState(false)
   useEffect(

@@ -9,7 +9,7 @@ import styles from './ErrorPage.module.css'
 import { NotThere } from './parts/NotThere.tsx'
 import { usePageProblem } from './parts/page-problem.ts'
 
-/** Explains the failure in words a person can use. The header stays. */
+/** Explains the failure in words a person can use. The header stays, but for a site that knows nobody who looks. */
 function PageProblem() {
   const { status, code, text } = usePageProblem()
   const home = (
@@ -48,9 +48,9 @@ function PageProblem() {
   )
 }
 
-/** The same without the header, which cannot be drawn when nobody knows who is looking. */
-function BrokenSite() {
-  useHydrated(true)
+export function ErrorPage({ ofSite }: { ofSite: boolean }) {
+  useHydrated(ofSite)
+  if (!ofSite) return <PageProblem />
   return (
     <main className={styles.broken} data-ground="page">
       <Logo />
@@ -58,5 +58,3 @@ function BrokenSite() {
     </main>
   )
 }
-
-export const ErrorPage = ({ ofSite }: { ofSite: boolean }) => (ofSite ? <BrokenSite /> : <PageProblem />)

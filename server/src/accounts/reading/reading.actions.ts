@@ -4,12 +4,14 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
 /** The other switches stay as they are. What was seen is forgotten once nobody asks for it. */
 export async function saveReading(tx: Tx, { accountId }: Member, change: Partial<Reading>): Promise<void> {
   await sql`
     update accounts set reading = reading || ${JSON.stringify(change)}::jsonb where id = ${accountId}`.execute(tx)
+  changed(tx, 'accounts')
   if (change.hide_seen === false) await tx.deleteFrom('seen_posts').where('account_id', '=', accountId).execute()
 }
 

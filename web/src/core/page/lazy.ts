@@ -52,7 +52,7 @@ export function listenForLoadProblems(report: typeof reportProblem): void {
   reportProblem = report
 }
 
-/** Where the words stand; the styles of `ui/global.css` are on every page. */
+/** The words stand in place of the part or over the page; `ui/global.css`, which every page has, styles them. */
 type Look = 'place' | 'layer' | null
 
 /**

@@ -21,11 +21,7 @@ import { usePageTags } from './page-tags.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
-const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/card/BlogCards.tsx')).BlogCards)
-
-const RestoreFocus = quietLazy('RestoreFocus', async () => (await import('../../ui/RestoreFocus.tsx')).RestoreFocus)
-
-const ReadingParts = quietLazy('ReadingParts', async () => (await import('./ReadingParts.tsx')).ReadingParts)
+const LateParts = quietLazy('LateParts', async () => (await import('./LateParts.tsx')).LateParts)
 
 const talkTo = (blogName: string) => openConversation({ blogName })
 
@@ -54,9 +50,7 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <Suspense>
-        {isInBrowser && [<BlogCards key="cards" />, <RestoreFocus key="focus" />, <ReadingParts key="reading" />]}
-      </Suspense>
+      <Suspense>{isInBrowser && <LateParts />}</Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

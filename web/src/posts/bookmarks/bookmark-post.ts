@@ -1,4 +1,3 @@
-import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import {
   addBookmark,
   listBookmarkFolders,
@@ -28,8 +27,9 @@ const showProblem = (problem: unknown) => toast((problem as Error).message, { to
 const mark = (client: QueryClient, { id }: Post, bookmarked: boolean) =>
   changePosts(client, (post) => (post.id === id ? { ...post, bookmarked } : post))
 
+/** Lists belong to a higher feature, so they are recognised by their path. */
 export const isBookmarkList = ([path, sent]: QueryKey): boolean =>
-  path === readTimeline.path && (sent as { pageRoot?: string }).pageRoot === 'bookmarks'
+  path === '/svc/timeline/:pageRoot' && (sent as { pageRoot?: string }).pageRoot === 'bookmarks'
 
 /** Lists that nobody looks at are read again when somebody does; counts of folders at once. */
 export function refreshBookmarks(client: QueryClient): void {
