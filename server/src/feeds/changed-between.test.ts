@@ -1,3 +1,4 @@
+import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { readArchive as archiveCall } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { readBlogView as blogCall, readTimeline as timelineCall } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import fastify from 'fastify'
@@ -64,6 +65,7 @@ test.for(Object.entries(pages))(
       accountId: wren.accountId,
       primaryBlogId: wren.blogId,
       blogIds: [wren.blogId],
+      reading: plainReading,
     } as unknown as Member
     const about = { name: wren.blogName, tag: wren.blogName, viewer }
     const ids: string[] = []

@@ -6,14 +6,20 @@ import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { bookmarkFoldersMax, bookmarksMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { copyPost, writePost } from '../../testing/writing.ts'
 
 let world: World
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
+  database = await useOwnDatabase()
   world = await openWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
 
 const bookmark = (who: Person, post: Post | undefined, folder_id?: string) =>
   world.send(who, calls.addBookmark, { post_id: post?.id ?? '', folder_id })
