@@ -45,6 +45,8 @@ const pages: RouteObject[] = [
   lazyPage('AskPage', '/blog/:name/ask'),
   lazyPage('SubmitPage', '/blog/:name/submit'),
   lazyPage('ArchivePage', '/blog/:name/archive'),
+  lazyPage('EditAllPage', '/blog/:name/edit-all'),
+  lazyPage('BlogTagsPage', '/blog/:name/tags'),
   lazyPage('FollowersPage', '/blog/:name/followers'),
   lazyPage('ActivityPage', '/blog/:name/activity'),
   page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),

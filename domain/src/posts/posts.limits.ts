@@ -67,3 +67,9 @@ export const suggestionDebounceMs = 200
 export const filtersMax = 200
 export const filterMaxLength = 140
 export const filterDaysMax = 365
+/** More posts than this are changed by a job. */
+export const bulkAtOnceMax = 100
+export const bulkIdsMax = 1000
+/** An edit of many posts can be undone this long. */
+export const bulkUndoHours = 24
+export const blogTagsMax = 1000

@@ -69,10 +69,10 @@ test('a filled installation of the version before the baseline goes on without l
   const after = await readAllRows(url)
   expect(after['public.kysely_migration']).toEqual(await listMigrations())
   const added = Object.fromEntries(
-    ['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'].map((table) => [
-      `public.${table}`,
-      [],
-    ]),
+    [
+      ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
+      ...['bulk_edits', 'bulk_edit_undo'],
+    ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])
   expect({ ...after, 'public.kysely_migration': [] }).toEqual({

@@ -3,6 +3,7 @@ import { listRecommendedBlogs as recommendedCall } from '@bowerbird/domain/blogs
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
+import * as bulk from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
@@ -14,6 +15,8 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actions.ts'
 import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
+import { editPosts, stopEdit, undoEdit } from './bulk/bulk.actions.ts'
+import { listBlogTags, readNewestEdit } from './bulk/bulk.views.ts'
 import { addFilter, removeFilter } from './filters/filters.actions.ts'
 import { listFilters } from './filters/filters.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
@@ -38,6 +41,11 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, filters.addFilter, addFilter)
   serve(app, deps, filters.removeFilter, removeFilter)
   serve(app, deps, filters.listFilters, listFilters)
+  serve(app, deps, bulk.editPosts, editPosts)
+  serve(app, deps, bulk.undoEdit, undoEdit)
+  serve(app, deps, bulk.stopEdit, stopEdit)
+  serve(app, deps, bulk.readNewestEdit, readNewestEdit)
+  serve(app, deps, bulk.listBlogTags, listBlogTags)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

@@ -20,6 +20,7 @@ const migrations: MigrationProvider = {
     '0054-cheaper-writes': await import('../../migrations/0054-cheaper-writes.ts'),
     '0055-filters': await import('../../migrations/0055-filters.ts'),
     '0056-muted-posts': await import('../../migrations/0056-muted-posts.ts'),
+    '0060-bulk-edits': await import('../../migrations/0060-bulk-edits.ts'),
   }),
 }
 

@@ -131,6 +131,8 @@ const aboutOneself = [
   'POST /svc/post/unmute',
   'POST /svc/mute/remove',
   'POST /svc/filter/remove',
+  'POST /svc/blog/:name/posts/edit_all/undo',
+  'POST /svc/blog/:name/posts/edit_all/stop',
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
   'POST /svc/post/upload/:kind',

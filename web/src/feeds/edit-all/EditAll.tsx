@@ -1,0 +1,119 @@
+import { byMonth, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
+import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMoreOnScroll } from '../../core/scroll/use-more-on-scroll.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { FeedProblem } from '../parts/FeedProblem.tsx'
+import styles from './EditAll.module.css'
+import { EditBar } from './EditBar.tsx'
+import { EditFilters } from './EditFilters.tsx'
+import { EditTile } from './EditTile.tsx'
+import { postsToEditQuery, readEditAsked } from './edit-all.api.ts'
+import { moveInGrid } from './grid-keys.ts'
+import { useSelection } from './selection.ts'
+
+/** The posts of a blog as a grid in which one selects many to change them together. CTRL-050 */
+export function EditAll({ name }: { name: string }) {
+  const { search } = useLocation()
+  return <EditGrid key={search} name={name} search={search} />
+}
+
+function EditGrid({ name, search }: { name: string; search: string }) {
+  const query = useSuspenseInfiniteQuery(postsToEditQuery(name, search))
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  useMoreOnScroll(hasNextPage && !isFetchingNextPage && !error, fetchNextPage)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<string | null>(null)
+  const asked = readEditAsked(search)
+  const posts = data.pages.flatMap((page) => page.posts).filter(({ id }) => !gone.has(id))
+  const months = data.pages[0]?.months ?? []
+  const selection = useSelection({ posts, months, filter: asked, upTo: data.pages[0]?.up_to ?? '' })
+  const total = months.reduce((sum, { count }) => sum + count, 0)
+  const tabStop = posts.some(({ id }) => id === active) ? active : posts[0]?.id
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work in whichever list has the focus.
+    <div
+      onKeyDown={(event) =>
+        moveInGrid(event, {
+          onMove: (to, from) => {
+            setActive(to)
+            if (event.shiftKey) selection.extendTo(to, from)
+          },
+          onToggle: selection.toggle,
+          onAll: () => selection.selectMonth(null),
+          onClear: selection.clear,
+        })
+      }
+    >
+      <EditFilters name={name} asked={asked} months={months} />
+      {posts.length > 0 && (
+        <div className={styles.tools} data-ground="page">
+          <p id="edit-help" className={styles.help}>
+            Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.
+          </p>
+          <Button size="small" onClick={() => selection.selectMonth(null)}>
+            {`Select all ${total.toLocaleString('en')}`}
+          </Button>
+        </div>
+      )}
+      {byMonth(posts).map(({ month, posts: each }) => (
+        <section key={month} className={styles.month} data-ground="page">
+          <h2 id={`month-${month}`} className={styles.title}>
+            {monthTitle(month)}
+            <small>{postsWords(months.find((one) => one.month === month)?.count ?? each.length)}</small>
+            <Button
+              size="small"
+              aria-label={`Select ${monthTitle(month)}`}
+              className={styles.selectMonth}
+              onClick={() => selection.selectMonth(month)}
+            >
+              Select month
+            </Button>
+          </h2>
+          <div
+            role="listbox"
+            aria-multiselectable="true"
+            aria-labelledby={`month-${month}`}
+            aria-describedby="edit-help"
+            className={styles.tiles}
+          >
+            {each.map((post) => (
+              <EditTile
+                key={post.id}
+                post={post}
+                isSelected={selection.has(post)}
+                isTabStop={post.id === tabStop}
+                onFocus={() => setActive(post.id)}
+                onPress={(isRange) => (isRange ? selection.extendTo(post.id) : selection.toggle(post.id))}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {posts.length === 0 && (
+        <EmptyState illustration="shell" title="No posts like that here">
+          Choose another state, kind, tag or month.
+        </EmptyState>
+      )}
+      {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
+      {isFetchingNextPage && (
+        <p className={styles.end}>
+          <Loader label="Loading more posts" />
+        </p>
+      )}
+      <EditBar
+        name={name}
+        state={asked.state}
+        posts={posts}
+        selection={selection}
+        onHide={(ids) => setGone((before) => new Set([...before, ...ids]))}
+        onShow={(ids) => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+      />
+    </div>
+  )
+}
