@@ -40,7 +40,7 @@ export function BlogTags({ name }: { name: string }) {
         onChange={({ target }) => setSearch(target.value)}
       />
       <p className={styles.hint} role="status">
-        {search && `${found.length.toLocaleString('en')} found. `}
+        Renaming a tag to the name of another merges the two. {search && `${found.length.toLocaleString('en')} found. `}
         {isMore && `Only the ${blogTagsMax.toLocaleString('en')} most used are listed.`}
       </p>
       <ul className={styles.tagList}>
@@ -119,7 +119,6 @@ function TagRow({ name, counted: { tag, count }, tags, isRenaming, onRename }: R
         <form className={styles.tagForm} onSubmit={onSubmit}>
           <TextField
             label={`New name of #${tag}`}
-            hint="The name of another tag merges the two."
             value={typed}
             maxLength={tagMaxLength}
             list="blog-tags"

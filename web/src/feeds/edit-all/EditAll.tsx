@@ -63,18 +63,19 @@ function EditGrid({ name, search }: { name: string; search: string }) {
       )}
       {byMonth(posts).map(({ month, posts: each }) => (
         <section key={month} className={styles.month} data-ground="page">
-          <h2 id={`month-${month}`} className={styles.title}>
-            {monthTitle(month)}
-            <small>{postsWords(months.find((one) => one.month === month)?.count ?? each.length)}</small>
+          <div className={styles.tools}>
+            <h2 id={`month-${month}`} className={styles.title}>
+              {monthTitle(month)}
+              <small>{postsWords(months.find((one) => one.month === month)?.count ?? each.length)}</small>
+            </h2>
             <Button
               size="small"
               aria-label={`Select ${monthTitle(month)}`}
-              className={styles.selectMonth}
               onClick={() => selection.selectMonth(month)}
             >
               Select month
             </Button>
-          </h2>
+          </div>
           <div
             role="listbox"
             aria-multiselectable="true"

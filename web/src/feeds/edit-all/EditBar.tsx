@@ -42,7 +42,19 @@ interface Props {
 }
 
 /** Says how many posts are selected, and changes them. CTRL-051, CTRL-053 */
-export function EditBar({ name, state, posts, selection, onHide, onShow }: Props) {
+export function EditBar(props: Props) {
+  const { count } = props.selection
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{count > 0 && `${postsWords(count)} selected`}</VisuallyHidden>
+      </p>
+      {count > 0 && <Actions {...props} />}
+    </>
+  )
+}
+
+function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
   const [isTagging, setTagging] = useState(false)
   const edit = useEditPosts(name)
   const remove = useDelete(name, { onHide, onShow })
@@ -56,42 +68,37 @@ export function EditBar({ name, state, posts, selection, onHide, onShow }: Props
   }
   const only = ids?.size === 1 ? posts.find(({ id }) => ids.has(id)) : undefined
   return (
-    <>
-      <VisuallyHidden role="status">{count > 0 ? `${postsWords(count)} selected` : ''}</VisuallyHidden>
-      {count > 0 && (
-        <section className={styles.bar} aria-label="Selected posts">
-          <p className={styles.count}>{`${postsWords(count)} selected`}</p>
-          <div className={styles.actions}>
-            <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
-              Tags
-            </Button>
-            {[...actionsOf[state], ...marks].map(([action, words]) => (
-              <Button key={action} size="small" busy={edit.isPending} onClick={() => act({ action })}>
-                {words}
-              </Button>
-            ))}
-            {only && (
-              <ButtonLink size="small" to={only.path}>
-                Open
-              </ButtonLink>
-            )}
-            <Button size="small" look="danger" onClick={() => remove(selection)}>
-              Delete
-            </Button>
-            <Button size="small" onClick={selection.clear}>
-              Clear
-            </Button>
-          </div>
-          {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
-          {count > bulkAtOnceMax && (
-            <p className={styles.hint}>{`A deletion of more than ${bulkAtOnceMax} posts cannot be undone.`}</p>
-          )}
-          {state !== 'published' && (
-            <p className={styles.hint}>Who was notified of a published post stays so after an undo.</p>
-          )}
-        </section>
+    <section className={styles.bar} aria-label="Selected posts">
+      <p className={styles.count}>{`${postsWords(count)} selected`}</p>
+      <div className={styles.actions}>
+        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
+          Tags
+        </Button>
+        {[...actionsOf[state], ...marks].map(([action, words]) => (
+          <Button key={action} size="small" busy={edit.isPending} onClick={() => act({ action })}>
+            {words}
+          </Button>
+        ))}
+        {only && (
+          <ButtonLink size="small" to={only.path}>
+            Open
+          </ButtonLink>
+        )}
+        <Button size="small" look="danger" onClick={() => remove(selection)}>
+          Delete
+        </Button>
+        <Button size="small" onClick={selection.clear}>
+          Clear
+        </Button>
+      </div>
+      {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
+      {count > bulkAtOnceMax && (
+        <p className={styles.hint}>{`A deletion of more than ${bulkAtOnceMax} posts cannot be undone.`}</p>
       )}
-    </>
+      {state !== 'published' && (
+        <p className={styles.hint}>Who was notified of a published post stays so after an undo.</p>
+      )}
+    </section>
   )
 }
 
@@ -109,7 +116,7 @@ function TagForm({ isBusy, onAct }: { isBusy: boolean; onAct: (change: BulkChang
       }}
     >
       <TextField
-        label="Tags, with commas between"
+        label="Tags with commas"
         value={tags}
         maxLength={tagMaxLength * 10}
         autoComplete="off"

@@ -15,6 +15,7 @@ import { bulkWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal } from '../../core/call-api.ts'
+import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
 import { callerOf, callKey, callQuery, useCall } from '../../core/query.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 
@@ -50,6 +51,17 @@ export function postsToEditQuery(name: string, search: string) {
   })
 }
 
+/**
+ * Knows the edit that runs before any list is read, so that its end refreshes a list from the middle of it. The pages do
+ * not exist for whoever is not a member of the blog.
+ */
+export async function prepareEdits({ client, params: { name = '' } }: PageArgs): Promise<string> {
+  const { user } = await readSession(client)
+  if (!user?.channels.some((blog) => blog.name === name)) notFound()
+  await client.ensureQueryData(newestEditQuery(name))
+  return name
+}
+
 export const newestEditQuery = (name: string) => ({ ...callQuery(readNewestEdit, { name }), staleTime: 0 })
 
 export type { PostToEdit }
@@ -74,7 +86,7 @@ export function useEditPosts(name: string) {
           bulkWords(edit),
           edit.can_undo ? { action: { label: 'Undo', press: () => undo.mutate(edit.id) } } : undefined,
         )
-      return client.invalidateQueries()
+      void client.invalidateQueries()
     },
     onError: showProblem,
   })
@@ -87,7 +99,7 @@ const useEditCall = (name: string, endpoint: typeof undoEdit | typeof stopEdit, 
     mutationFn: (editId: string) => call(endpoint, { name, edit_id: editId }),
     onSuccess: ({ edit }) => {
       onDone(edit)
-      return client.invalidateQueries()
+      void client.invalidateQueries()
     },
     onError: showProblem,
   })

@@ -11,8 +11,8 @@ const idOf = (tile: HTMLElement) => tile.dataset.postId as string
 
 /** Moves the focus through all tiles, also from month to month, and hands on what the keys ask for. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>, { onMove, onToggle, onAll, onClear }: Acts): void {
-  if (event.key === 'Escape') onClear()
   const tile = event.target as HTMLElement
+  if (event.key === 'Escape' && !tile.matches('input, select')) onClear()
   if (tile.dataset.postId === undefined) return
   if (event.key === ' ') onToggle(idOf(tile))
   else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onAll()

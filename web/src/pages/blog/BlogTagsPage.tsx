@@ -1,15 +1,14 @@
 import { listBlogTags } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { useParams } from 'react-router'
-import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
+import type { PageArgs } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
 import { BlogTags } from '../../feeds/edit-all/BlogTags.tsx'
 import { EditFrame } from '../../feeds/edit-all/EditFrame.tsx'
+import { prepareEdits } from '../../feeds/edit-all/edit-all.api.ts'
 
-/** The page does not exist for whoever is not a member of the blog. */
-export async function loader({ client, params: { name = '' } }: PageArgs) {
-  const { user } = await readSession(client)
-  if (!user?.channels.some((blog) => blog.name === name)) notFound()
-  await client.ensureQueryData(callQuery(listBlogTags, { name }))
+export async function loader(args: PageArgs) {
+  const name = await prepareEdits(args)
+  await args.client.ensureQueryData(callQuery(listBlogTags, { name }))
   return { name }
 }
 

@@ -1,14 +1,12 @@
 import { useParams } from 'react-router'
-import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
+import type { PageArgs } from '../../core/page/page.ts'
 import { EditAll } from '../../feeds/edit-all/EditAll.tsx'
 import { EditFrame } from '../../feeds/edit-all/EditFrame.tsx'
-import { postsToEditQuery } from '../../feeds/edit-all/edit-all.api.ts'
+import { postsToEditQuery, prepareEdits } from '../../feeds/edit-all/edit-all.api.ts'
 
-/** The page does not exist for whoever is not a member of the blog. */
-export async function loader({ client, params: { name = '' }, url }: PageArgs) {
-  const { user } = await readSession(client)
-  if (!user?.channels.some((blog) => blog.name === name)) notFound()
-  await client.ensureInfiniteQueryData(postsToEditQuery(name, url.search))
+export async function loader(args: PageArgs) {
+  const name = await prepareEdits(args)
+  await args.client.ensureInfiniteQueryData(postsToEditQuery(name, args.url.search))
   return { name }
 }
 
