@@ -83,7 +83,7 @@ test('one renames a tag over 120 posts, sees how far it is after a reload, and m
   const { page } = wren
   for (let at = 0; at < 120; at += 1)
     await publish(wren, { post: { type: 'text', one: `Walk ${at}`, tags: at === 0 ? 'walk, Stroll' : 'walk' } })
-  await page.goto(`/blog/${wren.blogName}/tags`)
+  await page.goto(`/blog/${wren.blogName}/edit-all/tags`)
   await page.getByRole('button', { name: 'Rename #walk' }).focus()
   await page.keyboard.press('Enter')
   await checkLooks(page)

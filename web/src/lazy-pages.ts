@@ -9,7 +9,6 @@ export const lazyPages = {
   ActivityPage: lazyModule(() => import('./pages/ActivityPage.tsx')),
   ArchivePage: lazyModule(() => import('./pages/blog/ArchivePage.tsx')),
   AskPage: lazyModule(() => import('./pages/blog/AskPage.tsx')),
-  BlogTagsPage: lazyModule(() => import('./pages/blog/BlogTagsPage.tsx')),
   ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
   DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),
   EditAllPage: lazyModule(() => import('./pages/blog/EditAllPage.tsx')),

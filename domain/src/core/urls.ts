@@ -4,7 +4,7 @@ export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
 export const archivePath = (blogName: string) => `${blogPath(blogName)}/archive`
 export const editAllPath = (blogName: string) => `${blogPath(blogName)}/edit-all`
-export const blogTagsPath = (blogName: string) => `${blogPath(blogName)}/tags`
+export const blogTagsPath = (blogName: string) => `${editAllPath(blogName)}/tags`
 export const rssPath = (blogName: string) => `${blogPath(blogName)}/rss`
 export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.json`
 export const sitemapPath = (blogName: string) => `${blogPath(blogName)}/sitemap.xml`

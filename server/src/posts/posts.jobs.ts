@@ -8,8 +8,8 @@ import { deleteDroppedContents } from './write/delete-post.store.ts'
 const sweepAtOnce = 500
 
 /** Longer than an undo is offered, so that one which has begun finds its rows. */
-const undoKept = '2 days'
-const editsKept = '7 days'
+const undoMaxAge = '2 days'
+const editMaxAge = '7 days'
 
 export const postsTasks = (deps: Deps): Tasks => ({
   async publish_due_posts() {
@@ -19,8 +19,8 @@ export const postsTasks = (deps: Deps): Tasks => ({
   forget_bulk_edits: (_, run) =>
     runInSlices(
       async () =>
-        (await deleteEnded(deps.db, 'bulk_edit_undo', 'made_at', undoKept)) ||
-        (await deleteEnded(deps.db, 'bulk_edits', 'finished_at', editsKept)),
+        (await deleteEnded(deps.db, 'bulk_edit_undo', 'made_at', undoMaxAge)) ||
+        (await deleteEnded(deps.db, 'bulk_edits', 'finished_at', editMaxAge)),
       () => addJob(deps.db, 'forget_bulk_edits', {}, 'bulk edits'),
       run?.abortSignal,
     ),

@@ -96,7 +96,7 @@ export interface PostsTables {
     started_at: MadeTime
     finished_at: Time | null
   }
-  /** How the posts of an edit were before it, and how it left them. */
+  /** The posts of an edit as they were before it, with the tags that it left them. */
   bulk_edit_undo: {
     edit_id: string
     post_id: string

@@ -103,13 +103,13 @@ export async function keepForUndo(
   editId: string,
   posts: readonly (EditedPost & { tagsAfter?: string[] })[],
 ): Promise<void> {
-  const kept = posts.map(({ id, tags, tagsAfter, state, publish_on, queue_position }) => ({
+  const before = posts.map(({ id, tags, tagsAfter, state, publish_on, queue_position }) => ({
     ...{ post_id: id, tags, tags_after: tagsAfter ?? [], state, publish_on, queue_position },
   }))
   await sql`
     insert into bulk_edit_undo (edit_id, post_id, tags, tags_after, state, publish_on, queue_position)
-    select ${editId}::bigint, kept.*
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (
+    select ${editId}::bigint, before.*
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as before (
       post_id bigint, tags text[], tags_after text[], state text, publish_on timestamptz, queue_position bigint)
     on conflict do nothing`.execute(tx)
 }
@@ -170,7 +170,7 @@ export async function setStates(tx: Tx, posts: readonly Waiting[]): Promise<void
   changed(tx, 'posts')
 }
 
-/** In the given order. */
+/** Places the posts in the given order. */
 export async function putInQueue(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update posts set state = 'queued', queue_position = placed.position

@@ -72,27 +72,10 @@ interface RowProps {
   onRename: (tag: string | null) => void
 }
 
-function TagRow({ name, counted: { tag, count }, tags, isRenaming, onRename }: RowProps) {
+function TagRow({ name, counted, tags, isRenaming, onRename }: RowProps) {
   const edit = useEditPosts(name)
-  const [typed, setTyped] = useState(tag)
-  const target = { filter: { tag } }
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const to = cleanTag(typed)
-    if (!to || to === tag) return onRename(null)
-    const other = tags.find((one) => tagKey(one.tag) === tagKey(to) && tagKey(to) !== tagKey(tag))
-    const message = other && `Merge #${tag} (${postsWords(count)}) into #${other.tag} (${postsWords(other.count)})?`
-    if (
-      message &&
-      !(await confirm({ message, confirm: 'Merge', escape: nevermind }).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return
-    const change = { action: 'rename_tag', from: tag, to: other?.tag ?? to } as const
-    edit.mutate({ target, change }, { onSuccess: () => onRename(null) })
-  }
+  const { tag, count } = counted
+  const remove = () => edit.mutate({ target: { filter: { tag } }, change: { action: 'remove_tags', tags: tag } })
   return (
     <li className={styles.tagRow}>
       <Link className={styles.tagName} dir="auto" to={`${editAllPath(name)}?${new URLSearchParams({ tag })}`}>
@@ -107,30 +90,49 @@ function TagRow({ name, counted: { tag, count }, tags, isRenaming, onRename }: R
       >
         Rename
       </Button>
-      <Button
-        size="small"
-        busy={edit.isPending}
-        aria-label={`Remove #${tag}`}
-        onClick={() => edit.mutate({ target, change: { action: 'remove_tags', tags: tag } })}
-      >
+      <Button size="small" busy={edit.isPending} aria-label={`Remove #${tag}`} onClick={remove}>
         Remove
       </Button>
-      {isRenaming && (
-        <form className={styles.tagForm} onSubmit={onSubmit}>
-          <TextField
-            label={`New name of #${tag}`}
-            value={typed}
-            maxLength={tagMaxLength}
-            list="blog-tags"
-            autoComplete="off"
-            autoFocus
-            onChange={({ target: { value } }) => setTyped(value)}
-          />
-          <Button type="submit" look="primary" busy={edit.isPending}>
-            Save
-          </Button>
-        </form>
-      )}
+      {isRenaming && <RenameForm name={name} counted={counted} tags={tags} onDone={() => onRename(null)} />}
     </li>
   )
 }
+
+interface RenameProps extends Pick<RowProps, 'name' | 'counted' | 'tags'> {
+  onDone: () => void
+}
+
+/** Asks before two tags become one. */
+function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps) {
+  const edit = useEditPosts(name)
+  const [typed, setTyped] = useState(tag)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const to = cleanTag(typed)
+    if (!to || to === tag) return onDone()
+    const other = tags.find((one) => tagKey(one.tag) === tagKey(to) && tagKey(to) !== tagKey(tag))
+    const message = other && `Merge #${tag} (${postsWords(count)}) into #${other.tag} (${postsWords(other.count)})?`
+    const isMeant = !message || (await confirm({ message, confirm: 'Merge', escape: nevermind }).then(yes, no))
+    const change = { action: 'rename_tag', from: tag, to: other?.tag ?? to } as const
+    if (isMeant) edit.mutate({ target: { filter: { tag } }, change }, { onSuccess: onDone })
+  }
+  return (
+    <form className={styles.tagForm} onSubmit={onSubmit}>
+      <TextField
+        label={`New name of #${tag}`}
+        value={typed}
+        maxLength={tagMaxLength}
+        list="blog-tags"
+        autoComplete="off"
+        autoFocus
+        onChange={({ target: { value } }) => setTyped(value)}
+      />
+      <Button type="submit" look="primary" busy={edit.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const yes = () => true
+const no = () => false

@@ -12,9 +12,9 @@ import styles from './EditAll.module.css'
 import { EditBar } from './EditBar.tsx'
 import { EditFilters } from './EditFilters.tsx'
 import { EditTile } from './EditTile.tsx'
-import { postsToEditQuery, readEditAsked } from './edit-all.api.ts'
+import { type PostToEdit, postsToEditQuery, readEditAsked } from './edit-all.api.ts'
 import { moveInGrid } from './grid-keys.ts'
-import { useSelection } from './selection.ts'
+import { type Months, type Selection, useSelection } from './selection.ts'
 
 /** The posts of a blog as a grid in which one selects many to change them together. CTRL-050 */
 export function EditAll({ name }: { name: string }) {
@@ -51,62 +51,12 @@ function EditGrid({ name, search }: { name: string; search: string }) {
       }
     >
       <EditFilters name={name} asked={asked} months={months} />
-      {posts.length > 0 && (
-        <div className={styles.tools} data-ground="page">
-          <p id="edit-help" className={styles.help}>
-            Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.
-          </p>
-          <Button size="small" onClick={() => selection.selectMonth(null)}>
-            {`Select all ${total.toLocaleString('en')}`}
-          </Button>
-        </div>
-      )}
-      {byMonth(posts).map(({ month, posts: each }) => (
-        <section key={month} className={styles.month} data-ground="page">
-          <div className={styles.tools}>
-            <h2 id={`month-${month}`} className={styles.title}>
-              {monthTitle(month)}
-              <small>{postsWords(months.find((one) => one.month === month)?.count ?? each.length)}</small>
-            </h2>
-            <Button
-              size="small"
-              aria-label={`Select ${monthTitle(month)}`}
-              onClick={() => selection.selectMonth(month)}
-            >
-              Select month
-            </Button>
-          </div>
-          <div
-            role="listbox"
-            aria-multiselectable="true"
-            aria-labelledby={`month-${month}`}
-            aria-describedby="edit-help"
-            className={styles.tiles}
-          >
-            {each.map((post) => (
-              <EditTile
-                key={post.id}
-                post={post}
-                isSelected={selection.has(post)}
-                isTabStop={post.id === tabStop}
-                onFocus={() => setActive(post.id)}
-                onPress={(isRange) => (isRange ? selection.extendTo(post.id) : selection.toggle(post.id))}
-              />
-            ))}
-          </div>
-        </section>
+      {posts.length > 0 ? <Help total={total} onAll={() => selection.selectMonth(null)} /> : <NoneFound />}
+      {byMonth(posts).map((group) => (
+        <Month key={group.month} {...group} {...{ months, selection, tabStop }} onFocus={setActive} />
       ))}
-      {posts.length === 0 && (
-        <EmptyState illustration="shell" title="No posts like that here">
-          Choose another state, kind, tag or month.
-        </EmptyState>
-      )}
       {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
-      {isFetchingNextPage && (
-        <p className={styles.end}>
-          <Loader label="Loading more posts" />
-        </p>
-      )}
+      {isFetchingNextPage && <Loader label="Loading more posts" />}
       <EditBar
         name={name}
         state={asked.state}
@@ -116,5 +66,68 @@ function EditGrid({ name, search }: { name: string; search: string }) {
         onShow={(ids) => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))}
       />
     </div>
+  )
+}
+
+function Help({ total, onAll }: { total: number; onAll: () => void }) {
+  return (
+    <div className={styles.tools} data-ground="page">
+      <p id="edit-help" className={styles.help}>
+        Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.
+      </p>
+      <Button size="small" onClick={onAll}>
+        {`Select all ${total.toLocaleString('en')}`}
+      </Button>
+    </div>
+  )
+}
+
+const NoneFound = () => (
+  <EmptyState illustration="shell" title="No posts like that here">
+    Choose another state, kind, tag or month.
+  </EmptyState>
+)
+
+interface MonthProps {
+  month: string
+  posts: readonly PostToEdit[]
+  months: Months
+  selection: Selection
+  tabStop: string | null | undefined
+  onFocus: (id: string) => void
+}
+
+function Month({ month, posts, months, selection, tabStop, onFocus }: MonthProps) {
+  const title = monthTitle(month)
+  return (
+    <section className={styles.month} data-ground="page">
+      <div className={styles.tools}>
+        <h2 id={`month-${month}`} className={styles.title}>
+          {title}
+          <small>{postsWords(months.find((one) => one.month === month)?.count ?? posts.length)}</small>
+        </h2>
+        <Button size="small" aria-label={`Select ${title}`} onClick={() => selection.selectMonth(month)}>
+          Select month
+        </Button>
+      </div>
+      <div
+        role="listbox"
+        aria-multiselectable="true"
+        aria-labelledby={`month-${month}`}
+        aria-describedby="edit-help"
+        className={styles.tiles}
+      >
+        {posts.map((post) => (
+          <EditTile
+            key={post.id}
+            post={post}
+            isSelected={selection.has(post)}
+            isTabStop={post.id === tabStop}
+            onFocus={() => onFocus(post.id)}
+            onPress={(isRange) => (isRange ? selection.extendTo(post.id) : selection.toggle(post.id))}
+          />
+        ))}
+      </div>
+    </section>
   )
 }

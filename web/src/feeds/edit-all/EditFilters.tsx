@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { kindWord } from '../archive/kind-words.ts'
 import styles from './EditAll.module.css'
 import type { EditAsked } from './edit-all.api.ts'
+import type { Months } from './selection.ts'
 
 const stateWords = [
   ['published', 'Published'],
@@ -22,7 +23,7 @@ const stateWords = [
 interface Props {
   name: string
   asked: EditAsked
-  months: readonly { month: string; count: number }[]
+  months: Months
 }
 
 /** Narrows the grid by a plain form; with scripts a choice is followed at once. */

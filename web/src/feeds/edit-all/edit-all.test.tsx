@@ -121,7 +121,7 @@ test('tags are found by a part of their name, renamed and removed on all posts [
     { tag: 'fern', count: 1 },
   ]
   const server = aServer().answer(listBlogTags, { tags, is_more: false })
-  const { person } = renderAt('/blog/mine/tags', server)
+  const { person } = renderAt('/blog/mine/edit-all/tags', server)
   await person.type(await screen.findByLabelText('Find a tag'), 'mo')
   expect(screen.queryByText('#fern')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Rename #Moss' }))

@@ -6,9 +6,11 @@ type Selected = { ids: ReadonlySet<string> } | { month: string | null }
 
 const none: Selected = { ids: new Set() }
 
+export type Months = readonly { month: string; count: number }[]
+
 interface Shown {
   posts: readonly PostToEdit[]
-  months: readonly { month: string; count: number }[]
+  months: Months
   /** Narrows the posts as the grid does. */
   filter: object
   upTo: string
