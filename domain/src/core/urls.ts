@@ -3,8 +3,6 @@ export const blogPath = (blogName: string) => `/blog/${blogName}`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
 export const archivePath = (blogName: string) => `${blogPath(blogName)}/archive`
-export const editAllPath = (blogName: string) => `${blogPath(blogName)}/edit-all`
-export const blogTagsPath = (blogName: string) => `${editAllPath(blogName)}/tags`
 export const rssPath = (blogName: string) => `${blogPath(blogName)}/rss`
 export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.json`
 export const sitemapPath = (blogName: string) => `${blogPath(blogName)}/sitemap.xml`

@@ -138,7 +138,7 @@ export const pages: Record<string, Ask> = {
   '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
   '/blog/:name/post/:postId/:slug?': (about) => get(page(about)),
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
-  '/blog/:name/edit-all/:part?': ({ named }) =>
+  '/blog/:name/edit-all/:section?': ({ named }) =>
     get(`/blog/${named.blog.name}/edit-all`, `/blog/${named.blog.name}/edit-all/tags`),
   '/blog/:name/drafts': ({ named }) => get(`/blog/${named.blog.name}/drafts`),
   '/blog/:name/queue': ({ named }) => get(`/blog/${named.blog.name}/queue`),

@@ -1,4 +1,3 @@
-import { editAllPath } from '@bowerbird/domain/core/urls.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type CountedTag, listBlogTags } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
@@ -14,7 +13,7 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import styles from './EditAll.module.css'
-import { useEditPosts } from './edit-all.api.ts'
+import { editAllPath, useEditPosts } from './edit-all.api.ts'
 
 /** The tags of a blog, to rename, merge or remove on all its posts. CTRL-055 */
 export function BlogTags({ name }: { name: string }) {

@@ -1,4 +1,3 @@
-import { editAllPath } from '@bowerbird/domain/core/urls.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -10,7 +9,7 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { kindWord } from '../archive/kind-words.ts'
 import styles from './EditAll.module.css'
-import type { EditAsked } from './edit-all.api.ts'
+import { type EditAsked, editAllPath } from './edit-all.api.ts'
 import type { Months } from './selection.ts'
 
 const stateWords = [

@@ -1,9 +1,9 @@
-import { blogTagsPath, editAllPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { FeedTabs } from '../FeedTabs.tsx'
 import { FeedTitle } from '../FeedTitle.tsx'
 import styles from './EditAll.module.css'
 import { EditProgress } from './EditProgress.tsx'
+import { blogTagsPath, editAllPath } from './edit-all.api.ts'
 
 interface Props {
   name: string

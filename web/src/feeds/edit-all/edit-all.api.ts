@@ -1,4 +1,5 @@
 import { monthShape } from '@bowerbird/domain/core/months.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { type PostToEdit, readPostsToEdit } from '@bowerbird/domain/feeds/edit-all.contract.ts'
 import {
   type BulkChangeSent,
@@ -18,6 +19,9 @@ import { ApiRefusal } from '../../core/call-api.ts'
 import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
 import { callerOf, callKey, callQuery, useCall } from '../../core/query.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
+
+export const editAllPath = (blogName: string) => `${blogPath(blogName)}/edit-all`
+export const blogTagsPath = (blogName: string) => `${editAllPath(blogName)}/tags`
 
 /** The filters of the grid, as its address carries them. */
 export interface EditAsked {

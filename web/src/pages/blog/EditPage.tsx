@@ -9,24 +9,24 @@ import { postsToEditQuery, prepareEdits } from '../../feeds/edit-all/edit-all.ap
 
 export async function loader(args: PageArgs) {
   const { client, params, url } = args
-  const { part } = params
-  if (part !== undefined && part !== 'tags') notFound()
+  const { section } = params
+  if (section !== undefined && section !== 'tags') notFound()
   const name = await prepareEdits(args)
-  if (part) await client.ensureQueryData(callQuery(listBlogTags, { name }))
+  if (section) await client.ensureQueryData(callQuery(listBlogTags, { name }))
   else await client.ensureInfiniteQueryData(postsToEditQuery(name, url.search))
-  return { name, part }
+  return { name, section }
 }
 
-export const head = ({ name, part }: { name: string; part: string | undefined }) => ({
-  title: `${part ? 'Tags' : 'Edit posts'} of ${name}`,
+export const head = ({ name, section }: { name: string; section: string | undefined }) => ({
+  title: `${section ? 'Tags' : 'Edit posts'} of ${name}`,
   robots: 'noindex' as const,
 })
 
 export function Component() {
-  const { name = '', part } = useParams()
+  const { name = '', section } = useParams()
   return (
-    <EditFrame key={name} name={name} chosen={part ? 'tags' : 'posts'}>
-      {part ? <BlogTags name={name} /> : <EditAll name={name} />}
+    <EditFrame key={name} name={name} chosen={section ? 'tags' : 'posts'}>
+      {section ? <BlogTags name={name} /> : <EditAll name={name} />}
     </EditFrame>
   )
 }
