@@ -59,6 +59,7 @@ const crontab = `
 */10 * * * * forget_client_requests
 */10 * * * * forget_old_sessions
 */10 * * * * forget_mail_tokens
+*/10 * * * * forget_bulk_edits
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`

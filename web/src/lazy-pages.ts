@@ -12,6 +12,7 @@ export const lazyPages = {
   BookmarksPage: lazyModule(() => import('./pages/feeds/BookmarksPage.tsx')),
   ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
   DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),
+  EditPage: lazyModule(() => import('./pages/blog/EditPage.tsx')),
   ExplorePage: lazyModule(() => import('./pages/feeds/ExplorePage.tsx')),
   FollowPage: lazyModule(() => import('./pages/blog/FollowPage.tsx')),
   FollowedTagsPage: lazyModule(() => import('./pages/feeds/FollowedTagsPage.tsx')),

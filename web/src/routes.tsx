@@ -46,6 +46,7 @@ const pages: RouteObject[] = [
   lazyPage('AskPage', '/blog/:name/ask'),
   lazyPage('SubmitPage', '/blog/:name/submit'),
   lazyPage('ArchivePage', '/blog/:name/archive'),
+  lazyPage('EditPage', '/blog/:name/edit-all/:section?'),
   lazyPage('FollowersPage', '/blog/:name/followers'),
   lazyPage('ActivityPage', '/blog/:name/activity'),
   page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),

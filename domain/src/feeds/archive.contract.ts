@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { blog, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { monthShape } from '../core/months.ts'
 import { blankable, wireId, wireText } from '../core/wire.ts'
 import { postKinds } from '../posts/entities.contract.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
 import { cleanTag } from '../posts/text/tags.ts'
-import { monthShape } from './archive.rules.ts'
 
 /** The fields that a small card shows. */
-const archivedPost = z.object({
+export const archivedPost = z.object({
   id: z.string(),
   type: z.enum(postKinds),
   path: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byMonth, countWords, endOfMonthMs, monthOf, monthShape, monthTitle } from './archive.rules.ts'
+import { endOfMonthMs, monthShape } from '../core/months.ts'
+import { byMonth, countWords, monthOf, monthTitle } from './archive.rules.ts'
 
 test.each([
   ['2031-05', '2031-06-01T00:00:00.000Z', 'May 2031'],

@@ -1,13 +1,5 @@
-/** No month is before 2000, because ids begin there. */
-export const monthShape = /^2\d{3}-(0[1-9]|1[0-2])$/
-
 /** Returns the UTC month. */
 export const monthOf = (date: string): string => new Date(date).toISOString().slice(0, 7)
-
-export function endOfMonthMs(month: string): number {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return Date.UTC(year, number)
-}
 
 /** "May 2031" */
 export const monthTitle = (month: string): string =>

@@ -73,3 +73,9 @@ export const labelsPerPostMax = 10
 export const bookmarksMax = 5000
 export const bookmarkFoldersMax = 100
 export const folderNameMaxLength = 60
+/** More posts than this are changed by a job. */
+export const bulkAtOnceMax = 100
+export const bulkIdsMax = 1000
+/** An edit of many posts can be undone this long. */
+export const bulkUndoHours = 24
+export const blogTagsMax = 1000

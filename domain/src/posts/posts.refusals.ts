@@ -149,6 +149,12 @@ export const postsRefusals = {
     text: 'You have a folder of that name.',
     field: 'name',
   },
+  editRunning: {
+    code: 'posts.edit_running',
+    status: 409,
+    text: 'Another edit of many posts is still running here. Wait until it is done, or stop it.',
+  },
+  noUndo: { code: 'posts.no_undo', status: 409, text: 'This can no longer be undone.' },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import { endOfMonthMs } from '@bowerbird/domain/core/months.ts'
 import type { readArchive as call } from '@bowerbird/domain/feeds/archive.contract.ts'
 import {
   archiveCountMax,
@@ -7,7 +8,6 @@ import {
   archiveTagPostsMax,
   archiveTagsMax,
 } from '@bowerbird/domain/feeds/archive.limits.ts'
-import { endOfMonthMs } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -125,7 +125,7 @@ async function readContents(db: Db, viewer: Viewer, blogUuid: string, input: Inp
 }
 
 /** The SQL twins of domain/core/ids.ts: the month of an id, and the first id of a time. */
-const monthAt = (id: RawBuilder<unknown>) =>
+export const monthAt = (id: RawBuilder<unknown>) =>
   sql`date_trunc('month', timestamp '2000-01-01' + (${id} >> 22) * interval '1 millisecond')`
 const idAt = (moment: RawBuilder<unknown>) =>
   sql`((extract(epoch from ${moment} - timestamp '2000-01-01') * 1000)::bigint << 22)`

@@ -4,6 +4,7 @@ import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
+import * as bulk from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as polls from '@bowerbird/domain/posts/polls/polls.contract.ts'
@@ -18,6 +19,8 @@ import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actio
 import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
 import { addBookmark, removeBookmark, removeBookmarkFolder, saveBookmarkFolder } from './bookmarks/bookmarks.actions.ts'
 import { listBookmarkFolders } from './bookmarks/bookmarks.views.ts'
+import { editPosts, stopEdit, undoEdit } from './bulk/bulk.actions.ts'
+import { listBlogTags, readNewestEdit } from './bulk/bulk.views.ts'
 import { addFilter, removeFilter } from './filters/filters.actions.ts'
 import { listFilters } from './filters/filters.views.ts'
 import { votePoll } from './polls/polls.actions.ts'
@@ -51,6 +54,11 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, bookmarks.listBookmarkFolders, listBookmarkFolders)
   serve(app, deps, bookmarks.saveBookmarkFolder, saveBookmarkFolder)
   serve(app, deps, bookmarks.removeBookmarkFolder, removeBookmarkFolder)
+  serve(app, deps, bulk.editPosts, editPosts)
+  serve(app, deps, bulk.undoEdit, undoEdit)
+  serve(app, deps, bulk.stopEdit, stopEdit)
+  serve(app, deps, bulk.readNewestEdit, readNewestEdit)
+  serve(app, deps, bulk.listBlogTags, listBlogTags)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

@@ -95,6 +95,35 @@ export interface PostsTables {
   poll_votes: { poll_id: string; account_id: string; option: number; id: MadeId }
   bookmark_folders: { id: MadeId; account_id: string; name: string }
   bookmarks: { account_id: string; post_id: string; folder_id: string | null; id: MadeId }
+  /** An edit of many posts, made at once or by a job, which walks `step` by step through the states of posts. */
+  bulk_edits: {
+    id: MadeId
+    blog_id: string
+    account_id: string
+    change: Json<object>
+    wanted: Json<object>
+    state: string
+    step: Generated<number>
+    /** The last post of this step that was looked at. */
+    place: string | null
+    done: Generated<number>
+    total: number
+    changed: Generated<number>
+    skipped: Generated<number>
+    started_at: MadeTime
+    finished_at: Time | null
+  }
+  /** The posts of an edit as they were before it, with the tags that it left them. */
+  bulk_edit_undo: {
+    edit_id: string
+    post_id: string
+    tags: string[]
+    tags_after: string[]
+    state: PostState
+    publish_on: Time | null
+    queue_position: string | null
+    made_at: MadeTime
+  }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

@@ -4,6 +4,12 @@ import { ButtonLink } from '../ui/fields/Button.tsx'
 import { reachSlot } from './blog-slots.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 
+const places = [
+  ['drafts', 'Drafts'],
+  ['queue', 'Queue'],
+  ['edit-all', 'Edit posts'],
+]
+
 interface Props {
   blog: Blog
   iconClass: string | undefined
@@ -16,14 +22,9 @@ export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
     <>
       {blog.is_mine && (
         <>
-          {['Drafts', 'Queue'].map((place) => (
-            <ButtonLink
-              key={place}
-              to={`${blogPath(blog.name)}/${place.toLowerCase()}`}
-              size="small"
-              className={linkClass}
-            >
-              {place}
+          {places.map(([place, words]) => (
+            <ButtonLink key={place} to={`${blogPath(blog.name)}/${place}`} size="small" className={linkClass}>
+              {words}
             </ButtonLink>
           ))}
           <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>

@@ -23,6 +23,7 @@ const migrations: MigrationProvider = {
     '0057-warnings': await import('../../migrations/0057-warnings.ts'),
     '0058-polls': await import('../../migrations/0058-polls.ts'),
     '0059-reading': await import('../../migrations/0059-reading.ts'),
+    '0060-bulk-edits': await import('../../migrations/0060-bulk-edits.ts'),
   }),
 }
 

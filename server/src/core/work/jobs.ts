@@ -23,6 +23,8 @@ export interface Jobs {
   transcode_video: { hash: string }
   forget_original: { hash: string; keys: string[] }
   publish_due_posts: Record<string, never>
+  edit_posts: { editId: string }
+  forget_bulk_edits: Record<string, never>
   sweep_dropped_contents: Record<string, never>
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }

@@ -62,17 +62,18 @@ export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
 export const effectsOfEdit = (post: Tagged, isReblog: boolean, moreEvents: RawBuilder<unknown>): RawBuilder<unknown> =>
   effectsOfPublishing(shownOfPost, tagsOf([post]), { mayBeReblogs: isReblog, moreEvents })
 
-interface Tagged {
+export interface Tagged {
   id: string
   tags: readonly string[]
 }
 
-/** Publishes posts that the caller has locked. */
+/** Publishes posts that the caller has locked. A private post keeps its place. */
 export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`
     with post as (
       update posts set state = 'published', publish_on = null, queue_position = null,
-        published_id = case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end
+        published_id = coalesce(published_id,
+          case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end)
       where id = any(${posts.map(({ id }) => id)}::bigint[])
       returning ${publishedColumns}
     ), ${effectsOfPublishing(shownOfPost, tagsOf(posts))}
@@ -136,14 +137,13 @@ export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise
   )
 }
 
-/** Writes the tags of a published post anew after an edit of its tags or time. */
-export async function retag(tx: Tx, post: Tagged & { published_id: string }): Promise<void> {
-  await sql`delete from post_tags where post_id = ${post.id}`.execute(tx)
+/** Writes the tags of published posts anew after an edit of their tags or time. */
+export async function retag(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  await sql`delete from post_tags where post_id = any(${posts.map(({ id }) => id)}::bigint[])`.execute(tx)
   await sql`
     insert into post_tags (tag_key, published_id, post_id)
-    select tag_key, ${post.published_id}, ${post.id} from unnest(${post.tags.map(tagKey)}::text[]) as tag_key`.execute(
-    tx,
-  )
+    select tags.tag_key, posts.published_id, posts.id from (${tagsOf(posts)}) as tags
+    join posts on posts.id = tags.post_id where ${isPostInPublic}`.execute(tx)
 }
 
 function tagsOf(posts: readonly Tagged[]): RawBuilder<unknown> {

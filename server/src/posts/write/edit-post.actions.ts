@@ -75,8 +75,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     isApproving: post.state === 'unapproved' && state !== 'unapproved',
   })
   if (poll && poll.id !== post.before?.fields.poll?.id) await insertPoll(tx, post.id, poll)
-  if (isOut && wasOut && saved.row.published_id && (draft.columns?.tags || place !== 'same'))
-    await retag(tx, { ...columns, published_id: saved.row.published_id })
+  if (isOut && wasOut && (draft.columns?.tags || place !== 'same')) await retag(tx, [columns])
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
   if (state === 'queued' && post.state !== 'queued') await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)

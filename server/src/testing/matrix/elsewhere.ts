@@ -21,6 +21,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/conversations/participant_suggestions': 'blogs',
   'GET /svc/conversations/sticker_packs': 'stickers',
   'GET /svc/autosaves': 'one’s own unfinished posts',
+  'GET /svc/blog/:name/posts/edit_all/newest': 'how far an edit of one’s own posts is',
   'GET /svc/post/upload_status': 'how far an upload of one’s own is',
   'GET /svc/post/suggest_blogs': 'blogs',
   'GET /svc/user/following': 'blogs',

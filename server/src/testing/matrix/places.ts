@@ -59,6 +59,11 @@ export const places: Record<string, Ask> = {
   'GET /svc/indash_blog/header': ({ named }) => get(`/svc/indash_blog/header?tumblelog=${named.blog.name}`),
   'GET /svc/blog/:name/archive': ({ named, subject }) =>
     get(`/svc/blog/${named.blog.name}/archive`, `/svc/blog/${named.blog.name}/archive?tag=${subject.needle}`),
+  'GET /svc/blog/:name/posts/edit_all': ({ named }) =>
+    ['published', 'private', 'draft', 'queued'].flatMap((state) =>
+      get(`/svc/blog/${named.blog.name}/posts/edit_all?state=${state}`),
+    ),
+  'GET /svc/blog/:name/tags': ({ named }) => get(`/svc/blog/${named.blog.name}/tags`),
   'GET /svc/tumblelog_popover/:blog': ({ named }) => get(`/svc/tumblelog_popover/${named.blog.name}`),
   'GET /svc/:blog/posts/highlighted': ({ named }) => get(`/svc/${named.blog.name}/posts/highlighted`),
   'GET /svc/data/tumblelog': ({ named, viewer }) =>
@@ -134,6 +139,8 @@ export const pages: Record<string, Ask> = {
   '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
   '/blog/:name/post/:postId/:slug?': (about) => [...get(page(about)), { url: `${page(about)}?show`, uncovers: true }],
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
+  '/blog/:name/edit-all/:section?': ({ named }) =>
+    get(`/blog/${named.blog.name}/edit-all`, `/blog/${named.blog.name}/edit-all/tags`),
   '/blog/:name/drafts': ({ named }) => get(`/blog/${named.blog.name}/drafts`),
   '/blog/:name/queue': ({ named }) => get(`/blog/${named.blog.name}/queue`),
   '/blog/:name/activity': ({ named }) => get(`/blog/${named.blog.name}/activity`),

@@ -52,6 +52,18 @@ export const postWrites: readonly Write[] = [
   { call: 'POST /svc/bookmark/add', fields: ({ post }) => ({ post_id: post.id }), allowed: whoSeesIt },
   { call: 'POST /svc/bookmark/folder/save', fields: () => ({ name: 'Later' }), allowed: members },
   { call: 'POST /svc/user/place', fields: ({ post }) => ({ place: post.id }), allowed: members },
+  {
+    call: 'POST /svc/blog/:name/posts/edit_all',
+    what: 'by id',
+    fields: (scene) => ({ name: ownerName(scene), post_ids: [scene.post.id], change: { action: 'make_private' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/posts/edit_all',
+    what: 'by filter',
+    fields: (scene) => ({ name: ownerName(scene), filter: {}, change: { action: 'add_tags', tags: 'moss' } }),
+    allowed: ownerAlone,
+  },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
   {

@@ -29,11 +29,19 @@ const icons: Record<PostKind, ComponentType> = {
 
 /** One post, small: its picture or its first words, its kind, its day and its notes. */
 export function ArchiveCard({ post }: { post: ArchivedPost }) {
+  return (
+    <Link to={post.path} className={classNames(styles.card, post.picture && styles.pictured)}>
+      <ArchiveCardParts post={post} />
+    </Link>
+  )
+}
+
+export function ArchiveCardParts({ post }: { post: ArchivedPost }) {
   const { type, is_covered: isCovered, picture } = post
   const Icon = isCovered ? EyeOff : icons[type]
   const day = new Date(post.date).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
-    <Link to={post.path} className={classNames(styles.card, picture && styles.pictured)}>
+    <>
       <VisuallyHidden>{kindWord[type]}</VisuallyHidden>
       {picture && (
         <img className={styles.picture} src={picture.url} alt={picture.alt} loading="lazy" decoding="async" />
@@ -52,6 +60,6 @@ export function ArchiveCard({ post }: { post: ArchivedPost }) {
           >{`${post.note_count.toLocaleString('en')} ${post.note_count === 1 ? 'note' : 'notes'}`}</span>
         )}
       </span>
-    </Link>
+    </>
   )
 }

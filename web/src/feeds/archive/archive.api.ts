@@ -1,5 +1,5 @@
+import { monthShape } from '@bowerbird/domain/core/months.ts'
 import { readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
-import { monthShape } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callerOf, callKey } from '../../core/query.ts'

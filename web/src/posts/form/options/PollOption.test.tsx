@@ -79,7 +79,7 @@ test('an edit finds the poll; after a vote it can only be removed [CTRL-032] [CT
   const { person } = renderAt('/edit/5', server)
   expect((await screen.findByLabelText<HTMLInputElement>('Option 2')).value).toBe('No')
   expect(screen.getByLabelText('Option 2').closest('fieldset')?.disabled).toBe(true)
-  expect(screen.getByText('Options').closest('details')?.open).toBe(true)
+  await waitFor(() => expect(screen.getByText('Options').closest('details')?.open).toBe(true))
   expect(screen.getByText(/Somebody has voted, so it cannot be changed/)).toBeTruthy()
   await person.click(screen.getByLabelText('Add a poll'))
   await person.click(submit())

@@ -1,0 +1,165 @@
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { type BulkChangeSent, type BulkState, editPosts } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
+import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
+import { bulkAtOnceMax, bulkIdsMax, tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { undoToast } from '../../ui/overlays/undo-toast.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './EditAll.module.css'
+import { type PostToEdit, showProblem, useEditPosts } from './edit-all.api.ts'
+import type { Selection } from './selection.ts'
+
+type PlainAction = Exclude<BulkChangeSent['action'], 'add_tags' | 'remove_tags' | 'rename_tag'>
+
+const actionsOf: Record<BulkState, readonly (readonly [PlainAction, string])[]> = {
+  published: [['make_private', 'Make private']],
+  private: [['publish', 'Publish']],
+  draft: [
+    ['publish', 'Publish'],
+    ['queue', 'Queue'],
+  ],
+  queued: [['publish', 'Publish now']],
+}
+const marks = [
+  ['mark_sensitive', 'Mark sensitive'],
+  ['unmark_sensitive', 'Unmark'],
+] as const
+
+interface Props {
+  name: string
+  state: BulkState
+  posts: readonly PostToEdit[]
+  selection: Selection
+  /** Takes posts out of the grid while their deletion can still be undone. */
+  onHide: (ids: readonly string[]) => void
+  onShow: (ids: readonly string[]) => void
+}
+
+/** Says how many posts are selected, and changes them. CTRL-051, CTRL-053 */
+export function EditBar(props: Props) {
+  const { count } = props.selection
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{count > 0 && `${postsWords(count)} selected`}</VisuallyHidden>
+      </p>
+      {count > 0 && <Actions {...props} />}
+    </>
+  )
+}
+
+function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
+  const [isTagging, setTagging] = useState(false)
+  const edit = useEditPosts(name)
+  const remove = useDelete(name, { onHide, onShow })
+  const { count, ids, target } = selection
+  const act = (change: BulkChangeSent) => {
+    if (ids && ids.size > bulkIdsMax)
+      return toast(`Up to ${postsWords(bulkIdsMax)} can be selected one by one. Select all instead.`, {
+        tone: 'problem',
+      })
+    edit.mutate({ target, change }, { onSuccess: selection.clear })
+  }
+  const only = ids?.size === 1 ? posts.find(({ id }) => ids.has(id)) : undefined
+  return (
+    <section className={styles.bar} aria-label="Selected posts">
+      <p className={styles.count}>{`${postsWords(count)} selected`}</p>
+      <div className={styles.actions}>
+        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
+          Tags
+        </Button>
+        {[...actionsOf[state], ...marks].map(([action, words]) => (
+          <Button key={action} size="small" busy={edit.isPending} onClick={() => act({ action })}>
+            {words}
+          </Button>
+        ))}
+        {only && (
+          <ButtonLink size="small" to={only.path}>
+            Open
+          </ButtonLink>
+        )}
+        <Button size="small" look="danger" onClick={() => remove(selection)}>
+          Delete
+        </Button>
+        <Button size="small" onClick={selection.clear}>
+          Clear
+        </Button>
+      </div>
+      {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
+      {count > bulkAtOnceMax && (
+        <p className={styles.hint}>{`A deletion of more than ${bulkAtOnceMax} posts cannot be undone.`}</p>
+      )}
+      {state !== 'published' && (
+        <p className={styles.hint}>Who was notified of a published post stays so after an undo.</p>
+      )}
+    </section>
+  )
+}
+
+function TagForm({ isBusy, onAct }: { isBusy: boolean; onAct: (change: BulkChangeSent) => void }) {
+  const [tags, setTags] = useState('')
+  const id = useId()
+  const act = (action: 'add_tags' | 'remove_tags') => tags.trim() && onAct({ action, tags })
+  return (
+    <form
+      id={id}
+      className={styles.tagForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act('add_tags')
+      }}
+    >
+      <TextField
+        label="Tags with commas"
+        value={tags}
+        maxLength={tagMaxLength * 10}
+        autoComplete="off"
+        autoFocus
+        onChange={({ target }) => setTags(target.value)}
+      />
+      <Button type="submit" look="primary" busy={isBusy}>
+        Add
+      </Button>
+      <Button busy={isBusy} onClick={() => act('remove_tags')}>
+        Remove
+      </Button>
+    </form>
+  )
+}
+
+/** Asks first. A few posts are deleted once the way back is closed, more of them at once. */
+function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onShow'>) {
+  const edit = useEditPosts(name)
+  const call = useCall()
+  const client = useQueryClient()
+  return async ({ count, ids, target, clear }: Selection) => {
+    const few = ids && ids.size <= bulkAtOnceMax ? [...ids] : null
+    const message = `Delete ${postsWords(count)}?${few ? '' : ' This cannot be undone.'}`
+    const isMeant = await confirm({ message, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
+      () => true,
+      () => false,
+    )
+    if (!isMeant) return
+    clear()
+    const change = { action: 'delete' } as const
+    if (!few) return edit.mutate({ target, change })
+    onHide(few)
+    undoToast(`Deleted ${postsWords(count)}`, {
+      finish: () =>
+        call(editPosts, { name, post_ids: few, change }).then(
+          () => client.invalidateQueries(),
+          (problem: Error) => {
+            onShow(few)
+            showProblem(problem)
+          },
+        ),
+      undo: () => onShow(few),
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { FeedTabs } from '../FeedTabs.tsx'
+import { FeedTitle } from '../FeedTitle.tsx'
+import styles from './EditAll.module.css'
+import { EditProgress } from './EditProgress.tsx'
+import { blogTagsPath, editAllPath } from './edit-all.api.ts'
+
+interface Props {
+  name: string
+  chosen: 'posts' | 'tags'
+  children: ReactNode
+}
+
+/** The two ways to edit many posts of a blog, below the progress of the edit that runs. */
+export function EditFrame({ name, chosen, children }: Props) {
+  const tabs = [
+    { to: editAllPath(name), label: 'Posts' },
+    { to: blogTagsPath(name), label: 'Tags' },
+  ]
+  return (
+    <div className={styles.frame}>
+      <FeedTitle lead={name}>{chosen === 'posts' ? 'Edit posts' : 'Tags'}</FeedTitle>
+      <FeedTabs label="Edit" tabs={tabs} chosen={chosen === 'posts' ? editAllPath(name) : blogTagsPath(name)} />
+      <EditProgress name={name} />
+      {children}
+    </div>
+  )
+}
