@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { minHeightMs } from './form-height.ts'
 import { trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
-import { isInPublic, minHeightMs, refuseDate, refuseReblog, refuseSchedule, trailOfReblog } from './posts.rules.ts'
+import { isInPublic, refuseDate, refuseReblog, refuseSchedule, trailOfReblog } from './posts.rules.ts'
 
 const now = Date.parse('2030-01-01T00:00:00Z')
 

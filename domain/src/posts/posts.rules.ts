@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/refusal.ts'
 import type { PostState } from './entities.contract.ts'
-import { formMinHeightMs, trailMaxLength } from './posts.limits.ts'
+import { trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
 
 /** Posts in these states have a date in the blog; the others wait for one. */
@@ -33,7 +33,3 @@ export function trailOfReblog(parent: { trail: readonly string[]; contentId: str
   if (trail.length <= trailMaxLength) return trail
   return [...trail.slice(0, 1), ...trail.slice(1 - trailMaxLength)]
 }
-
-/** One millisecond per pixel, within bounds. BLOG-297 */
-export const minHeightMs = (distancePx: number): number =>
-  Math.min(Math.max(Math.abs(distancePx), formMinHeightMs.min), formMinHeightMs.max)

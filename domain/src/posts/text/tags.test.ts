@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { tagMaxLength, tagsPerPostMax } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
-import { joinTags, parseTags, refuseTags, tagKey } from './tags.ts'
+import { refuseTags } from './refuse-tags.ts'
+import { joinTags, parseTags, tagKey } from './tags.ts'
 
 test.each([
   ['cats, dogs', ['cats', 'dogs']],

@@ -1,7 +1,3 @@
-import type { Refusal } from '../../core/refusal.ts'
-import { tagMaxLength, tagsPerPostMax } from '../posts.limits.ts'
-import { postsRefusals } from '../posts.refusals.ts'
-
 export const tagKey = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
 /** Removes a leading # and surrounding space. */
@@ -22,8 +18,3 @@ export function parseTags(list: string): string[] {
 }
 
 export const joinTags = (tags: readonly string[]): string => tags.join(',') // POST-107
-
-export function refuseTags(tags: readonly string[]): Refusal | null {
-  if (tags.length > tagsPerPostMax) return postsRefusals.tooManyTags
-  return tags.some((tag) => tag.length > tagMaxLength) ? postsRefusals.tagTooLong : null
-}

@@ -4,7 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { bulkAtOnceMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -136,8 +136,14 @@ export async function undoEdit(db: Db, viewer: Member, asked: InputOf<typeof cal
     if (edit.changed <= bulkAtOnceMax) return { edit: editFrom(await undoSlice(tx, begun, bulkAtOnceMax + 1)) }
     if (await isEditRunning(tx, edit.blog_id)) throw new RefusedError(postsRefusals.editRunning)
     await startJob(tx, edit)
-    return { edit: editFrom(await saveProgress(tx, edit.id, { ...begun, state: 'undoing' })) }
+    const undoing = await saveProgress(tx, edit.id, { ...begun, state: 'undoing' }).catch(refuseSecond)
+    return { edit: editFrom(undoing) }
   })
+}
+
+/** Another edit of the blog began in the same moment. */
+function refuseSecond(problem: unknown): never {
+  throw (problem as { code?: string }).code === '23505' ? new RefusedError(postsRefusals.editRunning) : problem
 }
 
 export async function stopEdit(db: Db, viewer: Member, asked: InputOf<typeof calls.stopEdit>): Promise<Answer> {

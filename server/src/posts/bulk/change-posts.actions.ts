@@ -1,7 +1,7 @@
 import type { BulkChange } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { canChange, tagsAfter } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import { refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { addJobs } from '../../core/work/jobs.ts'
 import { picturesElsewhere } from '../kinds/own-pictures.ts'

@@ -1,5 +1,5 @@
+import { minHeightMs } from '@bowerbird/domain/posts/form-height.ts'
 import { formHeightMs } from '@bowerbird/domain/posts/posts.limits.ts'
-import { minHeightMs } from '@bowerbird/domain/posts/posts.rules.ts'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { prefersLessMotion } from '../../core/less-motion.ts'
 import styles from './FormContainer.module.css'
