@@ -24,15 +24,22 @@ interface Town {
   readNewestLink(to: string): Promise<string>
 }
 
-export const test = base.extend<{ town: Town }>({
+export const test = base.extend<{ town: Town; closesContexts: undefined }>({
   baseURL: async ({ browserName: _ }, use) => use(readSetting('TOWN_ORIGIN')),
+
+  /** Pages that stay open go on asking a server that is gone, and slow the journeys after them. */
+  closesContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
 
   town: async ({ browser, baseURL }, use) => {
     const origin = baseURL ?? ''
-    const contexts: BrowserContext[] = []
     const newContext = async () => {
       const context = await browser.newContext({ baseURL: origin })
-      contexts.push(context)
       context.on('page', waitOnNavigation)
       return context
     }
@@ -42,7 +49,6 @@ export const test = base.extend<{ town: Town }>({
       newPerson: async () => registerIn(await newContext()),
       readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
     })
-    for (const context of contexts) await context.close()
   },
 })
 

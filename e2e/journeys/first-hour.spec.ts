@@ -24,7 +24,7 @@ async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await waitForAnimations(page)
-    const { violations } = await axe(page).analyze()
+    const violations = await axe(page)
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }

@@ -306,7 +306,7 @@ for (const [scheme, width] of [
     const problems: string[] = []
     const look = async (where: string) => {
       await waitForAnimations(page)
-      const { violations } = await axe(page).analyze()
+      const violations = await axe(page)
       for (const { id, nodes } of violations)
         problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))
     }

@@ -367,7 +367,7 @@ for (const [scheme, width] of [
     await expect(hers.getByText('I see')).toBeVisible()
     const look = async () => {
       await waitForAnimations(ann.page)
-      const { violations } = await axe(ann.page).include('[aria-label="Conversations"]').analyze()
+      const violations = await axe(ann.page, '[aria-label="Conversations"]')
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
     }
     expect(await look()).toEqual([])

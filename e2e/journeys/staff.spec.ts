@@ -29,7 +29,7 @@ test('staff find a person and suspend the blog with a reason; the owner reads it
   await staff.page.getByRole('switch', { name: 'Suspended' }).click()
   await staff.page.getByRole('dialog').getByLabel('Reason').fill('It threatens people')
   await waitForAnimations(staff.page)
-  expect((await axe(staff.page).analyze()).violations).toEqual([])
+  expect(await axe(staff.page)).toEqual([])
   await staff.page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(staff.page.getByText(`${owner.blogName}: Suspended is on`)).toBeVisible()
 
@@ -39,7 +39,7 @@ test('staff find a person and suspend the blog with a reason; the owner reads it
   await owner.page.getByLabel('Your answer to our staff').fill('It quotes a play')
   await owner.page.getByRole('button', { name: 'Send' }).click()
   await expect(owner.page.getByText('Your answer is with our staff.')).toBeVisible()
-  expect((await axe(owner.page).analyze()).violations).toEqual([])
+  expect(await axe(owner.page)).toEqual([])
 
   await staff.page.goto('/staff/reports')
   await expect(staff.page.getByRole('link', { name: 'Reports (1)' })).toBeVisible()
