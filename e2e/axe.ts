@@ -3,7 +3,7 @@ import axeCore, { type Result, type RunOptions } from 'axe-core'
 
 const options: RunOptions = { resultTypes: ['violations'], iframes: false }
 
-/** What axe finds wrong on the page, or within one element of it. Its half a megabyte is loaded once for each page. */
+/** Lists the violations on the page, or within one element of it. Its half a megabyte is loaded once for each page. */
 export async function axe(page: Page, within = 'html'): Promise<Result[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeCore.source)
   const found = await page.evaluate(

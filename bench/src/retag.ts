@@ -14,7 +14,7 @@ const connections = 4
 const windowSeconds = 20
 const ratioMax = 2
 
-/** Without triggers, because only their number matters here. */
+/** Skips triggers, because only the number of posts matters here. */
 const fill = (db: Db, blogName: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx)
