@@ -19,6 +19,8 @@ test('the caret goes on to the text, below a rule, behind a link and below a pic
   await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await page.keyboard.type(' two')
   await page.keyboard.press('Control+Shift+ArrowLeft')
+  // Browsers report a selection a moment after the key.
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('two')
   await page.keyboard.press('Control+k')
   await expect(form.locator('.kept-selection')).toHaveText('two')
   await page.keyboard.press('Escape')

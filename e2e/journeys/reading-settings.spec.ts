@@ -54,7 +54,9 @@ test('one reads originals only and oldest first, with descriptions in sight and 
     await page.keyboard.press('Space')
     await expect(page.getByRole('switch', { name })).toBeChecked()
   }
-  await page.getByRole('switch', { name: 'Dates and times in full' }).check()
+  const fullTimes = page.getByRole('switch', { name: 'Dates and times in full' })
+  await fullTimes.click()
+  await expect(fullTimes).toBeChecked()
   const sizeOf = (at: Page) => at.evaluate(() => getComputedStyle(document.body).fontSize)
   expect(await sizeOf(page)).toBe('19px')
   expect(await findViolations(page)).toEqual([])
@@ -105,7 +107,9 @@ test('oldest first goes upwards from where one stopped, and seen posts stay away
 
   await page.goto('/settings/dashboard')
   await page.getByLabel('Order of the dashboard').selectOption('Newest first')
-  await page.getByRole('switch', { name: 'Hide what I already saw' }).check()
+  const hidesSeen = page.getByRole('switch', { name: 'Hide what I already saw' })
+  await hidesSeen.click()
+  await expect(hidesSeen).toBeChecked()
   const reported = page.waitForResponse('**/svc/user/seen')
   await page.goto('/dashboard')
   await reported
