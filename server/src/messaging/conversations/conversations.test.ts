@@ -178,7 +178,7 @@ test('one person’s blogs each have their own inbox [MSG-365]', async () => {
   expect((await greet(world, asSecond, other)).response.id).not.toBe(id)
 })
 
-test('a shared post shows as its reader may see it, and is disabled once it is gone or hidden [MSG-167, MSG-196, CTRL-024]', async () => {
+test('a shared post shows as its reader may see it, and is disabled once it is gone or hidden [MSG-167, MSG-196] [CTRL-024]', async () => {
   const { one, other, id } = await aConversation(world)
   const post = await writePost(world, one, { post: { one: 'Low tide', two: '<p>Clear.</p>' } })
   const share = (postId: string, blog = one.uuid) =>
