@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005, BLOG-264, BLOG-265, BLOG-266]', async ({
+test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005] [BLOG-264, BLOG-265, BLOG-266]', async ({
   browser,
 }) => {
   const enter = async () => {
