@@ -31,15 +31,17 @@ export function createRichEditor(options: Options): Editor {
     autofocus: isFocused ? 'end' : false,
     editorProps: {
       ...props,
-      handleDOMEvents: { ...props.handleDOMEvents, keydown: escapeFor(props) },
+      handleDOMEvents: { ...props.handleDOMEvents, keydown: keysFor(props) },
       transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, all),
     },
     onUpdate,
   })
 }
 
-/** ProseMirror keeps Escape to itself; what nothing in the editor takes is for the form around it. */
-const escapeFor = (props: EditorProps) => (view: EditorView, event: KeyboardEvent) => {
+const keysFor = (props: EditorProps) => (view: EditorView, event: KeyboardEvent) => {
+  // Browsers report a moved selection after the next key may have come: Enter would replace words no longer selected.
+  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  // ProseMirror keeps Escape to itself; what nothing in the editor takes is for the form around it.
   if (event.key !== 'Escape') return false
   props.handleKeyDown?.call({} as never, view, event)
   return true
