@@ -1,5 +1,5 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
 
@@ -17,20 +17,13 @@ test('one filters a word and a tag by keyboard, looks at a covered post, and hid
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Spider” is filtered')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove “Spider”' })).toBeVisible()
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-  }
+  await expectAccessible(page)
 
   await page.goto('/dashboard')
   const covered = page.getByRole('article').filter({ hasText: 'Filtered: Spider' })
   await expect(covered).toBeVisible()
   await expect(page.getByText('Eight legs')).toHaveCount(0)
-  expect((await axe(page)).map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   await covered.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('A spider, look')).toBeVisible()
 
@@ -67,14 +60,7 @@ test('from a post’s menu one filters its tag and mutes it by keyboard, and tak
   const dialog = page.getByRole('dialog', { name: 'Filter posts like this' })
   await dialog.getByRole('button', { name: '#spiders' }).focus()
   await page.keyboard.press('Enter')
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-  }
+  await expectAccessible(page)
   await dialog.getByLabel('Filter', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -1,22 +1,9 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { send } from '../post-over-http.ts'
 import { runSql } from '../run-sql.ts'
 import { expect, test } from '../town.ts'
-
-/** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 /** Adds a poll to an open form without a mouse. */
 async function writePoll(page: Page, question: string, options: string[]) {
@@ -43,7 +30,7 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
   await writePoll(page, 'What do you drink?', ['Tea', 'Coffee', 'Nothing before noon, and then a great deal of water'])
   await page.getByRole('button', { name: 'Move option 2 up' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Coffee')
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/new/quote')
@@ -65,12 +52,12 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
   await cat.page.goto('/dashboard')
   const poll = cat.page.getByRole('group', { name: 'What do you drink?' })
   await expect(poll).not.toContainText('%')
-  await looksRight(cat.page)
+  await expectAccessible(cat.page)
   await poll.getByRole('button', { name: 'Tea' }).press('Enter')
   await expect(poll.getByRole('listitem').filter({ hasText: 'Tea' })).toContainText('Your vote')
   await expect(poll.getByRole('listitem').filter({ hasText: 'Tea' })).toContainText('100% 1 vote')
   await expect(poll).toBeFocused()
-  await looksRight(cat.page)
+  await expectAccessible(cat.page)
   await cat.page.reload()
   await expect(poll).toContainText('Your vote')
 
@@ -78,7 +65,7 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
   const own = page.getByRole('group', { name: 'What do you drink?' })
   await expect(own.getByRole('button', { name: 'Tea' })).toContainText('100% 1 vote')
 
-  await looksRight(page)
+  await expectAccessible(page)
   const guest = await town.newGuest()
   await guest.goto(`/blog/${ann.blogName}/post/${postId}`)
   const seen = guest.getByRole('group', { name: 'What do you drink?' })
@@ -92,5 +79,5 @@ test('a writer asks in a text and in a quote by keyboard, a follower votes in a 
     await expect(seen.getByRole('listitem').filter({ hasText: 'Tea' })).toContainText('100% 1 vote', { timeout: 500 })
   }).toPass()
   await expect(seen).toContainText('ended')
-  await looksRight(guest)
+  await expectAccessible(guest)
 })

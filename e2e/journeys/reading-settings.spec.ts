@@ -3,25 +3,10 @@ import { savePlace } from '@bowerbird/domain/accounts/reading.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
-
-/** Looks at a page wide and light, and narrow and dark. */
-async function findViolations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await axe(page)).map(({ id }) => id))
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  return found
-}
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -59,13 +44,13 @@ test('one reads originals only and oldest first, with descriptions in sight and 
   await expect(fullTimes).toBeChecked()
   const sizeOf = (at: Page) => at.evaluate(() => getComputedStyle(document.body).fontSize)
   expect(await sizeOf(page)).toBe('19px')
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('Reblogged words')).toHaveCount(0)
   await expect(page.getByText('A bottle cap that turns')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 
   const photo = page.getByRole('img', { name: 'A bottle cap that turns' })
   const resting = page.locator('picture[data-paused=true]')
@@ -115,7 +100,7 @@ test('oldest first goes upwards from where one stopped, and seen posts stay away
   await reported
   await page.reload()
   await expect(page.getByText('You are up to date')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('one keeps a post by key, files it in a new folder, takes a removal back, and a deleted one is gone [CTRL-043]', async ({
@@ -130,7 +115,7 @@ test('one keeps a post by key, files it in a new folder, takes a removal back, a
   await expect(page.getByText('Bookmarked')).toBeVisible()
   await page.getByRole('button', { name: 'Choose a folder' }).press('Enter')
   await page.getByLabel('Name of the folder').fill('Read later')
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Moved to “Read later”')).toBeVisible()
   await page.getByRole('article').filter({ hasText: 'A find' }).getByRole('button', { name: 'More' }).click()
@@ -139,14 +124,14 @@ test('one keeps a post by key, files it in a new folder, takes a removal back, a
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Bookmarks' }).click()
   await expect(titles(page)).toHaveText(['A find', 'Another find'])
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Read later 1' }).click()
   await expect(titles(page)).toHaveText(['Another find'])
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Name of the folder').fill('Finds')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Finds 1' }).focus()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('b')
   await expect(page.getByText('Nothing in this folder')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -182,10 +167,10 @@ test('where one stopped in one browser is offered in another [CTRL-044]', async 
   await expect(page).toHaveURL(/dashboard/)
   await expect(titles(page).first()).toHaveText('Find 15')
   await expect(page.getByRole('link', { name: 'Go on where you stopped' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Go on where you stopped' }).click()
   await expect(titles(page).first()).toHaveText('Find 9')
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'To the newest posts' }).click()
   await expect(titles(page).first()).toHaveText('Find 15')
 })

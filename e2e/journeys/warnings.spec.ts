@@ -1,8 +1,7 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
 
@@ -21,7 +20,7 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   await writing.keyboard.type('Wrecks')
   await writing.keyboard.press('Tab')
   await writing.keyboard.type('A car crash')
-  await lookAt(writing)
+  await expectAccessible(writing)
   await writing.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await expect(writing.getByRole('dialog')).toHaveCount(0)
 
@@ -31,7 +30,7 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   const post = page.getByRole('article').filter({ hasText: words })
   await expect(post).toBeVisible()
   await expect(page.getByText('Glass everywhere')).toHaveCount(0)
-  await lookAt(page)
+  await expectAccessible(page)
   await post.getByRole('button', { name: 'Show' }).press('Enter')
   await expect(post.getByText('Glass everywhere')).toBeVisible()
   await expect(post.getByText(words)).toBeVisible()
@@ -44,7 +43,7 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   }
   await choose('Violence', 'Show')
   await choose('Any other warning', 'Show')
-  await lookAt(page)
+  await expectAccessible(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Glass everywhere')).toBeVisible()
   await choose('Violence', 'Leave out of lists')
@@ -56,7 +55,7 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   await guest.goto(`/blog/${wren.blogName}`)
   await expect(guest.getByText(words)).toBeVisible()
   expect(await guest.content()).not.toContain('Glass everywhere')
-  await lookAt(guest)
+  await expectAccessible(guest)
   const address = await guest.getByRole('link', { name: 'Show' }).getAttribute('href')
   const whole = await (await guest.context().request.get(address ?? '')).text()
   expect(whole).toContain('Glass everywhere')
@@ -71,15 +70,3 @@ test('one writes a post with a warning by keyboard; readers look at it, choose f
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText('Glass everywhere')).toHaveCount(0)
 })
-
-/** The page has no fault of accessibility at two widths. */
-async function lookAt(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-  }
-}
