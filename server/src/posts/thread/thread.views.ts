@@ -65,7 +65,9 @@ export async function readThread(
     select id, parent_post_id as parent_id,
       case when (select count(*) from worded) > ${sql.lit(threadPerPage)} then (select min(id) from page) end as next
     from back group by id, parent_post_id order by min(steps), id desc limit ${sql.lit(threadNodesMax)}`.execute(db)
-  return { root_id: rootId, nodes: await nodesOf(db, viewer, rows, deps), next: rows[0]?.next ?? null }
+  // A deleted root is a gap, which has reblogs all the same.
+  const places = rows.some(({ id }) => id === rootId) ? rows : [...rows, { id: rootId, parent_id: null }]
+  return { root_id: rootId, nodes: await nodesOf(db, viewer, places, deps), next: rows[0]?.next ?? null }
 }
 
 /** A reblog that cannot be seen is sent only where others that can be seen were taken from it. */

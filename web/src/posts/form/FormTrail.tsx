@@ -87,7 +87,7 @@ function TrailPart({ content, post, isOut, isForGood, disabled, onLeave, onPutBa
         {onLeave && (
           <Button size="small" look="quiet" disabled={disabled} onClick={isOut ? onPutBack : onLeave}>
             {isOut ? 'Put back' : 'Leave this part out'}
-            <VisuallyHidden>{`, by ${content.blog_name}`}</VisuallyHidden>
+            <VisuallyHidden>{` by ${content.blog_name}`}</VisuallyHidden>
           </Button>
         )}
       </div>
