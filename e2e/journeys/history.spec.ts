@@ -6,7 +6,7 @@ import { runSql } from '../run-sql.ts'
 import { expect, test } from '../town.ts'
 
 /** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page, name: string) {
+async function looksRight(page: Page) {
   for (const [width, colorScheme] of [
     [390, 'dark'],
     [1280, 'light'],
@@ -15,7 +15,6 @@ async function looksRight(page: Page, name: string) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect((await axe(page)).map(({ id }) => id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
 }
 
@@ -54,7 +53,7 @@ test('a writer edits a post, opens its history by keyboard, shows it to readers,
   await expect(edits.nth(1).locator('del')).toHaveText(/Three/)
   await expect(edits.nth(1).locator('ins')).toHaveText(/Four/)
   await expect(edits.nth(0)).toContainText('Readers see this')
-  await looksRight(page, 'history')
+  await looksRight(page)
 
   const guest = await town.newGuest()
   await guest.goto(path)
@@ -62,7 +61,7 @@ test('a writer edits a post, opens its history by keyboard, shows it to readers,
   await expect(guest.getByRole('article')).toHaveCount(1)
   await expect(guest.getByRole('article')).toContainText('long rope')
   await expect(guest.getByRole('article')).not.toContainText('Three')
-  await looksRight(guest, 'history-guest')
+  await looksRight(guest)
 
   await edits.nth(0).getByRole('button', { name: 'Delete this version' }).press('Enter')
   await expect(edits).toHaveCount(1)

@@ -5,7 +5,7 @@ import { publish } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
 
 /** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page, name: string) {
+async function looksRight(page: Page) {
   for (const [width, colorScheme] of [
     [390, 'dark'],
     [1280, 'light'],
@@ -14,7 +14,6 @@ async function looksRight(page: Page, name: string) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect((await axe(page)).map(({ id }) => id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
 }
 
@@ -46,7 +45,7 @@ test('a reader opens a thread from the notes by keyboard, finds who took it from
   await guest.getByRole('navigation', { name: 'Map of the thread' }).getByRole('link').last().focus()
   await guest.keyboard.press('Enter')
   await expect(guest).toHaveURL(/#post-\d+$/)
-  await looksRight(guest, 'thread')
+  await looksRight(guest)
 
   await cat.page.goto(new URL(answer.post_url).pathname)
   await cat.page
@@ -57,7 +56,7 @@ test('a reader opens a thread from the notes by keyboard, finds who took it from
   const form = cat.page.getByRole('dialog', { name: 'Reblog' })
   await form.getByRole('button', { name: `Leave this part out by ${bea.blogName}` }).press('Enter')
   await expect(form.getByRole('button', { name: `Put back by ${bea.blogName}` })).toBeFocused()
-  await looksRight(cat.page, 'trim')
+  await looksRight(cat.page)
   await form.getByRole('button', { name: 'Reblog', exact: true }).press('Enter')
   await expect(cat.page.getByRole('dialog')).toHaveCount(0)
   await cat.page.goto(`/blog/${cat.blogName}`)

@@ -15,6 +15,11 @@ test('the words that differ are out and in, and the rest is the same [CTRL-075]'
     { kind: 'in', text: 'four blue' },
     { kind: 'same', text: ' caps.' },
   ])
+  expect(diffWords('A rope.\nNothing else.', 'A long line.')).toEqual([
+    { kind: 'same', text: 'A ' },
+    { kind: 'out', text: 'rope.\nNothing else.' },
+    { kind: 'in', text: 'long line.' },
+  ])
   expect(diffWords('', 'New')).toEqual([{ kind: 'in', text: 'New' }])
   expect(diffWords('Gone', '')).toEqual([{ kind: 'out', text: 'Gone' }])
   expect(diffWords('Same\nlines', 'Same\nlines')).toEqual([{ kind: 'same', text: 'Same\nlines' }])

@@ -1,7 +1,7 @@
 import { diffStepsMax, diffTokensMax, wordsAroundChange } from '../posts.limits.ts'
 
 export interface Piece {
-  /** In both texts, only in the earlier one, only in the later one, or left out for being long and unchanged. */
+  /** `same` is in both texts, `out` only in the earlier, `in` only in the later; `cut` stands for a long unchanged part. */
   kind: 'same' | 'out' | 'in' | 'cut'
   text: string
 }
@@ -70,26 +70,35 @@ function walkBack(a: readonly string[], b: readonly string[], trace: readonly In
   return pieces.reverse()
 }
 
-/** Joins neighbours of one kind, and shows what is out before what is in. */
+/**
+ * Joins neighbours of one kind, and shows what is out before what is in. A space between words that were replaced belongs
+ * to them, because equal spaces alone do not make two texts alike.
+ */
 function merged(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   let changed = { out: '', in: '' }
+  let space = ''
   const settle = () => {
     for (const kind of ['out', 'in'] as const) if (changed[kind]) joined.push({ kind, text: changed[kind] })
     changed = { out: '', in: '' }
   }
+  const keep = (text: string) => {
+    settle()
+    const last = joined.at(-1)
+    if (last?.kind === 'same') last.text += text
+    else if (text) joined.push({ kind: 'same', text })
+    space = ''
+  }
   for (const { kind, text } of pieces) {
     if (!text) continue
     if (kind === 'out' || kind === 'in') {
+      changed = { out: changed.out + space, in: changed.in + space }
       changed[kind] += text
-      continue
-    }
-    settle()
-    const last = joined.at(-1)
-    if (last?.kind === kind) last.text += text
-    else joined.push({ kind, text })
+      space = ''
+    } else if (changed.out && changed.in && !space && !text.trim()) space = text
+    else keep(space + text)
   }
-  settle()
+  keep(space)
   return joined
 }
 
@@ -100,10 +109,10 @@ export const withoutLongSame = (pieces: readonly Piece[]): Piece[] =>
     const [isFirst, isLast] = [place === 0, place === pieces.length - 1]
     const [head, tail] = [isFirst ? 0 : 2 * wordsAroundChange, isLast ? 0 : 2 * wordsAroundChange]
     if (tokens.length <= head + tail + 2 * wordsAroundChange) return [one]
-    const kept = [
+    const ends = [
       piece('same', tokens.slice(0, head)),
       piece('cut', []),
       piece('same', tokens.slice(tokens.length - tail)),
     ]
-    return kept.filter(({ kind, text }) => kind === 'cut' || text)
+    return ends.filter(({ kind, text }) => kind === 'cut' || text)
   })

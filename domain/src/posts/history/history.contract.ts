@@ -8,7 +8,7 @@ export type Said = z.infer<typeof said>
 
 const version = said.extend({
   id: z.string(),
-  /** When an edit put other words in their place. */
+  /** The time of the edit that put other words in their place. */
   made_at: z.string(),
   /** Readers are shown it where the blog allows that. */
   is_public: z.boolean(),
@@ -44,7 +44,7 @@ export const listVersions = defineCall({
     is_covered: z.boolean(),
     /** Why, if a label covers it. */
     warned_of: z.array(z.string()),
-    /** What it says now; null if it is covered. */
+    /** The present words; null if the post is covered. */
     now: said.nullable(),
     versions: z.array(version),
     next: z.string().nullable(),

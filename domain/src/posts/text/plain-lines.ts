@@ -44,11 +44,12 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 function linesOfHtml(cleanedHtml: string): string {
   let address = ''
   return cleanedHtml
-    .replace(/<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g, (_tag, slash: string, name: string, attributes: string) => {
-      if (name === 'img') return pictureLine([attributeIn(attributes, 'alt')])
-      if (name === 'iframe') return slash ? '' : `[${attributeIn(attributes, 'src')}]`
-      if (name === 'a' && !slash) address = attributeIn(attributes, 'href')
-      if (name === 'a' && slash) return address && ` (${address})`
+    .replace(/<([^<>]*)>/g, (_tag, inside: string) => {
+      const [name = '', isEnd] = [inside.replace('/', '').split(' ', 1)[0], inside.startsWith('/')]
+      if (name === 'img') return pictureLine([attributeIn(inside, 'alt')])
+      if (name === 'iframe') return isEnd ? '' : `[${attributeIn(inside, 'src')}]`
+      if (name === 'a' && !isEnd) address = attributeIn(inside, 'href')
+      if (name === 'a' && isEnd) return address && ` (${address})`
       return breaking.includes(name) ? '\n' : ''
     })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)

@@ -42,10 +42,10 @@ export function arrangeThread(nodes: readonly ThreadNode[], rootId: string): Bra
 }
 
 function tidied({ node, branches }: Branch): Branch {
-  const kept = branches
+  const shown = branches
     .map(tidied)
     .filter((one) => one.node.post || one.node.plain_count > 0 || one.branches.length > 0)
-  return { node, branches: kept.sort(inOrder) }
+  return { node, branches: shown.sort(inOrder) }
 }
 
 const hasWords = ({ node: { post } }: Branch) => post?.has_words ?? false

@@ -29,6 +29,7 @@ export const readThread = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/post/:id/thread',
+  isCostly: true,
   summary: 'Reblogs with words of a post’s whole tree, newest first, each with the posts between it and the root',
   input: z
     .strictObject({ id: wireId, before: blankable(wireId) })
@@ -41,6 +42,7 @@ export const listPlainReblogs = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/post/:id/thread/plain',
+  isCostly: true,
   summary: 'The reblogs without words that were taken from one post of a thread',
   input: z
     .strictObject({ id: wireId, parent_id: wireId, after_blog: blankable(wireId), after_post: blankable(wireId) })

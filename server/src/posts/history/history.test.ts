@@ -90,14 +90,14 @@ test('edits within five minutes are one, and a post keeps the newest fifty [CTRL
     world.db,
   )
   await say(wren, post, 'Five')
-  const kept = await world.db
+  const left = await world.db
     .selectFrom('post_versions')
     .select('words')
     .where('post_id', '=', post.id)
     .orderBy('id')
     .execute()
-  expect(kept).toHaveLength(versionsPerPostMax)
-  expect([kept[0]?.words, kept.at(-1)?.words]).toEqual(['2', 'Four'])
+  expect(left).toHaveLength(versionsPerPostMax)
+  expect([left[0]?.words, left.at(-1)?.words]).toEqual(['2', 'Four'])
   const first = (await list(wren, post)).response
   expect([first.versions.length, first.next]).toEqual([versionsPerPage, first.versions.at(-1)?.id])
   const second = (await list(wren, post, { before: first.next })).response

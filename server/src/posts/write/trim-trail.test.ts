@@ -56,13 +56,13 @@ test('what leaves every part out needs words of its own, and is a post without a
 test('an edit trims an own reblog for good, and nobody else’s [CTRL-078]', async () => {
   const { me, owl, root, second, third } = await aTrail()
   const post = await reblog(world, me, third)
-  const kept = await reblog(world, owl, post)
+  const theirs = await reblog(world, owl, post)
   const { response } = await edit(me, post, { trail_without: [third.id, second.id] })
   expect([said(response.post), response.post.summary]).toEqual([['<p>One</p>'], 'One'])
   expect(await edit(me, post, { trail_without: [root.id] })).toMatchObject({ status: 400, title: 'Post body empty.' })
   const again = await edit(me, post, { trail_without: [] })
   expect(said(again.response.post)).toEqual(['<p>One</p>'])
-  expect(said((await edit(owl, kept, { can_be_liked: false })).response.post)).toHaveLength(3)
+  expect(said((await edit(owl, theirs, { can_be_liked: false })).response.post)).toHaveLength(3)
 })
 
 test('the warning, labels and sensitive mark of a part left out pass to the reblog [CTRL-078]', async () => {

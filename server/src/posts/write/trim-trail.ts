@@ -20,7 +20,7 @@ export interface Trimmed {
   /** The summary of a reblog that adds no words. */
   summary: string
   flags: TrailFlags
-  /** What the parts left out warned of, which the reblog takes over. CTRL-023 */
+  /** The reblog takes over the warnings of the parts left out. CTRL-023 */
   warning: string
   labels: string[]
   isSensitive: boolean
@@ -44,15 +44,15 @@ export async function trimTrail(
     from contents where id = any(${trail}::bigint[])`.execute(db)
   const leftOut = rows.filter(({ post_id }) => without.includes(post_id))
   if (leftOut.length === 0) return null
-  const kept = trail.filter((id) => !leftOut.some((part) => part.id === id))
-  if (kept.length === 0) return nothingLeft
+  const staying = trail.filter((id) => !leftOut.some((part) => part.id === id))
+  if (staying.length === 0) return nothingLeft
   const { rows: marked } = await sql<{ marks: string | null }>`
-    select ${trailFlags(viewer)} as marks from (select ${kept}::bigint[] as trail) as posts`.execute(db)
-  const lines = kept.flatMap((id) =>
+    select ${trailFlags(viewer)} as marks from (select ${staying}::bigint[] as trail) as posts`.execute(db)
+  const lines = staying.flatMap((id) =>
     rows.filter((part) => part.id === id).map(({ title, text }) => summarise(title, text)),
   )
   return {
-    trail: kept,
+    trail: staying,
     summary: lines.findLast(Boolean) ?? '',
     flags: readTrailFlags(marked[0]?.marks ?? undefined),
     warning: leftOut.find(({ warning }) => warning)?.warning ?? '',

@@ -28,7 +28,7 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
   useWordsInSight(box, isReblog)
   const leave = (content: Content) => {
     const parts = [...leftOut, content.post_id]
-    // Without any part it is the post without its trail.
+    // The post without any part is the post without its trail.
     if (trail.some(({ post_id }) => !parts.includes(post_id))) return onLeaveParts(parts)
     onLeaveOut(true)
     box.current?.querySelector('input')?.focus()

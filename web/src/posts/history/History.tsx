@@ -13,7 +13,7 @@ import styles from './History.module.css'
 import { historyQuery, useDeleteVersions } from './history.api.ts'
 import { WordsDiff } from './WordsDiff.tsx'
 
-/** What a post said before each edit, newest first, each compared with what it said next. CTRL-075 */
+/** Lists what a post said before each edit, newest first, each compared with what it said next. CTRL-075 */
 export function History({ postId }: { postId: string }) {
   const { search } = useLocation()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
@@ -48,7 +48,7 @@ export function History({ postId }: { postId: string }) {
         </Button>
       )}
       {first.is_mine && versions.length > 1 && (
-        <Button look="danger" wide onClick={async () => (await deleteAll()) && focusList()}>
+        <Button wide onClick={async () => (await deleteAll()) && focusList()}>
           Delete the whole history
         </Button>
       )}
@@ -58,7 +58,7 @@ export function History({ postId }: { postId: string }) {
 
 interface CardProps {
   version: Version
-  /** What stood there next. */
+  /** The words that took their place. */
   after: Said
   isMine: boolean
   isShared: boolean

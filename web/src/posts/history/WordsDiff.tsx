@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './History.module.css'
 
-/** What an edit changed: words that went are struck through, words that came are underlined, and both are named. */
+/** Shows what an edit changed: words that went are struck through, words that came are underlined, and both are named. */
 export function WordsDiff({ before, after }: { before: Said; after: Said }) {
   return (
     <div className={styles.diff} dir="auto">
