@@ -93,5 +93,7 @@ export const threadPerPage = 30
 export const threadNodesMax = 150
 export const threadDepthMax = 60
 export const plainPerPage = 50
+/** A page of reblogs without words has all of its last blog, up to so many. */
+export const plainPerPageMax = 200
 export const plainCountMax = 100
 export const threadTextMaxLength = 400

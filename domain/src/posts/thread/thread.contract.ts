@@ -45,14 +45,7 @@ export const listPlainReblogs = defineCall({
   isCostly: true,
   summary: 'The reblogs without words that were taken from one post of a thread',
   input: z
-    .strictObject({ id: wireId, parent_id: wireId, after_blog: blankable(wireId), after_post: blankable(wireId) })
-    .transform((wire) => ({
-      postId: wire.id,
-      parentId: wire.parent_id,
-      after: wire.after_blog && wire.after_post ? { blogId: wire.after_blog, postId: wire.after_post } : undefined,
-    })),
-  output: z.object({
-    nodes: z.array(threadNode),
-    next: z.object({ after_blog: z.string(), after_post: z.string() }).nullable(),
-  }),
+    .strictObject({ id: wireId, parent_id: wireId, after: blankable(wireId) })
+    .transform((wire) => ({ postId: wire.id, parentId: wire.parent_id, afterBlogId: wire.after })),
+  output: z.object({ nodes: z.array(threadNode), next: z.string().nullable() }),
 })

@@ -4,6 +4,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import {
   plainCountMax,
   plainPerPage,
+  plainPerPageMax,
   threadDepthMax,
   threadNodesMax,
   threadPerPage,
@@ -70,26 +71,28 @@ export async function readThread(
   return { root_id: rootId, nodes: await nodesOf(db, viewer, places, deps), next: rows[0]?.next ?? null }
 }
 
-/** A reblog that cannot be seen is sent only where others that can be seen were taken from it. */
+/**
+ * The order is that of the index `posts_reblogs`, and the sum keeps the index by root out of the plan, so that no page
+ * sorts all reblogs of a post; a page ends with all of one blog. A reblog that cannot be seen is sent only where others that can be seen were taken from it.
+ */
 export async function listPlainReblogs(
   db: Db,
   viewer: Viewer,
-  { postId, parentId, after }: InputOf<typeof calls.listPlainReblogs>,
+  { postId, parentId, afterBlogId }: InputOf<typeof calls.listPlainReblogs>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.listPlainReblogs>> {
   const rootId = await readRootId(db, viewer, postId)
   const { rows } = await sql<Place & { blog_id: string }>`
-    select posts.id, posts.parent_post_id as parent_id, posts.blog_id from posts
-    where posts.parent_post_id = ${parentId} and posts.root_post_id = ${rootId} and posts.content_id is null
-      and posts.state = 'published'
-      and ${after ? sql`(posts.blog_id, posts.id) > (${after.blogId}::bigint, ${after.postId}::bigint)` : sql`true`}
-    order by posts.blog_id, posts.id limit ${sql.lit(plainPerPage + 1)}`.execute(db)
-  const page = rows.slice(0, plainPerPage)
-  const last = rows.length > plainPerPage ? page.at(-1) : undefined
-  const nodes = await nodesOf(db, viewer, page, deps)
+    select * from (
+      select posts.id, posts.parent_post_id as parent_id, posts.blog_id from posts
+      where posts.parent_post_id = ${parentId} and posts.root_post_id + 0 = ${rootId} and posts.content_id is null
+        and posts.state = 'published' and ${afterBlogId ? sql`posts.blog_id > ${afterBlogId}` : sql`true`}
+      order by posts.blog_id fetch first ${sql.lit(plainPerPage)} rows with ties) as page
+    limit ${sql.lit(plainPerPageMax)}`.execute(db)
+  const nodes = await nodesOf(db, viewer, rows, deps)
   return {
     nodes: nodes.filter(({ post, plain_count }) => post || plain_count > 0),
-    next: last ? { after_blog: last.blog_id, after_post: last.id } : null,
+    next: rows.length < plainPerPage ? null : (rows.at(-1)?.blog_id ?? null),
   }
 }
 
@@ -117,7 +120,7 @@ async function nodesOf(db: Db, viewer: Viewer, places: readonly Place[], deps: D
   }))
 }
 
-/** Stops counting where nobody reads on. */
+/** Stops counting where nobody reads on. The order is that of the index, so that a post without reblogs costs one look. */
 async function countPlain(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; plain_count: number }>`
     select shown.id, (
@@ -125,7 +128,7 @@ async function countPlain(db: Db, viewer: Viewer, ids: readonly string[]): Promi
         select from posts join blogs on blogs.id = posts.blog_id
         where posts.parent_post_id = shown.id and posts.content_id is null and ${isInThread(viewer)}
           and posts.id <> all(${ids}::bigint[])
-        limit ${sql.lit(plainCountMax)}) as counted)::int as plain_count
+        order by posts.blog_id limit ${sql.lit(plainCountMax)}) as counted)::int as plain_count
     from unnest(${ids}::bigint[]) as shown (id)`.execute(db)
   return new Map(rows.map(({ id, plain_count }) => [id, plain_count]))
 }

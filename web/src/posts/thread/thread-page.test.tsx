@@ -31,10 +31,10 @@ const open = async () => {
         ? { root_id: '1', nodes: [aNode('5', '2', 'finch', 'Older')], next: null }
         : { root_id: '1', nodes, next: '2' },
     )
-    .answer(calls.listPlainReblogs, ({ after_blog }) =>
-      after_blog
+    .answer(calls.listPlainReblogs, ({ after }) =>
+      after
         ? { nodes: [aNode('9', '1', 'swift')], next: null }
-        : { nodes: [aNode('8', '1', 'robin'), aNode('2', '1', 'jay')], next: { after_blog: '5', after_post: '8' } },
+        : { nodes: [aNode('8', '1', 'robin'), aNode('2', '1', 'jay')], next: '5' },
     )
   const rendered = renderAt('/blog/wren/thread/2', server)
   await screen.findByRole('heading', { name: 'Thread of reblogs' })

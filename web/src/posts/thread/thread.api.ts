@@ -14,8 +14,9 @@ export function plainReblogsQuery(id: string, parentId: string) {
   const about = { id, parent_id: parentId }
   return infiniteQueryOptions({
     queryKey: [...callKey(listPlainReblogs, about), 'pages'],
-    queryFn: ({ client, pageParam }) => callerOf(client)(listPlainReblogs, { ...about, ...pageParam }),
-    initialPageParam: null as { after_blog: string; after_post: string } | null,
+    queryFn: ({ client, pageParam }) =>
+      callerOf(client)(listPlainReblogs, { ...about, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
 }
