@@ -73,7 +73,8 @@ export async function readThread(
 
 /**
  * The order is that of the index `posts_reblogs`, and the sum keeps the index by root out of the plan, so that no page
- * sorts all reblogs of a post; a page ends with all of one blog. A reblog that cannot be seen is sent only where others that can be seen were taken from it.
+ * sorts all reblogs of a post; a page ends with all of one blog. A reblog that cannot be seen is sent only where others
+ * that can be seen were taken from it.
  */
 export async function listPlainReblogs(
   db: Db,

@@ -31,7 +31,7 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
     // The post without any part is the post without its trail.
     if (trail.some(({ post_id }) => !parts.includes(post_id))) return onLeaveParts(parts)
     onLeaveOut(true)
-    box.current?.querySelector('input')?.focus()
+    box.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus()
   }
   return (
     <section ref={box} className={styles.trail} aria-label="What you reblog">

@@ -36,7 +36,7 @@ const open = async () => {
         ? { nodes: [aNode('9', '1', 'swift')], next: null }
         : { nodes: [aNode('8', '1', 'robin'), aNode('2', '1', 'jay')], next: '5' },
     )
-  const rendered = renderAt('/blog/wren/thread/2', server)
+  const rendered = renderAt('/blog/jay/thread/2', server)
   await screen.findByRole('heading', { name: 'Thread of reblogs' })
   return { server, ...rendered }
 }
