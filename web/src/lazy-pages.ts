@@ -21,6 +21,7 @@ export const lazyPages = {
   ForgotPage: lazyModule(() => import('./pages/account/ForgotPage.tsx')),
   FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
+  HistoryPage: lazyModule(() => import('./pages/blog/HistoryPage.tsx')),
   InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),
   LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),
   LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
@@ -45,6 +46,7 @@ export const lazyPages = {
   TaggedPage: lazyModule(() => import('./pages/feeds/TaggedPage.tsx')),
   TagsPage: lazyModule(() => import('./pages/feeds/TagsPage.tsx')),
   TermsPage: lazyModule(() => import('./pages/TermsPage.tsx')),
+  ThreadPage: lazyModule(() => import('./pages/blog/ThreadPage.tsx')),
   VerifyPage: lazyModule(() => import('./pages/account/VerifyPage.tsx')),
   WelcomePage: lazyModule(() => import('./pages/account/WelcomePage.tsx')),
 }

@@ -47,6 +47,8 @@ const pages: RouteObject[] = [
   lazyPage('SubmitPage', '/blog/:name/submit'),
   lazyPage('ArchivePage', '/blog/:name/archive'),
   lazyPage('EditPage', '/blog/:name/edit-all/:section?'),
+  lazyPage('HistoryPage', '/blog/:name/history/:postId'),
+  lazyPage('ThreadPage', '/blog/:name/thread/:postId'),
   lazyPage('FollowersPage', '/blog/:name/followers'),
   lazyPage('ActivityPage', '/blog/:name/activity'),
   page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),

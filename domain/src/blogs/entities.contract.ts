@@ -88,6 +88,8 @@ export const channel = blog.extend({
   facebook_opengraph_send_posts: z.boolean(),
   is_legacy_private_channel: z.boolean(),
   messages_from_followed_only: z.boolean(),
+  /** Readers are shown what edits of its posts change. */
+  public_history: z.boolean(),
   queue_posts_per_day: z.number(),
   queue_from_hour: z.number(),
   queue_to_hour: z.number(),

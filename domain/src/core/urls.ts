@@ -8,6 +8,9 @@ export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.js
 export const sitemapPath = (blogName: string) => `${blogPath(blogName)}/sitemap.xml`
 export const postPath = (blogName: string, postId: string, slug: string) =>
   `${blogPath(blogName)}/post/${postId}${slug ? `/${slug}` : ''}`
+/** Not below the post's own address, where any word may be its slug. */
+export const historyPath = (blogName: string, postId: string) => `${blogPath(blogName)}/history/${postId}`
+export const threadPath = (blogName: string, postId: string) => `${blogPath(blogName)}/thread/${postId}`
 export const taggedPath = (tag: string) => `/tagged/${encodeURIComponent(tag)}`
 export const avatarPath = (blogName: string, sizePx: number, version: string) =>
   `/avatar/${blogName}/${sizePx}${version ? `?v=${version}` : ''}`

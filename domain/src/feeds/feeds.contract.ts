@@ -98,6 +98,8 @@ const blogView = z.object({
   tracking_html: z.string(),
   seconds_since_last_activity: z.number(),
   is_safe_mode_applied: z.boolean(),
+  /** The one post asked for was edited, and readers are shown what changed. */
+  shows_history: z.boolean(),
 })
 export type SurveyedPost = z.infer<typeof surveyedPost>
 

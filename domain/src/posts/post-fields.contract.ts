@@ -60,6 +60,8 @@ const commonFields = {
   reblog_key: blankable(wireText(40)),
   reblog_post_id: blankable(wireId),
   remove_reblog_tree: wireFlag.optional(),
+  /** The posts whose parts the reblog leaves out of its trail. CTRL-077 */
+  trail_without: z.array(wireId).max(limits.trailMaxLength).optional(),
   reblog_source: blankable(wireText(200)),
   pt: trackingFields.pt,
   context_id: blankable(wireText(64)),

@@ -99,6 +99,7 @@ export const updatePost = defineCall({
           ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' }
           : null,
       withoutTrail: wire.remove_reblog_tree ?? false,
+      trailWithout: wire.trail_without,
       contextPage: wire.context_page ?? '',
       contextBlogName: wire.context_id ?? '',
     })),

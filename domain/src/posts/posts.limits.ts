@@ -79,3 +79,21 @@ export const bulkIdsMax = 1000
 /** An edit of many posts can be undone this long. */
 export const bulkUndoHours = 24
 export const blogTagsMax = 1000
+/** A post keeps what it said before so many edits. */
+export const versionsPerPostMax = 50
+/** An edit this soon after the last one by the same person makes no version of its own. */
+export const versionFoldMinutes = 5
+export const versionsPerPage = 5
+/** Bound the work of comparing two texts: words and spaces that may differ, and steps between them. */
+export const diffTokensMax = 8000
+export const diffStepsMax = 300
+export const wordsAroundChange = 15
+export const threadPerPage = 30
+/** A page of a thread has at most so many posts, and goes back so many reblogs from each. */
+export const threadNodesMax = 150
+export const threadDepthMax = 60
+export const plainPerPage = 50
+/** A page of reblogs without words has all of its last blog, up to so many. */
+export const plainPerPageMax = 200
+export const plainCountMax = 100
+export const threadTextMaxLength = 400

@@ -119,6 +119,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   twitter_send_posts: row.twitter_send_posts,
   facebook_opengraph_send_posts: row.facebook_opengraph_send_posts,
   is_legacy_private_channel: false,
+  public_history: row.public_history,
   messages_from_followed_only: row.messages_from_followed_only,
   queue_posts_per_day: row.queue_posts_per_day,
   queue_from_hour: row.queue_from_hour,

@@ -57,6 +57,7 @@ export type BlogSettings = Partial<
     | 'can_be_followed'
     | 'hidden_from_search'
     | 'members_only'
+    | 'public_history'
     | 'twitter_send_posts'
     | 'facebook_opengraph_send_posts'
     | 'title'

@@ -49,6 +49,8 @@ export interface BlogsTables {
     is_messaging_bot: Generated<boolean>
     /** A custom domain that also serves the blog. */
     cname: string | null
+    /** Readers are shown what edits of its posts change. */
+    public_history: Generated<boolean>
     created_at: MadeTime
   }
   /** Names that a blog had before; they lead to it, and no other blog may take them. */

@@ -75,6 +75,7 @@ test('a further blog joins the channels and has every field of one, at its defau
     twitter_send_posts: false,
     facebook_opengraph_send_posts: false,
     is_legacy_private_channel: false,
+    public_history: false,
     messages_from_followed_only: false,
     is_messaging_bot: false,
     adult: false,

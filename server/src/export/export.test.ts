@@ -11,6 +11,7 @@ import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -59,9 +60,14 @@ test('an export that breaks while it is read ends by itself, and the server goes
   expect((await ask(wren)).statusCode).toBe(200)
 })
 
-test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035]', async () => {
+test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-075]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
-  await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' }, warning: 'Wet' })
+  const mine = await writePost(world, wren, {
+    post: { one: 'Mine', two: '<p>Mine once</p>', tags: 'moss' },
+    warning: 'Wet',
+  })
+  const edit = { channel_id: wren.blogName, edit_post_id: mine.id, post: { two: '<p>My words</p>' } }
+  await world.send(wren, updatePost, edit)
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
   const theirs = await writePost(world, jay, { post: { one: 'Theirs' } })
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
@@ -98,7 +104,10 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('bookmarks.json')).toEqual([{ post_id: theirs.id, folder: 'Later' }])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
-    { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published', warning: 'Wet', labels: [] },
+    {
+      ...{ title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published', warning: 'Wet', labels: [] },
+      versions: [{ title: 'Mine', words: 'Mine once', tags: ['moss'] }],
+    },
     { title: 'Not yet', state: 'draft' },
     { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
   ])

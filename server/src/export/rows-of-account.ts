@@ -41,6 +41,9 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
           'votes', (select jsonb_agg(jsonb_build_object('option', option, 'votes', votes) order by option) from (
                       select option, count(*) as votes from poll_votes join polls on polls.id = poll_votes.poll_id
                       where polls.post_id = posts.id group by option) as counted),
+          'versions', (select jsonb_agg(jsonb_build_object(
+                         'made_at', made_at, 'title', title, 'words', words, 'tags', tags) order by id)
+                       from post_versions where post_id = posts.id),
           'trail', (select jsonb_agg(jsonb_build_object(
                       'blog', contents.blog_name, 'html', case when not ${isHidden(viewer)} then contents.body_html end)
                       order by place)

@@ -14,6 +14,7 @@ import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo, isUnhiddenFor } from '../moderation/visibility.ts'
+import { showsHistoryOf } from '../posts/history/history.views.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
@@ -31,7 +32,7 @@ export async function readBlogView(
   const { origin } = deps.config
   const { noun } = await deps.site.read()
   const read = () => readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
-  const { blog, blogId, lines, seconds } = await read()
+  const { blog, blogId, lines, seconds, showsHistory } = await read()
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const about = {
     tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
@@ -40,6 +41,7 @@ export async function readBlogView(
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,
+    shows_history: showsHistory,
   }
   if (await isBlogHiddenBySafeMode(deps, viewer, blog, wantsBypass)) {
     const posts = await surveyed(db, viewer, blog.name, lines, noun)
@@ -79,11 +81,14 @@ interface BlogAndLines {
   blogId: string
   lines: PageLine[]
   seconds: number
+  /** The one post that was asked for was edited, and readers are shown what changed. */
+  showsHistory: boolean
 }
 
 interface BesideBlog {
   lines: string | null
   seconds: number | null
+  shows_history: boolean
 }
 
 /**
@@ -101,12 +106,18 @@ export async function readBlogWith(
   return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, nameOrId)
 }
 
-const blogWith = (viewer: Viewer, nameOrId: string, isById: boolean, page: RawBuilder<unknown>) =>
+const blogWith = (
+  viewer: Viewer,
+  nameOrId: string,
+  isById: boolean,
+  page: RawBuilder<unknown>,
+  showsHistory: RawBuilder<unknown> = sql`false`,
+) =>
   seenBlog<BesideBlog>(
     viewer,
     nameOrId,
     isById,
-    sql`, ${linesOfBlog(viewer, page)} as lines, ${secondsSinceActivity} as seconds`,
+    sql`, ${linesOfBlog(viewer, page)} as lines, ${secondsSinceActivity} as seconds, ${showsHistory} as shows_history`,
   )
 
 function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
@@ -116,6 +127,7 @@ function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
     blogId: row.id,
     lines: readLines(row.lines, row.is_followed),
     seconds: isPresent ? Math.max(0, row.seconds ?? 0) : -1,
+    showsHistory: row.shows_history,
   }
 }
 
@@ -154,7 +166,7 @@ const prepareFor = (
       const viewer = who && ({ ...who, accountId, primaryBlogId, blogIds } as Member)
       const asked = { limit, offset: 0, before: hasCursor ? before : undefined }
       const page = isOne ? onePost(viewer, postId as string) : pinnedFirst(viewer, asked)
-      return blogWith(viewer, nameOrId, isById, page)
+      return blogWith(viewer, nameOrId, isById, page, isOne ? showsHistoryOf(postId as string) : undefined)
     },
   )
 

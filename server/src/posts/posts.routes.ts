@@ -6,12 +6,14 @@ import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import * as bulk from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
+import * as history from '@bowerbird/domain/posts/history/history.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as polls from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
 import * as suggestions from '@bowerbird/domain/posts/suggestions.contract.ts'
+import * as thread from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
@@ -23,6 +25,8 @@ import { editPosts, stopEdit, undoEdit } from './bulk/bulk.actions.ts'
 import { listBlogTags, readNewestEdit } from './bulk/bulk.views.ts'
 import { addFilter, removeFilter } from './filters/filters.actions.ts'
 import { listFilters } from './filters/filters.views.ts'
+import { deleteHistory, deleteVersion } from './history/history.actions.ts'
+import { listVersions } from './history/history.views.ts'
 import { votePoll } from './polls/polls.actions.ts'
 import { readPoll } from './polls/polls.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
@@ -32,6 +36,7 @@ import { readBlogCard, readHighlightedPosts } from './read/highlighted.views.ts'
 import { fetchPostForForm, readPostFormData } from './read/post-form.views.ts'
 import { listRecommendedBlogs } from './read/recommended.views.ts'
 import { suggestBlogs, suggestTags } from './read/suggestions.views.ts'
+import { listPlainReblogs, readThread } from './thread/thread.views.ts'
 import { removeAppAttribution } from './write/attribution.actions.ts'
 import { deletePost } from './write/delete-post.actions.ts'
 import { pinPost } from './write/pins.actions.ts'
@@ -59,6 +64,11 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, bulk.stopEdit, stopEdit)
   serve(app, deps, bulk.readNewestEdit, readNewestEdit)
   serve(app, deps, bulk.listBlogTags, listBlogTags)
+  serve(app, deps, history.listVersions, listVersions)
+  serve(app, deps, history.deleteVersion, deleteVersion)
+  serve(app, deps, history.deleteHistory, deleteHistory)
+  serve(app, deps, thread.readThread, readThread)
+  serve(app, deps, thread.listPlainReblogs, listPlainReblogs)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

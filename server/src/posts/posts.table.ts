@@ -124,6 +124,19 @@ export interface PostsTables {
     queue_position: string | null
     made_at: MadeTime
   }
+  /** The words of a post as they stood before an edit, without its files. */
+  post_versions: {
+    id: MadeId
+    post_id: string
+    /** Made the edit. */
+    account_id: string | null
+    made_at: MadeTime
+    title: Generated<string>
+    words: Generated<string>
+    tags: Generated<string[]>
+    /** Stood in public, and the blog already showed readers its edits. */
+    is_public: Generated<boolean>
+  }
   post_tags: { tag_key: string; published_id: string; post_id: string }
   /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }

@@ -1,7 +1,8 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath, historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { LightLink } from '../core/LightLink.tsx'
 import { useUser } from '../core/session.ts'
 import { notesPanel } from '../notes/lazy-notes.ts'
 import { noteCountWords } from '../notes/note-words.ts'
@@ -16,10 +17,12 @@ interface Props {
   post: Post
   /** The scrolling element, if that is not the page. */
   area?: RefObject<HTMLElement | null>
+  /** Readers are shown what edits changed. CTRL-076 */
+  isEdited?: boolean | undefined
 }
 
 /** A post at its own address: whole, with its notes below. */
-export function SinglePost({ post, area }: Props) {
+export function SinglePost({ post, area, isEdited }: Props) {
   const isMember = useUser() !== null
   const navigate = useNavigate()
   const toBlog = () => navigate(blogPath(post.tumblelog.name), { replace: true })
@@ -31,6 +34,11 @@ export function SinglePost({ post, area }: Props) {
       </PostPlace>
       <Card as="section" className={styles.notes} aria-label="Notes">
         <h2 className={styles.title}>{noteCountWords(post.note_count) || 'Notes'}</h2>
+        {isEdited && (
+          <p className={styles.edited}>
+            <LightLink to={historyPath(post.tumblelog.name, post.id)}>Edited</LightLink>
+          </p>
+        )}
         <Suspense>
           <notesPanel.Component post={post} />
         </Suspense>

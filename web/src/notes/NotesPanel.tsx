@@ -1,3 +1,4 @@
+import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -63,6 +64,11 @@ export function NotesPanel({ post }: { post: Post }) {
         ))}
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'reblogs' && <ReblogFilter chosen={reblogs} onChoose={setReblogs} />}
+        {tab === 'reblogs' && (
+          <p className={styles.invitation}>
+            <Link to={threadPath(post.tumblelog.name, post.id)}>Reblogs as a thread</Link>
+          </p>
+        )}
         <NotesList key={kind} post={post} kind={kind} />
       </div>
     </div>

@@ -81,8 +81,8 @@ const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
 test('on one’s own post the menu has pin, edit and delete; on others’ queue, unfollow, report and block', async () => {
   const { open, unmount } = await show(fakeServer(aUser()), mine())
   await open()
-  const first = ['Copy link', 'Bookmark', 'Add to your queue', 'Mute notifications']
-  expect(await items()).toEqual([...first, 'Pin to the top of satin', 'Edit', 'Delete'])
+  const first = ['Copy link', 'Bookmark', 'Add to your queue', 'Reblogs as a thread', 'Mute notifications']
+  expect(await items()).toEqual([...first, 'Pin to the top of satin', 'Edit history', 'Edit', 'Delete'])
   unmount()
   const { open: openOther } = await show(fakeServer(aUser()), aPost())
   await openOther()

@@ -76,6 +76,7 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     twitter_send_posts: false,
     facebook_opengraph_send_posts: false,
     is_legacy_private_channel: false,
+    public_history: false,
     messages_from_followed_only: false,
     queue_posts_per_day: 2,
     queue_from_hour: 0,

@@ -104,6 +104,7 @@ export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null)
   post_not_found_message: '',
   tracking_html: '',
   seconds_since_last_activity: 0,
+  shows_history: false,
 })
 
 /** Answers what a page with a list of posts asks for. */

@@ -28,6 +28,7 @@ import { noTrailFlags } from '../read/trail-flags.ts'
 import type { Draft } from './draft.ts'
 import { ownPart, showsUploads, summaryOf } from './own-part.ts'
 import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
+import { trimTrail } from './trim-trail.ts'
 
 /** A post as it was just written. */
 export interface SavedPost extends MadePost {
@@ -62,6 +63,8 @@ interface Basis {
     | ('summary' | 'warning' | 'labels')
   >
   marks: PostFlags
+  /** A part left out of the trail is marked sensitive. */
+  isSensitive?: boolean
 }
 
 /** A new post has no notes yet, so its marks need no query. */
@@ -205,6 +208,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
     is_sensitive_by_owner: false,
     is_members_only: false,
     ...draft.columns,
+    ...(basis.isSensitive && { is_sensitive_by_owner: true }),
     ...warningsOf(draft, basis),
     options: {
       ...draft.options,
@@ -232,8 +236,11 @@ async function reblogBasis(
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
-  const { withoutTrail, state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
+  const { state = 'published', columns: { is_members_only: isMembersOnly = false } = {} } = draft
   const { note_count, is_source_followed, is_muted, ...trailMarks } = parent.marks
+  const whole = trailOfReblog(parent)
+  const trimmed = draft.withoutTrail ? null : await trimTrail(db, viewer, whole, draft.trailWithout)
+  const withoutTrail = draft.withoutTrail || trimmed?.trail.length === 0
   // Contents carry the labels of their posts; a parent without words of its own has only the post to carry them.
   const isLabelCopied = !withoutTrail && parent.contentId === null
   return {
@@ -243,18 +250,19 @@ async function reblogBasis(
       root_blog_uuid: parent.rootBlogUuid,
       source_blog_id: parent.blogId,
       source_blog_name: parent.blogName,
-      trail: withoutTrail ? [] : trailOfReblog(parent),
-      summary: withoutTrail ? '' : parent.summary,
-      warning: isLabelCopied ? parent.warning : '',
-      labels: isLabelCopied ? parent.labels : [],
+      trail: withoutTrail ? [] : (trimmed?.trail ?? whole),
+      summary: withoutTrail ? '' : (trimmed?.summary ?? parent.summary),
+      warning: (isLabelCopied && parent.warning) || trimmed?.warning || '',
+      labels: [...(isLabelCopied ? parent.labels : []), ...(trimmed?.labels ?? [])],
     },
     marks: {
       ...newMarks,
       is_source_followed,
       is_muted,
       note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
-      ...(!withoutTrail && trailMarks),
+      ...(!withoutTrail && (trimmed?.flags ?? trailMarks)),
     },
+    isSensitive: trimmed?.isSensitive ?? false,
   }
 }
 

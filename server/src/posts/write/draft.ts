@@ -36,6 +36,8 @@ export interface Draft {
   /** The other networks to post to, by the writer's accounts there. POST-429 */
   elsewhere?: ReturnType<typeof readElsewhere>
   withoutTrail?: boolean
+  /** The posts whose parts are left out of the trail. */
+  trailWithout?: readonly string[] | undefined
   /** Columns of `posts` that are stored as they were sent. */
   columns?: Partial<SentColumns>
 }
@@ -79,6 +81,7 @@ export function readDraft(
     poll,
     elsewhere: readElsewhere(input),
     withoutTrail: input.withoutTrail,
+    trailWithout: input.trailWithout,
     columns: onlySent<SentColumns>({
       tags,
       slug: input.slug === undefined ? undefined : cleanSlug(input.slug),

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
 import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { keepVersion } from '../history/history.actions.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { insertPoll } from '../polls/polls.store.ts'
 import { pollAfter } from '../polls/save-poll.actions.ts'
@@ -21,6 +22,7 @@ import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './ed
 import { ownPart, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
+import { type Trimmed, trimTrail } from './trim-trail.ts'
 
 export { lockPostToEdit }
 
@@ -32,7 +34,8 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   if (refusal) throw new RefusedError(refusal)
   if (wanted.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
 
-  const trail = draft.withoutTrail ? [] : post.trail
+  const trimmed = draft.withoutTrail ? null : await trimTrail(tx, viewer, post.trail, draft.trailWithout)
+  const trail = draft.withoutTrail ? [] : (trimmed?.trail ?? post.trail)
   const poll = await pollAfter(tx, post.before?.fields.poll, draft.poll)
   const part = await ownPart(tx, draft, {
     accountId: viewer.accountId,
@@ -44,8 +47,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
-  const sent = { ...post, ...draft.columns }
-  const columns = { ...sent, labels: storedLabels(sent.labels, sent.warning) }
+  const columns = withWarnings({ ...post, ...draft.columns }, trimmed)
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: columns.is_members_only })
   if (isOut && !wasOut && post.parent_post_id && (await findHeldBack(tx, [post.id])).length > 0)
@@ -60,7 +62,8 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
       state,
       publish_on: publishOnMs === null ? null : new Date(publishOnMs),
       trail,
-      summary: content ? summaryOf(part, trail.length > 0 ? post.summary : '') : post.summary,
+      summary:
+        content || trimmed ? summaryOf(part, trimmed?.summary ?? (trail.length > 0 ? post.summary : '')) : post.summary,
       options: {
         ...draft.options,
         // Other networks get a post only when it is first published, so an edit of a published one does not change this.
@@ -74,12 +77,25 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     isPublishing: isOut && !wasOut,
     isApproving: post.state === 'unapproved' && state !== 'unapproved',
   })
+  await keepVersion(tx, viewer, post, { part, tags: columns.tags })
   if (poll && poll.id !== post.before?.fields.poll?.id) await insertPoll(tx, post.id, poll)
   if (isOut && wasOut && (draft.columns?.tags || place !== 'same')) await retag(tx, [columns])
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
   if (state === 'queued' && post.state !== 'queued') await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
   return { ...saved, blog, content: content?.part ?? null }
+}
+
+/** Parts that are left out of the trail leave their warnings and marks to the post. */
+function withWarnings<Row extends PostRow>(sent: Row, trimmed: Trimmed | null): Row {
+  const { labels = [], warning = '', isSensitive = false } = trimmed ?? {}
+  const all = [...new Set([...labels, ...sent.labels])].slice(0, labelsPerPostMax)
+  return {
+    ...sent,
+    warning: sent.warning || warning,
+    labels: storedLabels(all, sent.warning || warning),
+    is_sensitive_by_owner: sent.is_sensitive_by_owner || isSensitive,
+  }
 }
 
 async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<void> {

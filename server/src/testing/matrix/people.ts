@@ -44,7 +44,7 @@ export async function makeBlog(
   const { db } = world
   const blog = await db
     .insertInto('blogs')
-    .values({ name, title: name, submissions: true })
+    .values({ name, title: name, submissions: true, public_history: true })
     .returning(['id', 'name', 'uuid'])
     .executeTakeFirstOrThrow()
   const members = of.writers.map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id, is_owner: true }))

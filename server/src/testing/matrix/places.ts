@@ -74,6 +74,14 @@ export const places: Record<string, Ask> = {
   'GET /svc/activity/new': () => get('/svc/activity/new'),
   'GET /svc/post/:id/notes': ({ named }) =>
     get(`/svc/post/${named.post.id}/notes`, `/svc/post/${named.post.id}/notes?kind=commented_reblogs`),
+  'GET /svc/post/:id/versions': ({ named: { post } }) => {
+    const url = `/svc/post/${post.id}/versions`
+    const asked = ['safemode', 'filters'].map((what) => ({ url: `${url}?should_bypass_${what}=true`, uncovers: true }))
+    return [...get(url), ...asked]
+  },
+  'GET /svc/post/:id/thread': ({ named }) => get(`/svc/post/${named.post.id}/thread`),
+  'GET /svc/post/:id/thread/plain': ({ named, subject }) =>
+    subject.named.flatMap(({ post }) => get(`/svc/post/${named.post.id}/thread/plain?parent_id=${post.id}`)),
   'GET /svc/explore': () => get('/svc/explore?sort=recent&limit=50', '/svc/explore?sort=popular&limit=50'),
   'GET /svc/tags/lively': ({ subject }) => get('/svc/tags/lively', `/svc/tags/lively?tag=${subject.needle}`),
   'GET /svc/search/posts': ({ subject }) =>
@@ -138,6 +146,11 @@ export const places: Record<string, Ask> = {
 export const pages: Record<string, Ask> = {
   '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
   '/blog/:name/post/:postId/:slug?': (about) => [...get(page(about)), { url: `${page(about)}?show`, uncovers: true }],
+  '/blog/:name/history/:postId': ({ named: { blog, post } }) => {
+    const url = `/blog/${blog.name}/history/${post.id}`
+    return [...get(url), { url: `${url}?show`, uncovers: true }]
+  },
+  '/blog/:name/thread/:postId': ({ named: { blog, post } }) => get(`/blog/${blog.name}/thread/${post.id}`),
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
   '/blog/:name/edit-all/:section?': ({ named }) =>
     get(`/blog/${named.blog.name}/edit-all`, `/blog/${named.blog.name}/edit-all/tags`),

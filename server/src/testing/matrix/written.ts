@@ -68,13 +68,22 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
     const sent = { type: 'photo', photoset_order: 'a', ...common }
     const more = { poll, images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
     const made = await writePost(world, by, { blogName, post: sent as never, ...(more as object) })
+    await writeVersion(world, made, secrets)
     return { post: made, secrets, file: picture }
   }
   const sent = { type: 'text', one: `${needle} ${secrets.title}`, ...common }
   const made = await writePost(world, by, { blogName, post: sent as never, poll, ...fields })
   if (kind !== 'text') await turnInto(world, made, kind, secrets)
+  await writeVersion(world, made, secrets)
   return { post: made, secrets, file: inline }
 }
+
+/** Inserts what it said before an edit, open to readers: what the post may not show, its history may not either. */
+const writeVersion = (world: World, { id }: Post, { title = '', tag = '', ...said }: Secrets) =>
+  world.db
+    .insertInto('post_versions')
+    .values({ post_id: id, title, tags: [tag], words: Object.values(said).join(' '), is_public: true })
+    .execute()
 
 /** Inserts sound, video and link previews directly, because making them takes long. */
 async function turnInto(world: World, post: Post, kind: 'link' | 'audio' | 'video', secrets: Secrets): Promise<void> {

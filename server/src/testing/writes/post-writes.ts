@@ -64,6 +64,15 @@ export const postWrites: readonly Write[] = [
     fields: (scene) => ({ name: ownerName(scene), filter: {}, change: { action: 'add_tags', tags: 'moss' } }),
     allowed: ownerAlone,
   },
+  {
+    call: 'POST /svc/post/version/delete_all',
+    fields: ({ post }) => ({ post_id: post.id }),
+    allowed: ownerAlone,
+    before: (scene, send) =>
+      send(scene.people.owner, 'POST /svc/post/update', {
+        ...{ channel_id: ownerName(scene), edit_post_id: scene.post.id, post: { one: 'Changed' } },
+      }),
+  },
   { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
   {

@@ -24,6 +24,11 @@ const readers = [
     label: 'Only for people who are logged in',
     hint: 'Everybody else is asked to log in first; there are no feeds and no embedded posts.',
   },
+  {
+    name: 'public_history',
+    label: 'Readers see what you edit',
+    hint: 'A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.',
+  },
 ] as const
 
 /** Each switch saves itself, and moves back if it could not. */

@@ -40,7 +40,7 @@ function OnePost({ about, postId, area }: { about: About; postId: string; area: 
   return (
     <Frame page={data} problem={error} onRetry={refetch} isCompact>
       {post ? (
-        <SinglePost post={post} area={area} />
+        <SinglePost post={post} area={area} isEdited={data?.shows_history} />
       ) : (
         <EmptyState ground="card" illustration="shell" title={data?.post_not_found_message ?? ''} />
       )}

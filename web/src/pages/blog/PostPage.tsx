@@ -46,7 +46,7 @@ export function Component() {
             <sensitiveOverlay.Component survey={survey} />
           </Suspense>
         ) : (
-          post && <SinglePost post={post} />
+          post && <SinglePost post={post} isEdited={view.shows_history} />
         )}
       </Columns>
     </BlogGround>

@@ -1,10 +1,13 @@
+import { historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import Eraser from 'lucide-react/icons/eraser'
+import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { MenuItem } from '../../ui/overlays/Menu.tsx'
+import { MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { useOpenForm } from '../open-form.ts'
 import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api.ts'
 
@@ -28,6 +31,11 @@ export function OwnPostItems({ post }: { post: Post }) {
         <MenuItem icon={<Eraser />} onPress={() => removeApp.mutate(post)}>
           {`Do not name ${post.app_name}`}
         </MenuItem>
+      )}
+      {hasPlace(post.state) && (
+        <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>
+          Edit history
+        </MenuLink>
       )}
       <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
         Edit

@@ -1,3 +1,4 @@
+import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
@@ -6,13 +7,14 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
 import LinkIcon from 'lucide-react/icons/link'
+import ListTree from 'lucide-react/icons/list-tree'
 import UserMinus from 'lucide-react/icons/user-minus'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useMatch } from 'react-router'
 import { useFollow } from '../../blogs/blogs.api.ts'
 import { useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
-import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
+import { MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { BookmarkItems } from '../bookmarks/BookmarkItems.tsx'
 import { pathOfPost } from '../post-path.ts'
@@ -37,6 +39,11 @@ export function PostMenuItems({ post, onReport, onFilter }: Props) {
       </MenuItem>
       <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
+      {post.state === 'published' && (
+        <MenuLink icon={<ListTree />} to={threadPath(post.tumblelog.name, post.id)}>
+          Reblogs as a thread
+        </MenuLink>
+      )}
       {post.state === 'published' && <MuteItem post={post} />}
       <StaffPostItems post={post} />
       <MenuLine />

@@ -100,8 +100,10 @@ function TrailAbove({ form, mode, post, trail }: PartProps & Pick<FormData, 'pos
       post={post}
       isReblog={mode === 'reblog'}
       isLeftOut={form.written.leavesOutTrail}
+      leftOut={form.written.leavesOut}
       disabled={form.isBusy}
-      onLeaveOut={(leavesOutTrail) => form.change({ leavesOutTrail })}
+      onLeaveOut={(leavesOutTrail) => form.change({ leavesOutTrail, leavesOut: [] })}
+      onLeaveParts={(leavesOut) => form.change({ leavesOut })}
     />
   )
 }

@@ -1,7 +1,9 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlockAuthor } from '../card/BlockAuthor.tsx'
 import { kindContent } from '../kinds/lazy-kinds.ts'
 import { RichText } from '../RichText.tsx'
@@ -13,32 +15,37 @@ interface Props {
   /** The form was opened in order to write below it. */
   isReblog: boolean
   isLeftOut: boolean
+  /** The posts whose parts are left out. */
+  leftOut: readonly string[]
   disabled: boolean
   onLeaveOut: (isLeftOut: boolean) => void
+  onLeaveParts: (leftOut: string[]) => void
 }
 
-/** Shows the reblogged trail above the writer's own part, which may go without it. POST-348, CTRL-006 */
-export function FormTrail({ trail, post, isReblog, isLeftOut, disabled, onLeaveOut }: Props) {
+/** Shows the reblogged trail above the writer's own part, which may go without it or some of it. POST-348, CTRL-006 */
+export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled, onLeaveOut, onLeaveParts }: Props) {
   const box = useRef<HTMLElement>(null)
   useWordsInSight(box, isReblog)
+  const leave = (content: Content) => {
+    const parts = [...leftOut, content.post_id]
+    // The post without any part is the post without its trail.
+    if (trail.some(({ post_id }) => !parts.includes(post_id))) return onLeaveParts(parts)
+    onLeaveOut(true)
+    box.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus()
+  }
   return (
     <section ref={box} className={styles.trail} aria-label="What you reblog">
       {(isLeftOut ? [] : trail).map((content) => (
-        <div key={content.content_id} className={styles.block}>
-          <BlockAuthor content={content} />
-          {content.title && content.type !== 'link' && <h3 className={styles.title}>{content.title}</h3>}
-          {content.type !== 'text' && (
-            <Suspense fallback={<Loader />}>
-              <kindContent.Component content={content} post={post} isUrgent={false} />
-            </Suspense>
-          )}
-          {content.body_html && <RichText html={content.body_html} />}
-          {content.poll && (
-            <Suspense fallback={<Loader />}>
-              <kindContent.Component content={content} post={post} isPoll />
-            </Suspense>
-          )}
-        </div>
+        <TrailPart
+          key={content.content_id}
+          content={content}
+          post={post}
+          isOut={leftOut.includes(content.post_id)}
+          isForGood={!isReblog}
+          disabled={disabled}
+          onLeave={trail.length > 1 ? () => leave(content) : null}
+          onPutBack={() => onLeaveParts(leftOut.filter((id) => id !== content.post_id))}
+        />
       ))}
       <div className={styles.choice}>
         <Checkbox
@@ -52,6 +59,59 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, disabled, onLeaveO
     </section>
   )
 }
+
+interface PartProps {
+  content: Content
+  post: Post
+  isOut: boolean
+  /** The post is saved already: it keeps no part that is not in it. */
+  isForGood: boolean
+  disabled: boolean
+  /** Null where it is the only part. */
+  onLeave: (() => void) | null
+  onPutBack: () => void
+}
+
+/** The one button stays in its place, so that the focus does. CTRL-077 */
+function TrailPart({ content, post, isOut, isForGood, disabled, onLeave, onPutBack }: PartProps) {
+  return (
+    <div className={styles.block}>
+      <div className={styles.top}>
+        {isOut ? (
+          <p className={styles.out} role="status">
+            {`${content.blog_name}’s part is left out${isForGood ? '. Once saved, it cannot be put back.' : ''}`}
+          </p>
+        ) : (
+          <BlockAuthor content={content} />
+        )}
+        {onLeave && (
+          <Button size="small" look="quiet" disabled={disabled} onClick={isOut ? onPutBack : onLeave}>
+            {isOut ? 'Put back' : 'Leave this part out'}
+            <VisuallyHidden>{` by ${content.blog_name}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {!isOut && <PartContent content={content} post={post} />}
+    </div>
+  )
+}
+
+const PartContent = ({ content, post }: { content: Content; post: Post }) => (
+  <>
+    {content.title && content.type !== 'link' && <h3 className={styles.title}>{content.title}</h3>}
+    {content.type !== 'text' && (
+      <Suspense fallback={<Loader />}>
+        <kindContent.Component content={content} post={post} isUrgent={false} />
+      </Suspense>
+    )}
+    {content.body_html && <RichText html={content.body_html} />}
+    {content.poll && (
+      <Suspense fallback={<Loader />}>
+        <kindContent.Component content={content} post={post} isPoll />
+      </Suspense>
+    )}
+  </>
+)
 
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

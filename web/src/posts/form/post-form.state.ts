@@ -61,6 +61,8 @@ export interface Written {
   sendsToFacebook: boolean
   /** Saves the post without the trail above the writer's words. POST-348 */
   leavesOutTrail: boolean
+  /** The posts whose parts are left out of it. CTRL-077 */
+  leavesOut: string[]
 }
 
 export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Written => ({
@@ -93,6 +95,7 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   tweet: '',
   sendsToFacebook: false,
   leavesOutTrail: false,
+  leavesOut: [],
 })
 
 /** The form's knowledge besides the written text: the earlier version, and work under way. */
@@ -218,8 +221,19 @@ export function asSent(
   const sharing = target.mode === 'edit' ? {} : sharingToSend(written)
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
   const warnings = { warning: written.warning, labels: joinTags(labelsOf(written)) }
-  const trail = written.leavesOutTrail && { remove_reblog_tree: true }
-  return { client_id: clientId, ...wire, ...warnings, ...sharing, ...trail, ...pollToSend(written, before) }
+  return {
+    client_id: clientId,
+    ...wire,
+    ...warnings,
+    ...sharing,
+    ...trailToSend(written),
+    ...pollToSend(written, before),
+  }
+}
+
+function trailToSend({ leavesOutTrail, leavesOut }: Written) {
+  if (leavesOutTrail) return { remove_reblog_tree: true }
+  return leavesOut.length > 0 ? { trail_without: leavesOut } : {}
 }
 
 const asTime = (typed: string): string => {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { diffTokensMax } from '../posts.limits.ts'
+import { diffWords, type Piece, withoutLongSame } from './diff-words.ts'
+
+const textOf = (pieces: readonly Piece[], ...kinds: Piece['kind'][]) =>
+  pieces
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ text }) => text)
+    .join('')
+
+test('the words that differ are out and in, and the rest is the same [CTRL-075]', () => {
+  expect(diffWords('The tide left three caps.', 'The tide left four blue caps.')).toEqual([
+    { kind: 'same', text: 'The tide left ' },
+    { kind: 'out', text: 'three' },
+    { kind: 'in', text: 'four blue' },
+    { kind: 'same', text: ' caps.' },
+  ])
+  expect(diffWords('A rope.\nNothing else.', 'A long line.')).toEqual([
+    { kind: 'same', text: 'A ' },
+    { kind: 'out', text: 'rope.\nNothing else.' },
+    { kind: 'in', text: 'long line.' },
+  ])
+  expect(diffWords('', 'New')).toEqual([{ kind: 'in', text: 'New' }])
+  expect(diffWords('Gone', '')).toEqual([{ kind: 'out', text: 'Gone' }])
+  expect(diffWords('Same\nlines', 'Same\nlines')).toEqual([{ kind: 'same', text: 'Same\nlines' }])
+  expect(diffWords('', '')).toEqual([])
+})
+
+/** A generator of its own, so that a failure can be repeated. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test('whatever the texts are, the pieces give back both of them, and never more words than need be [CTRL-075]', () => {
+  const next = numbers(7)
+  const words = ['a', 'b', 'c', ' ', '\n', 'long', 'é']
+  const someText = () => Array.from({ length: next(40) }, () => words[next(words.length)]).join(next(2) ? ' ' : '')
+  for (let turn = 0; turn < 500; turn += 1) {
+    const [before, after] = [someText(), someText()]
+    const pieces = diffWords(before, after)
+    expect(textOf(pieces, 'same', 'out')).toBe(before)
+    expect(textOf(pieces, 'same', 'in')).toBe(after)
+    const kinds = pieces.map(({ kind }) => kind)
+    expect(kinds.some((kind, at) => kind === kinds[at + 1])).toBe(false)
+  }
+})
+
+test('texts that differ in very many words are compared as a whole, in no time [CTRL-075]', () => {
+  const other = (word: string) => Array.from({ length: diffTokensMax }, (_, at) => `${word}${at % 50}`).join(' ')
+  const [before, after] = [`Same ${other('x')} end`, `Same ${other('y')} end`]
+  const began = performance.now()
+  const pieces = diffWords(before, after)
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'out', 'in', 'same'])
+  expect(textOf(pieces, 'same', 'out')).toBe(before)
+})
+
+test('a long unchanged stretch is cut, with words left around each change [CTRL-075]', () => {
+  const long = Array.from({ length: 400 }, (_, at) => `w${at}`).join(' ')
+  const pieces = withoutLongSame(diffWords(`${long} old ${long}`, `${long} new ${long}`))
+  expect(pieces.map(({ kind }) => kind)).toEqual(['cut', 'same', 'out', 'in', 'same', 'cut'])
+  expect(pieces[1]?.text.startsWith('w0')).toBe(false)
+  expect(pieces[1]?.text.endsWith('w399 ')).toBe(true)
+})

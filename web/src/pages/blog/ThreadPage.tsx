@@ -1,0 +1,33 @@
+import { threadPath } from '@bowerbird/domain/core/urls.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { redirect, useParams } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
+import { notFound, type PageArgs } from '../../core/page/page.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { pathOfPost } from '../../posts/post-path.ts'
+import { Thread } from '../../posts/thread/Thread.tsx'
+import { threadQuery } from '../../posts/thread/thread.api.ts'
+import { Columns } from '../../ui/Columns.tsx'
+
+export async function loader({ client, params: { name = '', postId = '', type } }: PageArgs) {
+  if (!/^\d{1,19}$/.test(postId)) notFound()
+  const { pages } = await client.ensureInfiniteQueryData(threadQuery(postId))
+  const blogName = pages[0]?.nodes.find(({ id }) => id === postId)?.post?.blog.name ?? name
+  if (blogName !== name && type === undefined) throw redirect(threadPath(blogName, postId))
+  return {}
+}
+
+export const head = () => ({ title: 'Thread of reblogs', robots: 'noindex' as const })
+
+export function Component() {
+  const { postId = '' } = useParams()
+  const [first] = useSuspenseInfiniteQuery(threadQuery(postId)).data.pages
+  const post = first?.nodes.find(({ id }) => id === postId)?.post
+  const lead = post && <LightLink to={pathOfPost(post)}>{`The post by ${post.blog.name}`}</LightLink>
+  return (
+    <Columns>
+      <FeedTitle lead={lead}>Thread of reblogs</FeedTitle>
+      <Thread key={postId} postId={postId} />
+    </Columns>
+  )
+}

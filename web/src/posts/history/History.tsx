@@ -1,0 +1,117 @@
+import type { Said, Version } from '@bowerbird/domain/posts/history/history.contract.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
+import { loginPath } from '../../core/next-path.ts'
+import { useUser } from '../../core/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './History.module.css'
+import { historyQuery, useDeleteVersions } from './history.api.ts'
+import { WordsDiff } from './WordsDiff.tsx'
+
+/** Lists what a post said before each edit, newest first, each compared with what it said next. CTRL-075 */
+export function History({ postId }: { postId: string }) {
+  const { search } = useLocation()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    historyQuery(postId, search),
+  )
+  const { hidden, deleteOne, deleteAll } = useDeleteVersions(postId)
+  const list = useRef<HTMLElement>(null)
+  const [first] = data.pages
+  if (!first) return null
+  if (first.is_covered || !first.now) return <Covered warnedOf={first.warned_of} isAsked={search === '?show'} />
+  const versions = data.pages.flatMap((page) => page.versions).filter(({ id }) => !hidden.includes(id))
+  const focusList = () => list.current?.focus()
+  return (
+    <section ref={list} tabIndex={-1} className={styles.list} aria-label="Edits">
+      {versions.length === 0 && <NoEdits isMine={first.is_mine} />}
+      {versions.map((version, place) => (
+        <VersionCard
+          key={version.id}
+          version={version}
+          after={versions[place - 1] ?? (first.now as Said)}
+          isMine={first.is_mine}
+          isShared={first.is_public && version.is_public}
+          onDelete={() => {
+            deleteOne(version.id)
+            focusList()
+          }}
+        />
+      ))}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Earlier edits
+        </Button>
+      )}
+      {first.is_mine && versions.length > 1 && (
+        <Button wide onClick={async () => (await deleteAll()) && focusList()}>
+          Delete the whole history
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  version: Version
+  /** The words that took their place. */
+  after: Said
+  isMine: boolean
+  isShared: boolean
+  onDelete: () => void
+}
+
+const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) => (
+  <Card
+    as="article"
+    padded
+    className={styles.version}
+    aria-label={`Edit of ${new Date(version.made_at).toUTCString()}`}
+  >
+    <header className={styles.top}>
+      <h2 className={styles.when}>
+        Edited <RelativeTime at={version.made_at} />
+      </h2>
+      {isMine && <span className={styles.who}>{isShared ? 'Readers see this' : 'Only you see this'}</span>}
+    </header>
+    <WordsDiff before={version} after={after} />
+    {isMine && (
+      <div className={styles.actions}>
+        <Button size="small" look="quiet" onClick={onDelete}>
+          Delete this version
+        </Button>
+      </div>
+    )}
+  </Card>
+)
+
+const NoEdits = ({ isMine }: { isMine: boolean }) => (
+  <EmptyState illustration="feather" title="No edits to show">
+    {isMine
+      ? 'What a published post said before an edit is kept here, for you to look at and delete.'
+      : 'The author has not edited this post, or has kept its edits back.'}
+  </EmptyState>
+)
+
+function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }) {
+  const user = useUser()
+  const { pathname, ...location } = useLocation()
+  const isWarned = warnedOf.length > 0
+  return (
+    <Card padded className={styles.covered}>
+      <p dir="auto">
+        {isWarned ? `Content warning: ${warnedOf.join(', ')}` : 'This post may hold something sensitive.'}
+      </p>
+      {!isAsked && (isWarned || user) && (
+        <LightLink to={`${pathname}?show`} rel="nofollow">
+          Show
+        </LightLink>
+      )}
+      {!isWarned && !user && <LightLink to={loginPath({ pathname, ...location })}>Log in to see it</LightLink>}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { deleteHistory, deleteVersion, listVersions } from '@bowerbird/domain/posts/history/history.contract.ts'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { undoToast } from '../../ui/overlays/undo-toast.ts'
+
+/** An address with ?show asks for what covers the post. */
+export function historyQuery(postId: string, search: string) {
+  const isAsked = search === '?show'
+  const about = { id: postId, ...(isAsked && { should_bypass_filters: true, should_bypass_safemode: true }) }
+  return infiniteQueryOptions({
+    queryKey: [...callKey(listVersions, about), 'pages'],
+    queryFn: ({ client, pageParam }) =>
+      callerOf(client)(listVersions, { ...about, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+const showProblem = (problem: unknown) => void toast((problem as Error).message, { tone: 'problem' })
+
+/** One version goes once the way back is closed; all of them at once, which asks first. */
+export function useDeleteVersions(postId: string) {
+  const client = useQueryClient()
+  const call = useCall()
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const reread = () => client.invalidateQueries({ queryKey: [listVersions.path] })
+  const show = (id: string) => setHidden((now) => now.filter((one) => one !== id))
+  return {
+    hidden,
+    deleteOne: (id: string) => {
+      setHidden((now) => [...now, id])
+      const finish = async () => {
+        try {
+          await call(deleteVersion, { post_id: postId, version_id: id })
+          await reread()
+        } catch (problem) {
+          show(id)
+          showProblem(problem)
+        }
+      }
+      undoToast('Version deleted', { finish, undo: () => show(id) })
+    },
+    deleteAll: async (): Promise<boolean> => {
+      const message = 'Delete everything that this post said before? It cannot be brought back.'
+      try {
+        await confirm({ message, confirm: 'Delete all', escape: nevermind, isDangerous: true })
+      } catch {
+        return false
+      }
+      await call(deleteHistory, { post_id: postId }).then(reread, showProblem)
+      return true
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { arrangeThread, type Branch, mergeThread } from '@bowerbird/domain/posts/thread/arrange-thread.ts'
+import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { LightLink } from '../../core/LightLink.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { pathOfPost } from '../post-path.ts'
+import { PlainReblogs } from './PlainReblogs.tsx'
+import styles from './Thread.module.css'
+import { ThreadMap } from './ThreadMap.tsx'
+import { threadQuery } from './thread.api.ts'
+
+/** The reblogs of a post as a tree: each below the one it was taken from. CTRL-079 */
+export function Thread({ postId }: { postId: string }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(threadQuery(postId))
+  const nodes = mergeThread(data.pages)
+  const root = arrangeThread(nodes, data.pages[0]?.root_id ?? postId)
+  const about = { postId, known: nodes.map(({ id }) => id) }
+  return (
+    <>
+      <ThreadMap root={root} postId={postId} />
+      <Card padded as="section" aria-label="Thread">
+        <ol className={styles.tree}>
+          <ThreadBranch branch={root} depth={0} {...about} />
+        </ol>
+        {root.branches.length === 0 && root.node.plain_count === 0 && <p className={styles.none}>No reblogs yet.</p>}
+        {hasNextPage && (
+          <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Older reblogs with words
+          </Button>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Deeper branches are no longer moved to the right, so that their words keep their room. */
+const indentedDepthMax = 5
+
+interface BranchProps {
+  branch: Branch
+  depth: number
+  /** The post whose thread was asked for. */
+  postId: string
+  /** The posts of the tree, which lists of reblogs without words leave out. */
+  known: readonly string[]
+}
+
+function ThreadBranch({ branch: { node, branches }, depth, ...about }: BranchProps) {
+  return (
+    <li id={`post-${node.id}`} className={styles.branch} aria-current={node.id === about.postId || undefined}>
+      <ThreadPost node={node} isThis={node.id === about.postId} isRoot={depth === 0} />
+      {(branches.length > 0 || node.plain_count > 0) && (
+        <div className={styles.below} data-flat={depth >= indentedDepthMax || undefined}>
+          {branches.length > 0 && (
+            <ol className={styles.tree}>
+              {branches.map((branch) => (
+                <ThreadBranch key={branch.node.id} branch={branch} depth={depth + 1} {...about} />
+              ))}
+            </ol>
+          )}
+          <PlainReblogs node={node} {...about} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isThis: boolean; isRoot: boolean }) {
+  if (!post) return <p className={styles.gap}>A post you cannot see</p>
+  const { blog, text, is_covered: isCovered } = post
+  return (
+    <article className={styles.post} aria-label={`${isRoot ? 'Post' : 'Reblog'} by ${blog.name}`}>
+      <header className={styles.by}>
+        <Avatar blog={blog} size={24} />
+        <LightLink to={blogPath(blog.name)} className={styles.name}>
+          {blog.name}
+        </LightLink>
+        {isThis && <span className={styles.this}>This post</span>}
+        <LightLink to={pathOfPost(post)} className={styles.time}>
+          <RelativeTime at={post.date} />
+        </LightLink>
+      </header>
+      {text && (
+        <p className={isCovered ? styles.covered : styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {isCovered && (
+        <p className={styles.covered}>
+          <LightLink to={pathOfPost(post)}>{text ? 'Look at the post' : 'Covered: look at the post'}</LightLink>
+        </p>
+      )}
+    </article>
+  )
+}
