@@ -8,6 +8,8 @@ import { chartDays } from './activity.limits.ts'
 
 /** The types of single events. Nothing writes `fanmail`; it is shown where a row holds it. BLOG-091 */
 export const actTypes = [
+  'alt_accepted',
+  'alt_suggestion',
   'answer',
   'ask',
   'ask_answer',

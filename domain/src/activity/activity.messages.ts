@@ -9,6 +9,8 @@ export const activityWords = {
 } as const
 
 const deeds: Record<NotificationType, string> = {
+  alt_accepted: 'accepted your description of a picture',
+  alt_suggestion: 'suggested a description of your picture',
   answer: 'answered your question privately',
   ask: 'asked you a question',
   ask_answer: 'answered your question',

@@ -4,7 +4,7 @@ import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limit
 const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
   likes: ['like'],
   reblogs: ['reblog'],
-  replies: ['reply', 'photo_reply'],
+  replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
   mentions: ['user_mention', 'note_mention', 'post_attribution'],
   asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
   followers: ['follower'],

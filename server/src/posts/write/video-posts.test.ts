@@ -104,7 +104,7 @@ test('a video waits until it can be played, and then takes the state its writer 
   expect(found.response.posts.map((each) => each.id)).toContain(id)
 })
 
-test('a poster and subtitles that the writer chose stay with the video, are for its readers, and can be taken back', async () => {
+test('a poster and subtitles that the writer chose stay with the video, are for its readers, and can be taken back [CTRL-063]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const file = await send(wren, film())
   const sent = async (kind: string, body: Buffer) =>
