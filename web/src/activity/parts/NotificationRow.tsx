@@ -6,6 +6,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useFlag } from '../../core/session.ts'
+import { descriptionsHash } from '../../posts/alt/descriptions-hash.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -49,6 +50,11 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           </span>
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {post && (type === 'alt_suggestion' || type === 'alt_accepted') && (
+          <a className={styles.post} href={type === 'alt_suggestion' ? post.url + descriptionsHash : post.url}>
+            {type === 'alt_suggestion' ? 'See the suggestion' : 'See the post'}
+          </a>
+        )}
         {post?.summary && post.summary !== excerpt && (
           <a className={styles.post} href={to} target="_blank" rel="noopener" onClick={logClick}>
             {post.summary}

@@ -1,10 +1,13 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import Captions from 'lucide-react/icons/captions'
 import Eraser from 'lucide-react/icons/eraser'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { MenuItem } from '../../ui/overlays/Menu.tsx'
+import { openDescribe } from '../alt/describing.ts'
+import { ownItems } from '../alt/items-of-post.ts'
 import { useOpenForm } from '../open-form.ts'
 import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api.ts'
 
@@ -27,6 +30,11 @@ export function OwnPostItems({ post }: { post: Post }) {
       {post.app_name && (
         <MenuItem icon={<Eraser />} onPress={() => removeApp.mutate(post)}>
           {`Do not name ${post.app_name}`}
+        </MenuItem>
+      )}
+      {post.state !== 'transcoding' && ownItems(post).length > 0 && (
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          Descriptions…
         </MenuItem>
       )}
       <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>

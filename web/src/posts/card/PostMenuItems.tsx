@@ -2,6 +2,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
+import Captions from 'lucide-react/icons/captions'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
@@ -14,6 +15,8 @@ import { useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
 import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { openDescribe } from '../alt/describing.ts'
+import { itemsToSuggest } from '../alt/items-of-post.ts'
 import { BookmarkItems } from '../bookmarks/BookmarkItems.tsx'
 import { pathOfPost } from '../post-path.ts'
 import { postMenuItemsSlot } from '../post-slots.ts'
@@ -66,6 +69,11 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
       {!isAlone && (
         <MenuItem icon={<EyeOff />} onPress={hide}>
           Hide this post
+        </MenuItem>
+      )}
+      {post.state === 'published' && itemsToSuggest(post).length > 0 && (
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          Suggest a description…
         </MenuItem>
       )}
       <MenuItem icon={<Funnel />} onPress={onFilter}>
