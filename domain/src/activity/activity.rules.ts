@@ -50,6 +50,10 @@ export function rolledUpType(type: ActType): NotificationType {
   return type === 'follower' ? 'follower_rollup' : 'reblog_naked_rollup'
 }
 
+/** BLOG-091 */
+export const shownType = (type: ActType): NotificationType =>
+  type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
+
 const dayMs = 86_400_000
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
 

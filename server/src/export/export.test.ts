@@ -7,11 +7,11 @@ import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { hidePost, muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { suggestAlt } from '@bowerbird/domain/posts/alt/alt.contract.ts'
+import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
-import { suggestAlt } from '@bowerbird/domain/posts/alt/alt.contract.ts'
-import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -68,7 +68,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   const picture = await upload<Uploaded>(world, jay, '/svc/post/upload/photo', {
     body: await aPhoto(320, 200).jpeg().toBuffer(),
   })
-  const theirs = await writePost(world, jay, { post: { one: 'Theirs', two: `<p><img src="${picture.response.url}"></p>` } })
+  const theirs = await writePost(world, jay, {
+    post: { one: 'Theirs', two: `<p><img src="${picture.response.url}"></p>` },
+  })
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
   for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })

@@ -63,9 +63,13 @@ test('a description changes the pictures of one file alone, and is escaped [CTRL
 })
 
 test('the words of a sound or film are its transcript [CTRL-062]', () => {
-  const sound = withDescription({ body_html: '', audio: { url: '/media/s/x', transcript: '' } as never }, recording, 'So')
+  const sound = withDescription(
+    { body_html: '', audio: { url: '/media/s/x', transcript: '' } as never },
+    recording,
+    'So',
+  )
   expect(sound.audio?.transcript).toBe('So')
   expect(sound.video).toBeUndefined()
-  const film = withDescription({ body_html: img(moss), video: { frame: null } as never }, recording, 'So')
+  const film = withDescription<Describable>({ body_html: img(moss), video: { frame: null } as never }, recording, 'So')
   expect([film.video?.transcript, film.body_html]).toEqual(['So', img(moss)])
 })

@@ -99,7 +99,11 @@ export const describeInHtml = (html: string, file: string, text: string): string
 export function withDescription<Part extends Describable>(content: Part, key: string, text: string): Part {
   if (key === recording) {
     const { audio, video } = content
-    return { ...content, ...(audio && { audio: { ...audio, transcript: text } }), ...(video && { video: { ...video, transcript: text } }) }
+    return {
+      ...content,
+      ...(audio && { audio: { ...audio, transcript: text } }),
+      ...(video && { video: { ...video, transcript: text } }),
+    }
   }
   const { body_html, photo, quote, answer } = content
   const inHtml = (html: string) => describeInHtml(html, key, text)

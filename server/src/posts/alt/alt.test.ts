@@ -30,7 +30,11 @@ const picture = async (who: Person) => {
 }
 const photoPost = async (who: Person, fields: object = {}) => {
   const url = await picture(who)
-  const post = await writePost(world, who, { images: { o1: url }, ...fields, post: { type: 'photo', one: '', two: '' } })
+  const post = await writePost(world, who, {
+    images: { o1: url },
+    ...fields,
+    post: { type: 'photo', one: '', two: '' },
+  })
   return { post, file: fileOf(url), url }
 }
 const describe = (who: Person, post: Post, item: string, text: string) =>
@@ -148,7 +152,10 @@ test('only members of the blog describe, and only what the post shows [CTRL-061]
   const { post, file } = await photoPost(wren)
   expect(await describe(jay, post, file, 'Mine')).toMatchObject({ status: 404, error: 'posts.gone' })
   expect(await describe(world.aGuest(), post, file, 'Mine')).toMatchObject({ status: 401 })
-  expect(await describe(wren, post, 'c'.repeat(40), 'No')).toMatchObject({ status: 404, error: 'posts.no_such_picture' })
+  expect(await describe(wren, post, 'c'.repeat(40), 'No')).toMatchObject({
+    status: 404,
+    error: 'posts.no_such_picture',
+  })
   expect(await describe(wren, post, recording, 'No')).toMatchObject({ error: 'posts.no_such_picture' })
   expect(await describe(wren, post, file, 'a'.repeat(501))).toMatchObject({ status: 400, error: 'posts.alt_too_long' })
   for (const item of ['', 'x', `${file}0`]) expect((await describe(wren, post, item, 'So')).status).toBe(400)

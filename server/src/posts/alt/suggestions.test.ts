@@ -24,11 +24,17 @@ afterAll(() => world.close())
 const photoPost = async (who: Person, fields: object = {}) => {
   const body = await aPhoto(50, 30).jpeg().toBuffer()
   const { url } = (await upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })).response
-  const post = await writePost(world, who, { images: { o1: url }, ...fields, post: { type: 'photo', one: '', two: '' } })
+  const post = await writePost(world, who, {
+    images: { o1: url },
+    ...fields,
+    post: { type: 'photo', one: '', two: '' },
+  })
   return { post, file: fileOf(url) }
 }
 const suggest = (who: Person, post: Post, file: string, text: string, content: Content | null = post.content) =>
-  world.send(who, calls.suggestAlt, { ...{ post_id: post.id, content_id: content?.content_id ?? '1', item: file, text } })
+  world.send(who, calls.suggestAlt, {
+    ...{ post_id: post.id, content_id: content?.content_id ?? '1', item: file, text },
+  })
 const listed = async (who: Person, post: Post) =>
   (await world.send(who, calls.listAltSuggestions, { post_id: post.id })).response.suggestions
 const settle = (who: Person, id: string | undefined, more: object) =>
@@ -41,7 +47,7 @@ const altIn = async (who: Person, post: Post) => {
 const notified = async (who: Person) => {
   const asked = { tumblelog: who.blogName, include_activity_notifications: true }
   const { activity_notifications = [] } = (await world.send(who, readActivity, asked)).response
-  return activity_notifications.map(({ type, message, post }) => ({ type, message, postId: post?.id }))
+  return activity_notifications.map(({ type, message, post }) => ({ type, message, postId: post?.id, url: post?.url }))
 }
 const tell = async (...people: Person[]) => {
   const { rows } = await sql<{ id: string }>`
@@ -60,7 +66,9 @@ test('a reader suggests in a reblog, the author accepts, and every reblog has it
   expect(await suggest(owl, carried, file, ' Wet\nmoss ', content)).toMatchObject({ response: { suggested: true } })
   await tell(wren)
   const message = `${owl.blogName} suggested a description of your picture`
-  expect(await notified(wren)).toEqual([{ type: 'alt_suggestion', message, postId: post.id }])
+  expect(await notified(wren)).toEqual([
+    { type: 'reply', message, postId: post.id, url: expect.stringMatching(/#descriptions$/) },
+  ])
   expect(await notified(jay)).toMatchObject([])
   const [first] = await listed(wren, post)
   expect(first).toMatchObject({ item: file, text: 'Wet moss', by: { name: owl.blogName } })
@@ -72,7 +80,9 @@ test('a reader suggests in a reblog, the author accepts, and every reblog has it
   expect([await altIn(owl, post), await altIn(owl, carried)]).toEqual(['Wet moss', 'Wet moss'])
   expect([await listed(wren, post), (await settle(wren, first?.id, {})).status]).toEqual([[], 404])
   await tell(wren)
-  expect(await notified(owl)).toMatchObject([{ type: 'alt_accepted', postId: post.id }])
+  expect(await notified(owl)).toMatchObject([
+    { message: `${wren.blogName} accepted your description of a picture`, postId: post.id },
+  ])
   expect(await suggest(jay, post, file, 'Dry moss')).toMatchObject({ status: 403, error: 'posts.alt_described' })
 })
 
@@ -129,7 +139,9 @@ test('a post takes twenty open suggestions [CTRL-064]', async () => {
     world.db,
   )
   expect(await suggest(jay, post, file, 'One more')).toMatchObject({ status: 403, error: 'posts.alt_too_many_here' })
-  await sql`update alt_suggestions set state = 'refused' where item = 'item 1' and post_id = ${post.id}`.execute(world.db)
+  await sql`update alt_suggestions set state = 'refused' where item = 'item 1' and post_id = ${post.id}`.execute(
+    world.db,
+  )
   expect((await suggest(jay, post, file, 'One more')).status).toBe(200)
 })
 

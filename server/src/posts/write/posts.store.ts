@@ -30,7 +30,16 @@ export interface NewPost extends Omit<PostRow, MadeColumn> {
 }
 
 type MadeColumn =
-  | ('id' | 'blog_id' | 'blog_mention_key' | 'published_id' | 'content_id' | 'content_revision' | 'root_post_id' | 'root_blog_uuid')
+  | (
+      | 'id'
+      | 'blog_id'
+      | 'blog_mention_key'
+      | 'published_id'
+      | 'content_id'
+      | 'content_revision'
+      | 'root_post_id'
+      | 'root_blog_uuid'
+    )
   | ('is_sensitive' | 'is_pinned' | 'appeal_state')
 
 export interface Wanted {

@@ -101,7 +101,22 @@ async function aScene() {
     .select('id')
     .where('post_id', '=', post.id)
     .executeTakeFirstOrThrow()
-  return { people, third, post, pollId, contentId, pictureFile, suggestionId, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
+  return {
+    people,
+    third,
+    post,
+    pollId,
+    contentId,
+    pictureFile,
+    suggestionId,
+    draft,
+    queued,
+    ask,
+    submission,
+    replyId: reply.id,
+    photoUrl,
+    talk,
+  }
 }
 
 /** Starts a conversation with the owner, and returns it as the owner sees it. */

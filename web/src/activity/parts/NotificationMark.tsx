@@ -1,6 +1,5 @@
 import type { NotificationType } from '@bowerbird/domain/activity/activity.contract.ts'
 import AtSign from 'lucide-react/icons/at-sign'
-import Captions from 'lucide-react/icons/captions'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -15,7 +14,6 @@ const marks = {
   ask: [CircleQuestionMark, styles.straw],
   mention: [AtSign, styles.violet],
   follower: [UserPlus, styles.ink],
-  alt: [Captions, styles.leaf],
 } as const
 
 const markOf: Record<NotificationType, keyof typeof marks> = {
@@ -23,7 +21,6 @@ const markOf: Record<NotificationType, keyof typeof marks> = {
   ...{ reply: 'reply', photo_reply: 'reply', fanmail: 'reply' },
   ...{ ask: 'ask', answer: 'ask', ask_answer: 'ask' },
   ...{ note_mention: 'mention', user_mention: 'mention', post_attribution: 'mention' },
-  ...{ alt_suggestion: 'alt', alt_accepted: 'alt' },
   ...{ follower: 'follower', follower_rollup: 'follower' },
 }
 

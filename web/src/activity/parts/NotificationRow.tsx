@@ -2,11 +2,11 @@ import type { Notification, Sender } from '@bowerbird/domain/activity/activity.c
 import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
+import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useFlag } from '../../core/session.ts'
-import { descriptionsHash } from '../../posts/alt/descriptions-hash.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -50,9 +50,9 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           </span>
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
-        {post && (type === 'alt_suggestion' || type === 'alt_accepted') && (
-          <a className={styles.post} href={type === 'alt_suggestion' ? post.url + descriptionsHash : post.url}>
-            {type === 'alt_suggestion' ? 'See the suggestion' : 'See the post'}
+        {post?.url.endsWith(descriptionsHash) && (
+          <a className={styles.post} href={post.url}>
+            See the suggestion
           </a>
         )}
         {post?.summary && post.summary !== excerpt && (

@@ -1,9 +1,9 @@
+import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazyLayer } from '../../core/page/lazy.ts'
 import { findPost } from '../posts.cache.ts'
-import { descriptionsHash } from './descriptions-hash.ts'
 import { closeDescribe, openDescribe, useDescribing } from './describing.ts'
 
 const DescribeDialog = lazyLayer('DescribeDialog', async () => (await import('./DescribeDialog.tsx')).DescribeDialog)

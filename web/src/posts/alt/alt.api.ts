@@ -15,8 +15,7 @@ export const suggestionsQuery = (postId: string) => callQuery(listAltSuggestions
 
 /** The description belongs to the content, which reblogs show too. */
 function showDescription(client: QueryClient, postId: string, item: string, text: string): void {
-  const described = (content: Content) =>
-    content.post_id === postId ? withDescription(content, item, text) : content
+  const described = (content: Content) => (content.post_id === postId ? withDescription(content, item, text) : content)
   changePosts(client, (post) =>
     [...post.trail, post.content].some((content) => content?.post_id === postId)
       ? { ...post, trail: post.trail.map(described), content: post.content && described(post.content) }

@@ -35,7 +35,11 @@ afterEach(() =>
 const [moss, fern] = ['a'.repeat(40), 'b'.repeat(40)] as [string, string]
 const at = (hash: string) => `/media/p/${hash.slice(0, 2)}/${hash}/o.webp`
 const photo = (hash: string, alt = '') => aPhotoShown(`o-${alt}`, { url: at(hash), alt })
-const photos = (...all: ReturnType<typeof photo>[]) => ({ photos: all, layout: '1'.repeat(all.length), linkthrough: '' })
+const photos = (...all: ReturnType<typeof photo>[]) => ({
+  photos: all,
+  layout: '1'.repeat(all.length),
+  linkthrough: '',
+})
 const own = (alt = '', change: Partial<Post> = {}) =>
   aPostOf({ type: 'photo', post_id: '1', photo: photos(photo(moss, alt)) }, { is_mine: true, ...change })
 
@@ -127,9 +131,12 @@ test('a sound has its transcript below it, and its blog writes it there [CTRL-06
 const suggestion = (id: string, text: string): AltSuggestion => ({ id, item: moss, text, by: aBrief('owl') })
 
 test('the author accepts a suggestion, changes it first, or refuses it [CTRL-064]', async () => {
-  const server = aServer(suggestion('7', 'Wet moos'), suggestion('8', 'No')).answer(settleAltSuggestion, ({ text }) => ({
-    text: String(text ?? 'Wet moos'),
-  }))
+  const server = aServer(suggestion('7', 'Wet moos'), suggestion('8', 'No')).answer(
+    settleAltSuggestion,
+    ({ text }) => ({
+      text: String(text ?? 'Wet moos'),
+    }),
+  )
   const { person } = await show([own()], server)
   act(() => openDescribe(own()))
   const list = await screen.findByRole('list', { name: 'Suggested descriptions' })

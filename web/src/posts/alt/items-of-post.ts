@@ -12,7 +12,9 @@ export const ownItems = ({ content }: Post): ItemOfPost[] =>
 /** What others can suggest a description for: pictures without one, in the trail too. */
 export const itemsToSuggest = ({ trail, content, is_mine }: Post): ItemOfPost[] =>
   [...trail, ...(content && !is_mine ? [content] : [])].flatMap((part) =>
-    part.blog ? describedItems(part).flatMap((item) => (isPictureWithout(item) ? [{ ...item, content: part }] : [])) : [],
+    part.blog
+      ? describedItems(part).flatMap((item) => (isPictureWithout(item) ? [{ ...item, content: part }] : []))
+      : [],
   )
 
 const isPictureWithout = ({ kind, isMissing }: DescribedItem) => kind === 'picture' && isMissing

@@ -167,11 +167,7 @@ function AltReminder({ count }: { count: number }) {
     <div className={styles.problem}>
       <Notice tone="warning">
         {`${pictures} no description. ${isRequired ? 'Your settings require it.' : 'You can post all the same.'} `}
-        <Button
-          size="small"
-          look="quiet"
-          onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}
-        >
+        <Button size="small" look="quiet" onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}>
           {count === 1 ? 'Describe it' : 'Describe the first'}
         </Button>
       </Notice>

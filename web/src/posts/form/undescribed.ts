@@ -1,6 +1,6 @@
 import { countUndescribedIn as countInHtml } from '@bowerbird/domain/posts/alt/alt-texts.ts'
-import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import type { Written } from './post-form.state.ts'
 
 /** A caption serves as a description. */
