@@ -45,6 +45,7 @@ async function send(who: Person, name: string, fields: Record<string, unknown>, 
 }
 
 const photo = await aPhoto(40, 30).jpeg().toBuffer()
+const picture = await aPhoto(41, 30).jpeg().toBuffer()
 
 const everything = () => databaseChecksum(world.db)
 
@@ -60,8 +61,8 @@ async function aScene() {
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
   await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
-  const uploaded = (who: Person) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body: photo })
-  const { url: pictureUrl } = (await uploaded(owner)).response
+  const uploaded = (who: Person, body: Buffer) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })
+  const { url: pictureUrl } = (await uploaded(owner, picture)).response
   const post = await writePost(world, owner, {
     post: { tags: 'tag', two: `<p>Some words.</p><p><img src="${pictureUrl}"></p>` },
     poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 },
@@ -91,7 +92,7 @@ async function aScene() {
   const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
   if (!ask || !submission || !reply) throw new Error('The scene is not whole')
   const talk = await aTalk(third, owner)
-  const { url: photoUrl } = (await uploaded(stranger)).response
+  const { url: photoUrl } = (await uploaded(stranger, photo)).response
   const pollId = post.content?.poll?.id as string
   const [contentId, pictureFile] = [post.content?.content_id as string, fileOf(pictureUrl)]
   const suggestion = { post_id: post.id, content_id: contentId, item: pictureFile, text: 'A stone' }

@@ -67,7 +67,7 @@ const aServer = (...suggestions: AltSuggestion[]) =>
     .answer(listAltSuggestions, { suggestions })
     .answer(describeItem, ({ text }) => ({ text: String(text) }))
 const words = () => screen.findByLabelText<HTMLTextAreaElement>('Description for those who cannot see it')
-const alts = () => screen.getAllByRole<HTMLImageElement>('img', { hidden: true }).map(({ alt }) => alt)
+const alts = () => [...document.querySelectorAll('img')].map(({ alt }) => alt)
 
 test('a picture of one’s own is described where it stands, in reblogs too, and its notice takes it back [CTRL-061]', async () => {
   const carried = aPost({ id: '2', trail: [own().content as NonNullable<Post['content']>], content: null })
@@ -156,8 +156,10 @@ test('the author accepts a suggestion, changes it first, or refuses it [CTRL-064
 })
 
 test('a reader suggests for a picture without a description, and chooses where there are several [CTRL-064]', async () => {
-  const content = aContent({ type: 'photo', body_html: '', photo: photos(photo(moss), photo(fern, 'Fern')) })
-  const more = aContent({ content_id: 'c2', blog_name: 'jay', body_html: `<p><img src="${at(fern)}" alt=""></p>` })
+  const content = aContent({
+    ...{ content_id: '11', type: 'photo', body_html: '', photo: photos(photo(moss), photo(fern, 'Fern')) },
+  })
+  const more = aContent({ content_id: '12', blog_name: 'jay', body_html: `<p><img src="${at(fern)}" alt=""></p>` })
   const server = aServer().answer(suggestAlt, { suggested: true })
   const post = aPost({ trail: [more], content })
   const { person } = await show([post], server)
@@ -171,5 +173,5 @@ test('a reader suggests for a picture without a description, and chooses where t
   await person.type(await words(), 'Moss')
   await person.click(screen.getByRole('button', { name: 'Suggest' }))
   expect(await screen.findByText('Suggested to satin')).toBeTruthy()
-  expect(server.sentTo(suggestAlt)).toEqual([{ post_id: '1', content_id: 'c-satin', item: moss, text: 'Moss' }])
+  expect(server.sentTo(suggestAlt)).toEqual([{ post_id: '1', content_id: '11', item: moss, text: 'Moss' }])
 })
