@@ -21,7 +21,7 @@ const shownTypes = [
   'reply',
   'user_mention',
 ] as const
-/** Those of descriptions (CTRL-064) are shown as replies with a message of their own. */
+/** The last two, about descriptions (CTRL-064), are shown as replies with a message of their own. */
 export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion'] as const
 export type ActType = (typeof actTypes)[number]
 

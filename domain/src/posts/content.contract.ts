@@ -66,7 +66,7 @@ export const kindParts = {
       duration: z.number(),
       peaks: z.array(z.number()),
       frame: frame.nullable(),
-      /** What is to be heard, in words; absent from older posts. */
+      /** Its words, and what else is to be heard; absent from older posts. */
       transcript: z.string().optional(),
     })
     .optional(),
@@ -85,7 +85,7 @@ export const kindParts = {
       height: z.number(),
       duration: z.number(),
       frame: frame.nullable(),
-      /** What is to be seen and heard, in words; absent from older posts. */
+      /** Its words, and what else is to be seen and heard; absent from older posts. */
       transcript: z.string().optional(),
     })
     .optional(),

@@ -29,7 +29,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index alt_suggestions_of_account on alt_suggestions (account_id, id)`.execute(db)
   await sql`
-    create trigger alt_suggestions_untold after delete on alt_suggestions
+    create function remove_notifications_of_suggestions() returns trigger language plpgsql as $$
+      begin
+        delete from notifications where cause_id in (select id from gone);
+        return null;
+      end
+    $$`.execute(db)
+  await sql`
+    create trigger alt_suggestions_removed after delete on alt_suggestions
       referencing old table as gone for each statement
-      execute function forget_acts()`.execute(db)
+      execute function remove_notifications_of_suggestions()`.execute(db)
 }

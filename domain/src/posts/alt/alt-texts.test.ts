@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PhotoShown } from '../content.contract.ts'
-import { countUndescribed, type Describable, describedItems, fileOf, recording, withDescription } from './alt-texts.ts'
+import { countUndescribed, type Describable, describedItems, fileOf, withDescription } from './alt-texts.ts'
+import { recording } from './recording.ts'
 
 const [moss, fern] = ['a'.repeat(40), 'b'.repeat(40)] as [string, string]
 const at = (hash: string, name = 'o.webp') => `/media/p/${hash.slice(0, 2)}/${hash}/${name}`
@@ -63,7 +64,7 @@ test('a description changes the pictures of one file alone, and is escaped [CTRL
 })
 
 test('the words of a sound or film are its transcript [CTRL-062]', () => {
-  const sound = withDescription(
+  const sound = withDescription<Describable>(
     { body_html: '', audio: { url: '/media/s/x', transcript: '' } as never },
     recording,
     'So',

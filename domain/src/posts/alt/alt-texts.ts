@@ -1,14 +1,12 @@
 import type { KindParts } from '../content.contract.ts'
 import { cutAlt } from '../kinds/photo.ts'
 import { wordsOf } from '../text/words-of-html.ts'
+import { recording } from './recording.ts'
 
 /** The parts of a content that descriptions belong to. */
 export interface Describable extends Pick<KindParts, 'photo' | 'quote' | 'answer' | 'audio' | 'video'> {
   body_html: string
 }
-
-/** Stands for the uploaded sound or video of a content, where a picture is named by its file. */
-export const recording = 'recording'
 
 export interface DescribedItem {
   /** The file of a picture, or `recording`. */
@@ -43,10 +41,10 @@ const tagsIn = (html: string) => html.replaceAll(cardPictures, '').match(picture
 /** The descriptions of the pictures in a rich text. */
 export const altTextsIn = (html: string): string[] => (html.match(pictureTags) ?? []).map(altIn).filter(Boolean)
 
-/** How many pictures of a rich text have no description. */
+/** Counts the pictures of a rich text that have no description. */
 export const countUndescribedIn = (html: string): number => tagsIn(html).filter((tag) => !altIn(tag)).length
 
-/** How many pictures of a content have no description; a caption serves as one. */
+/** Counts the pictures of a content that have no description; a caption serves as one. */
 export const countUndescribed = (content: Describable): number =>
   (content.photo?.photos.filter(({ alt }) => !alt).length ?? 0) +
   textsOf(content).reduce((sum, html) => sum + countUndescribedIn(html), 0)

@@ -3,7 +3,7 @@ import { blogBrief } from '../../blogs/entities.contract.ts'
 import { defineCall } from '../../core/call.ts'
 import { wireFlag, wireId, wireText } from '../../core/wire.ts'
 import { photoAltMaxLength, transcriptMaxLength } from '../posts.limits.ts'
-import { recording } from './alt-texts.ts'
+import { recording } from './recording.ts'
 
 /** The hash of a picture's file. */
 const picture = wireText(40).regex(/^[0-9a-f]{40}$/, 'is not the hash of a file')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { altRefusals } from './alt.refusals.ts'
 import { cleanDescription, refuseDescription } from './alt.rules.ts'
-import { recording } from './alt-texts.ts'
+import { recording } from './recording.ts'
 
 const picture = 'a'.repeat(40)
 

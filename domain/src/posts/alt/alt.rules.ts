@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/refusal.ts'
 import { photoAltMaxLength } from '../posts.limits.ts'
 import { altRefusals } from './alt.refusals.ts'
-import { recording } from './alt-texts.ts'
+import { recording } from './recording.ts'
 
 /** A description is one line; a transcript keeps its lines. */
 export const cleanDescription = (item: string, text: string): string =>

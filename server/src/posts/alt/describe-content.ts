@@ -3,9 +3,9 @@ import {
   describedItems,
   describeInHtml,
   fileOf,
-  recording,
   withDescription,
 } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import type { Before, StoredFields } from '../kinds/kind-work.ts'
 import { searchTextOf } from '../write/search-text.ts'
@@ -37,7 +37,7 @@ export function describeContent(before: Before, item: string, text: string): (Be
   }
 }
 
-/** What only the form gets back: the caption of an answer as it was typed, and what was chosen for a video. */
+/** The fields that only the form gets back: the caption of an answer as it was typed, and what was chosen for a video. */
 function formOf({ fields: { form, shown }, format }: Before, item: string, text: string): Pick<StoredFields, 'form'> {
   if (form?.caption && item !== recording) {
     const html = describeInHtml(shown?.answer?.caption_html ?? '', item, text)
@@ -46,7 +46,7 @@ function formOf({ fields: { form, shown }, format }: Before, item: string, text:
   return shown?.video && item === recording ? { form: { ...form, chosen: { ...form?.chosen, transcript: text } } } : {}
 }
 
-const markdownPictures = /!\[[^\]\n]*\]\(([^()\s]+)/g
+const markdownPictures = /!\[(?:[^[\]\\\n]|\\.)*\]\(([^()\s]+)/g
 const escapedInMarkdown = (text: string) => text.replace(/[\\`*_[\]<>&!]/g, '\\$&')
 
 /** Changes the text as it was typed too. It is left out where it would show something else; the form has the HTML then. */

@@ -55,8 +55,8 @@ export const audioWork: KindWork<SaidOfAudio> = {
     const hasConsent = said.hasConsent ?? (stored.url !== '' && fileUrl === stored.url)
     const refusal = audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const { transcript: kept = '', ...sound } = await soundFor(keeping, said, fileUrl, stored)
-    const transcript = sound.url && (said.transcript ?? kept).trim()
+    const { transcript: storedText = '', ...sound } = await soundFor(keeping, said, fileUrl, stored)
+    const transcript = sound.url && (said.transcript ?? storedText).trim()
     const shown: AudioShown = {
       ...sound,
       track: said.track ?? sound.track,

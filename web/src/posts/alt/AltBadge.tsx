@@ -4,7 +4,7 @@ import { openDescribe } from './describing.ts'
 
 interface Props {
   post: Post
-  /** The file of the picture, or `recording`; without one, the first that has no description. */
+  /** The address of the picture, or `recording`; without one, the first that has no description. */
   item?: string
   hasText?: boolean
 }

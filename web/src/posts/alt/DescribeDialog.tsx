@@ -1,22 +1,21 @@
 import type { AltSuggestion } from '@bowerbird/domain/posts/alt/alt.contract.ts'
-import { recording } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { photoAltMaxLength, transcriptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useUnsent } from '../../core/unsent-words.ts'
 import { Button } from '../../ui/fields/Button.tsx'
-import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { suggestionsQuery, useDescribe, useSettle, useSuggest } from './alt.api.ts'
 import styles from './DescribeDialog.module.css'
+import { Choice, WordsField } from './DescribeParts.tsx'
 import { type ItemOfPost, itemsToSuggest, ownItems } from './items-of-post.ts'
 
 interface Props {
   post: Post
-  /** The picture that was pressed; empty where the menu opened it. */
+  /** The address of the picture that was pressed, or `recording`; empty where the menu opened it. */
   item: string
   onClose: () => void
 }
@@ -34,7 +33,7 @@ function OwnDialog({ post, item: pressed, onClose }: Props) {
   const [items] = useState(() => ownItems(post))
   const { data, isPending } = useQuery(suggestionsQuery(post.id))
   const suggestions = data?.suggestions ?? []
-  const [chosen, choose] = useState(pressed)
+  const [chosen, choose] = useState(fileOf(pressed) || pressed)
   const keyOfFirst = suggestions[0]?.item ?? items.find(({ isMissing }) => isMissing)?.key ?? items[0]?.key
   const item = items.find(({ key }) => key === (chosen || keyOfFirst))
   if (isPending && !pressed) return null
@@ -199,7 +198,7 @@ const submitBy = (act: () => void, isBusy: boolean) => (event: FormEvent) => {
 const nothing = { text: '' }
 const isNothing = ({ text }: typeof nothing) => text === ''
 
-/** What was typed and not saved comes back with the dialog. */
+/** Keeps the words until they are saved, so that they come back with the dialog. */
 function useTyped(post: Post, { key }: ItemOfPost, stored: string) {
   const { words, change, drop } = useUnsent(`describe/${post.id}/${key}`, nothing, isNothing)
   const [isTyped, setTyped] = useState(words.text !== '')
@@ -211,63 +210,4 @@ function useTyped(post: Post, { key }: ItemOfPost, stored: string) {
     },
     drop,
   }
-}
-
-interface WordsProps {
-  item: ItemOfPost
-  text: string
-  onChange: (text: string) => void
-}
-
-function WordsField({ item: { key, kind, url }, text, onChange }: WordsProps) {
-  const isRecording = key === recording
-  return (
-    <>
-      {!isRecording && <img className={styles.picture} src={url} alt="" />}
-      <TextArea
-        label={isRecording ? 'Transcript' : 'Description for those who cannot see it'}
-        hint={hints[kind]}
-        rows={isRecording ? 8 : 3}
-        maxLength={isRecording ? transcriptMaxLength : photoAltMaxLength}
-        dir="auto"
-        autoFocus
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </>
-  )
-}
-
-const hints = {
-  picture: 'Say what is to be seen, as you would on the telephone.',
-  audio: 'What is said and what is to be heard.',
-  video: 'What is said, and what is to be seen and heard.',
-}
-
-interface ChoiceProps {
-  items: ItemOfPost[]
-  chosen: ItemOfPost | undefined
-  onChoose: (key: string) => void
-}
-
-/** Only where there are several. */
-function Choice({ items, chosen, onChoose }: ChoiceProps) {
-  if (items.length < 2) return null
-  return (
-    <ul className={styles.choice} aria-label="Pictures of this post">
-      {items.map((item, at) => (
-        <li key={item.key}>
-          <button
-            type="button"
-            className={styles.option}
-            aria-pressed={item === chosen}
-            aria-label={`Picture ${at + 1} of ${items.length}${item.isMissing ? ', without a description' : ''}`}
-            onClick={() => onChoose(item.key)}
-          >
-            {item.url && <img src={item.url} alt="" />}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
 }

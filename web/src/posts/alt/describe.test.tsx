@@ -6,7 +6,7 @@ import {
   suggestAlt,
 } from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
-import { recording } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 interface Describing {
   /** The post whose pictures are described, or get a suggestion. */
   post: Post | null
-  /** The file of the picture that was pressed, or `recording`. */
+  /** The address of the picture that was pressed, or `recording`. */
   item: string
 }
 

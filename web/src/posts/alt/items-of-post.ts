@@ -5,11 +5,11 @@ export interface ItemOfPost extends DescribedItem {
   content: Content
 }
 
-/** What members of its blog can describe: everything in their own part. */
+/** Lists everything in the own part of a post, which members of its blog describe. */
 export const ownItems = ({ content }: Post): ItemOfPost[] =>
   content ? describedItems(content).map((item) => ({ ...item, content })) : []
 
-/** What others can suggest a description for: pictures without one, in the trail too. */
+/** Lists pictures without a description, in the trail too, for which others can suggest one. */
 export const itemsToSuggest = ({ trail, content, is_mine }: Post): ItemOfPost[] =>
   [...trail, ...(content && !is_mine ? [content] : [])].flatMap((part) =>
     part.blog

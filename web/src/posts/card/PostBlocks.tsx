@@ -1,4 +1,3 @@
-import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
@@ -45,7 +44,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
 /** Additions to an answer follow it. POST-118 */
 function Body({ content, post, keepReading }: { content: Content; post: Post; keepReading: string | null }) {
   const isOwn = content === post.content && post.is_mine && post.state !== 'unapproved'
-  const onDescribe = isOwn ? (address: string) => openDescribe(post, fileOf(address)) : undefined
+  const onDescribe = isOwn ? (address: string) => openDescribe(post, address) : undefined
   const html = content.body_html + (content.answer?.caption_html ?? '')
   const start = keepReading === null ? null : (beforeReadMore(html) ?? beforeFold(html))
   if (start === null || keepReading === null) return html ? <RichText html={html} onDescribe={onDescribe} /> : null

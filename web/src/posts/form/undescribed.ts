@@ -1,17 +1,25 @@
 import { countUndescribedIn as countInHtml } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
-import type { Written } from './post-form.state.ts'
+import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 
 /** A caption serves as a description. */
 export const isUndescribed = ({ alt, caption }: Pick<PhotoItem, 'alt' | 'caption'>): boolean =>
   !alt.trim() && !caption.trim()
 
-const leadsToPublic: readonly Written['state'][] = ['published', 'queued', 'scheduled']
+interface Writing {
+  kind: PostKind
+  fields: object
+  editorType: EditorType
+  state: string
+}
+
+const leadsToPublic: readonly string[] = ['published', 'queued', 'scheduled']
 const inMarkdown = /!\[\s*\]\(/g
 
-/** How many pictures would be published without a description; drafts and private posts need none. */
-export function countUndescribedIn({ kind, fields, editorType, state }: Written): number {
+/** Counts the pictures that would be published without a description; drafts and private posts need none. */
+export function countUndescribedIn({ kind, fields, editorType, state }: Writing): number {
   if (!leadsToPublic.includes(state)) return 0
   const { slots, richSlots } = rulesOf(kind)
   const values = fields as Record<string, unknown>

@@ -1,4 +1,3 @@
-import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
@@ -106,7 +105,7 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent, describable }:
               photo,
               asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} isUrgent={isUrgent} />),
             )}
-            {describable && <AltBadge post={describable} item={fileOf(photo.url)} hasText={photo.alt !== ''} />}
+            {describable && <AltBadge post={describable} item={photo.url} hasText={photo.alt !== ''} />}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { recording } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { AltBadge } from '../alt/AltBadge.tsx'
 import styles from './Transcript.module.css'
