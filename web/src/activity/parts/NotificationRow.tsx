@@ -51,7 +51,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
         {post?.url.endsWith(descriptionsHash) && (
-          <a className={styles.post} href={post.url}>
+          <a className={styles.post} href={post.url} target="_blank" rel="noopener" onClick={logClick}>
             See the suggestion
           </a>
         )}

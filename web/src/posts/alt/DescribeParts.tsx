@@ -1,5 +1,6 @@
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import { photoAltMaxLength, transcriptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { useEffect, useRef } from 'react'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import styles from './DescribeDialog.module.css'
 import type { ItemOfPost } from './items-of-post.ts'
@@ -12,6 +13,9 @@ interface WordsProps {
 
 export function WordsField({ item: { key, kind, url }, text, onChange }: WordsProps) {
   const isRecording = key === recording
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The dialog takes the focus when it is shown, which comes before this.
+  useEffect(() => field.current?.focus(), [])
   return (
     <>
       {!isRecording && <img className={styles.picture} src={url} alt="" />}
@@ -21,7 +25,7 @@ export function WordsField({ item: { key, kind, url }, text, onChange }: WordsPr
         rows={isRecording ? 8 : 3}
         maxLength={isRecording ? transcriptMaxLength : photoAltMaxLength}
         dir="auto"
-        autoFocus
+        ref={field}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
