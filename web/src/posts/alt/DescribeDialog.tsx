@@ -3,6 +3,7 @@ import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMember } from '../../core/session.ts'
 import { useUnsent } from '../../core/unsent-words.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -148,7 +149,8 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
 }
 
 function SuggestDialog({ post, onClose }: Omit<Props, 'item'>) {
-  const [items] = useState(() => itemsToSuggest(post))
+  const user = useMember()
+  const [items] = useState(() => itemsToSuggest(post, user))
   const [chosen, choose] = useState(items[0]?.key)
   const item = items.find(({ key }) => key === chosen)
   return (

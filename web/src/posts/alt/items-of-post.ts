@@ -1,3 +1,4 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type DescribedItem, describedItems } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 
@@ -9,12 +10,9 @@ export interface ItemOfPost extends DescribedItem {
 export const ownItems = ({ content }: Post): ItemOfPost[] =>
   content ? describedItems(content).map((item) => ({ ...item, content })) : []
 
-/** Lists pictures without a description, in the trail too, for which others can suggest one. */
-export const itemsToSuggest = ({ trail, content, is_mine }: Post): ItemOfPost[] =>
-  [...trail, ...(content && !is_mine ? [content] : [])].flatMap((part) =>
-    part.blog
-      ? describedItems(part).flatMap((item) => (isPictureWithout(item) ? [{ ...item, content: part }] : []))
-      : [],
-  )
-
-const isPictureWithout = ({ kind, isMissing }: DescribedItem) => kind === 'picture' && isMissing
+/** Lists the pictures of others without a description, in the trail too, for which a member can suggest one. */
+export const itemsToSuggest = ({ trail, content }: Post, { channels }: Pick<UserInfo, 'channels'>): ItemOfPost[] =>
+  (content ? [...trail, content] : trail)
+    .filter(({ blog }) => blog && !channels.some(({ name }) => name === blog.name))
+    .flatMap((part) => describedItems(part).map((item) => ({ ...item, content: part })))
+    .filter(({ kind, isMissing }) => kind === 'picture' && isMissing)

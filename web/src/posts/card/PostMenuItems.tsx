@@ -11,7 +11,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useMatch } from 'react-router'
 import { useFollow } from '../../blogs/blogs.api.ts'
-import { useSession } from '../../core/session.ts'
+import { useMember, useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
 import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -58,6 +58,7 @@ function MuteItem({ post }: { post: Post }) {
 }
 
 function OthersPostItems({ post, onReport, onFilter }: Props) {
+  const user = useMember()
   const block = useBlockAuthor(post)
   const unfollow = useUnfollowAuthor(post)
   const { hide, mute } = useUnlist(post)
@@ -71,7 +72,7 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
           Hide this post
         </MenuItem>
       )}
-      {post.state === 'published' && itemsToSuggest(post).length > 0 && (
+      {post.state === 'published' && itemsToSuggest(post, user).length > 0 && (
         <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
           Suggest a description…
         </MenuItem>
