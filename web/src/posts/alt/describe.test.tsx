@@ -121,7 +121,7 @@ test('a sound has its transcript below it, and its blog writes it there [CTRL-06
   const server = aServer()
   const { person } = await show([aPostOf({ type: 'audio', post_id: '1', audio }, { is_mine: true })], server)
   expect(screen.getByText('Transcript').closest('details')?.textContent).toContain('Ann: So\nBen: No')
-  await person.click(screen.getByRole('button', { name: 'ALT: change the description' }))
+  await person.click(screen.getByRole('button', { name: 'Edit the transcript' }))
   await person.clear(await screen.findByLabelText('Transcript'))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sentTo(describeItem)).toEqual([{ post_id: '1', item: recording, text: '' }]))
