@@ -6,6 +6,8 @@ import { removalTasks } from './accounts/remove-account.jobs.ts'
 import { activityTasks, removeNotifications } from './activity/activity.jobs.ts'
 import {
   notifyMentioned,
+  notifyOfAltAccepted,
+  notifyOfAltSuggestion,
   notifyOfAnswer,
   notifyOfAsk,
   notifyOfFollow,
@@ -36,6 +38,8 @@ import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Events without a listener are marked as handled. */
 export const listeners: Listeners = {
+  'alt.accepted': { notifyOfAltAccepted },
+  'alt.suggested': { notifyOfAltSuggestion },
   'ask.answered': { notifyOfAnswer },
   'ask.received': { notifyOfAsk },
   'blog.followed': { notifyOfFollow },

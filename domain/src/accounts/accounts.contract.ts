@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
-import { eachReadingSwitch } from '../core/reading.ts'
+import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
 import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
@@ -36,7 +36,7 @@ export const userInfo = z.object({
   language: z.enum(languages),
   email: z.string(),
   safe_mode: z.boolean(),
-  reading: z.object(eachReadingSwitch(z.boolean())),
+  reading: z.object({ ...eachReadingSwitch(z.boolean()), alt_text: z.enum(altTextChoices) }),
   /** The `placement_id` of the post at which the member stopped on the dashboard. CTRL-044 */
   dashboard_place: z.string().nullable(),
   can_modify_safe_mode: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
 import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { eachReadingSwitch } from '../core/reading.ts'
+import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { userInfo } from './accounts.contract.ts'
 import { languages } from './accounts.limits.ts'
@@ -52,7 +52,9 @@ export const saveSettings = defineCall({
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
       /** CTRL-040 */
-      reading: z.strictObject(eachReadingSwitch(wireFlag.optional())).optional(),
+      reading: z
+        .strictObject({ ...eachReadingSwitch(wireFlag.optional()), alt_text: z.enum(altTextChoices).optional() })
+        .optional(),
     })
     .transform((wire) => {
       const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire

@@ -7,7 +7,7 @@ import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core
 import { chartDays } from './activity.limits.ts'
 
 /** The types of single events. Nothing writes `fanmail`; it is shown where a row holds it. BLOG-091 */
-export const actTypes = [
+const shownTypes = [
   'answer',
   'ask',
   'ask_answer',
@@ -21,10 +21,12 @@ export const actTypes = [
   'reply',
   'user_mention',
 ] as const
+/** The last two, about descriptions (CTRL-064), are shown as replies with a message of their own. */
+export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion'] as const
 export type ActType = (typeof actTypes)[number]
 
 const rollUpTypes = ['like_rollup', 'reblog_naked_rollup', 'follower_rollup'] as const
-export const notificationTypes = [...actTypes, ...rollUpTypes] as const
+export const notificationTypes = [...shownTypes, ...rollUpTypes] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 const sender = blogBrief.extend({

@@ -1,4 +1,4 @@
-import type { NotificationType } from './activity.contract.ts'
+import type { ActType, NotificationType } from './activity.contract.ts'
 
 export const activityWords = {
   seeEverything: 'See everything', // BLOG-076
@@ -8,7 +8,9 @@ export const activityWords = {
   reply: 'Reply',
 } as const
 
-const deeds: Record<NotificationType, string> = {
+const deeds: Record<NotificationType | ActType, string> = {
+  alt_accepted: 'accepted your description of a picture',
+  alt_suggestion: 'suggested a description of your picture',
   answer: 'answered your question privately',
   ask: 'asked you a question',
   ask_answer: 'answered your question',
@@ -27,7 +29,7 @@ const deeds: Record<NotificationType, string> = {
 }
 
 /** "wren liked your post", "wren, fern and 3 others liked your post". */
-export const messageOf = (type: NotificationType, names: readonly string[], count = names.length): string =>
+export const messageOf = (type: NotificationType | ActType, names: readonly string[], count = names.length): string =>
   `${namesAsWords(names, count)} ${deeds[type]}`
 
 /** Names at most two. */

@@ -11,6 +11,7 @@ import {
   offersReply,
   rolledUpType,
   rollUp,
+  shownType,
   typesOf,
 } from './activity.rules.ts'
 
@@ -22,6 +23,15 @@ test('there are exactly 15 types of notifications [BLOG-091]', () => {
       'follower_rollup',
     ].sort(),
   )
+})
+
+test('suggestions of descriptions are shown as replies [BLOG-091] [CTRL-064]', () => {
+  expect(actTypes.map(shownType).filter((type) => !notificationTypes.includes(type))).toEqual([])
+  expect([shownType('alt_suggestion'), shownType('alt_accepted'), shownType('like')]).toEqual([
+    'reply',
+    'reply',
+    'like',
+  ])
 })
 
 test('every type but the roll-ups belongs to one filter', () => {

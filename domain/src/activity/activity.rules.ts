@@ -4,7 +4,7 @@ import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limit
 const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
   likes: ['like'],
   reblogs: ['reblog'],
-  replies: ['reply', 'photo_reply'],
+  replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
   mentions: ['user_mention', 'note_mention', 'post_attribution'],
   asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
   followers: ['follower'],
@@ -49,6 +49,10 @@ export function rolledUpType(type: ActType): NotificationType {
   if (type === 'like') return 'like_rollup'
   return type === 'follower' ? 'follower_rollup' : 'reblog_naked_rollup'
 }
+
+/** BLOG-091 */
+export const shownType = (type: ActType): NotificationType =>
+  type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
 
 const dayMs = 86_400_000
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())

@@ -7,6 +7,8 @@ const words: Partial<Record<ActType, [one: string, many: string]>> = {
   reply: ['reply', 'replies'],
   follower: ['new follower', 'new followers'],
   ask: ['question', 'questions'],
+  alt_suggestion: ['suggested description', 'suggested descriptions'],
+  alt_accepted: ['accepted description', 'accepted descriptions'],
   ask_answer: ['answer', 'answers'],
   user_mention: ['mention', 'mentions'],
   note_mention: ['mention', 'mentions'],

@@ -11,12 +11,16 @@ const readingSwitches = [
   'less_motion',
 ] as const
 export type ReadingSwitch = (typeof readingSwitches)[number]
-export type Reading = Record<ReadingSwitch, boolean>
+/** Whether the form asks for descriptions of pictures: it belongs to writing, and is kept with the others. CTRL-060 */
+export const altTextChoices = ['off', 'remind', 'require'] as const
+export type AltTextChoice = (typeof altTextChoices)[number]
+
+export type Reading = Record<ReadingSwitch, boolean> & { alt_text: AltTextChoice }
 
 export const eachReadingSwitch = <Value>(value: Value) =>
   Object.fromEntries(readingSwitches.map((name) => [name, value])) as Record<ReadingSwitch, Value>
 
-export const plainReading: Reading = eachReadingSwitch(false)
+export const plainReading: Reading = { ...eachReadingSwitch(false), alt_text: 'remind' }
 
 /** The names of the switches that are on; the page has them as `data-reading`, for its styles. */
 export const readingNames = (reading: Reading): string => readingSwitches.filter((name) => reading[name]).join(' ')

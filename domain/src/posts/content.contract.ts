@@ -66,6 +66,8 @@ export const kindParts = {
       duration: z.number(),
       peaks: z.array(z.number()),
       frame: frame.nullable(),
+      /** Its words, and what else is to be heard; absent from older posts. */
+      transcript: z.string().optional(),
     })
     .optional(),
   video: z
@@ -83,6 +85,8 @@ export const kindParts = {
       height: z.number(),
       duration: z.number(),
       frame: frame.nullable(),
+      /** Its words, and what else is to be seen and heard; absent from older posts. */
+      transcript: z.string().optional(),
     })
     .optional(),
 }

@@ -130,6 +130,8 @@ const kindFields = {
   remove_album_art: wireFlag.optional(),
   copyright_fallback: z.union([wireText(200), z.boolean().transform(String)]).optional(),
   embed_code: wireText(embedCodeMaxLength).optional(),
+  /** Describes an uploaded sound or video in words. */
+  transcript: wireText(limits.transcriptMaxLength).optional(),
   /** Uploads of the writer's own that go with an uploaded video. */
   poster_url: address.optional(),
   subtitles: z
@@ -169,6 +171,7 @@ export const formFields = {
   album_art: z.string().optional(),
   copyright_fallback: z.string().optional(),
   embed_code: z.string().optional(),
+  transcript: z.string().optional(),
   poster_url: z.string().optional(),
   subtitles: z.object({ url: z.string(), label: z.string(), language: z.string() }).optional(),
 }

@@ -47,8 +47,9 @@ const partsOfKindsIn = (wire: UpdateFields) => ({
     artist: wire.id3_tags?.artist,
     album: wire.id3_tags?.album,
     albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
+    transcript: wire.transcript,
   },
-  video: { poster: wire.poster_url, subtitles: wire.subtitles },
+  video: { poster: wire.poster_url, subtitles: wire.subtitles, transcript: wire.transcript },
   file: {
     url: wire.preuploaded_url,
     key: wire.preuploaded_ch,

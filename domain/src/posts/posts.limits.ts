@@ -3,6 +3,7 @@ import { postingLimits } from '../accounts/accounts.limits.ts'
 export const photosPerPostMax = postingLimits.photos_per_post // POST-475
 export const photoCaptionMaxLength = 200 // POST-476
 export const photoAltMaxLength = 500
+export const transcriptMaxLength = 10_000
 export const postsPerDayMax = postingLimits.posts_per_day // POST-415
 export const autosaveMaxLength = 1_200_000
 export const autosavesPerAccountMax = 30

@@ -83,6 +83,32 @@ export const notifyOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlog
   )
 }
 
+const suggested = sql`
+  from alt_suggestions join posts on posts.id = alt_suggestions.post_id
+  join accounts on accounts.id = alt_suggestions.account_id`
+
+export const notifyOfAltSuggestion: Listener<'alt.suggested'> = async (tx, { suggestionId }, eventId, deps) => {
+  await notifyBlogs(
+    tx,
+    { eventId, deps },
+    sql`
+    select posts.blog_id, 'alt_suggestion' as type, accounts.primary_blog_id as from_blog_id, posts.id as post_id,
+           ${noNewPost}, alt_suggestions.id as cause_id, '' as text, false as is_plain ${suggested}
+    where alt_suggestions.id = ${suggestionId}`,
+  )
+}
+
+export const notifyOfAltAccepted: Listener<'alt.accepted'> = async (tx, { suggestionId }, eventId, deps) => {
+  await notifyBlogs(
+    tx,
+    { eventId, deps },
+    sql`
+    select accounts.primary_blog_id as blog_id, 'alt_accepted' as type, posts.blog_id as from_blog_id,
+           posts.id as post_id, ${noNewPost}, alt_suggestions.id as cause_id, '' as text, false as is_plain ${suggested}
+    where alt_suggestions.id = ${suggestionId}`,
+  )
+}
+
 /** The text of a private answer is stored with the notification because its asker cannot read the post. */
 export const notifyOfAnswer: Listener<'ask.answered'> = async (
   tx,

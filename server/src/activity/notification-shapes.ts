@@ -1,7 +1,8 @@
 import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
-import { type ActivityEntry, rolledUpType } from '@bowerbird/domain/activity/activity.rules.ts'
+import { type ActivityEntry, rolledUpType, shownType } from '@bowerbird/domain/activity/activity.rules.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
+import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { briefFrom } from '../blogs/blog-shapes.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -14,18 +15,17 @@ export function notificationFrom(
   origin: string,
 ): Notification {
   const [act] = acts as [ActRow, ...ActRow[]]
-  const type = isRollUp ? rolledUpType(act.type) : act.type
   const senders = acts.flatMap((each) => senderOf(each, viewer, origin))
   const names = senders.map(({ name }) => name)
   return {
     id: act.act_id ?? '',
-    type,
+    type: isRollUp ? rolledUpType(act.type) : shownType(act.type),
     timestamp: Math.floor(act.happened_at.getTime() / 1000),
-    message: messageOf(type, names, isRollUp ? size : names.length),
+    message: messageOf(isRollUp ? rolledUpType(act.type) : act.type, names, isRollUp ? size : names.length),
     from_tumblelog: isRollUp ? null : (senders[0] ?? null),
     from_tumblelogs: isRollUp ? senders : [],
     from_count: isRollUp ? size : names.length,
-    post: act.post && shapePost(act.post, origin),
+    post: act.post && withSuggestions(shapePost(act.post, origin), act),
     new_post: !isRollUp && act.new_post ? newPostOf(act.new_post, origin) : null,
     note_meta: {
       answer_text: (act.type === 'answer' || act.type === 'ask_answer') && !act.post?.is_covered ? act.text : '',
@@ -33,6 +33,10 @@ export function notificationFrom(
     },
   }
 }
+
+/** Leads to what was suggested. CTRL-064 */
+const withSuggestions = (post: NonNullable<Notification['post']>, { type }: ActRow) =>
+  type === 'alt_suggestion' ? { ...post, url: post.url + descriptionsHash } : post
 
 const senderOf = (row: ActRow, viewer: Member, origin: string): Sender[] =>
   row.sender_id === null

@@ -7,6 +7,8 @@ import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { hidePost, muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { suggestAlt } from '@bowerbird/domain/posts/alt/alt.contract.ts'
+import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
@@ -60,7 +62,7 @@ test('an export that breaks while it is read ends by itself, and the server goes
   expect((await ask(wren)).statusCode).toBe(200)
 })
 
-test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-075]', async () => {
+test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-075] [CTRL-065]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const mine = await writePost(world, wren, {
     post: { one: 'Mine', two: '<p>Mine once</p>', tags: 'moss' },
@@ -69,7 +71,12 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   const edit = { channel_id: wren.blogName, edit_post_id: mine.id, post: { two: '<p>My words</p>' } }
   await world.send(wren, updatePost, edit)
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
-  const theirs = await writePost(world, jay, { post: { one: 'Theirs' } })
+  const picture = await upload<Uploaded>(world, jay, '/svc/post/upload/photo', {
+    body: await aPhoto(320, 200).jpeg().toBuffer(),
+  })
+  const theirs = await writePost(world, jay, {
+    post: { one: 'Theirs', two: `<p><img src="${picture.response.url}"></p>` },
+  })
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
   for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, addFilter, { kind: 'words', value: 'Sleet', action: 'hide' })
@@ -80,6 +87,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
   const vote = { post_id: asked.id, poll_id: asked.content?.poll?.id ?? '', option: 1 }
   await world.send(wren, votePoll, vote)
+  const suggestion = { item: fileOf(picture.response.url), text: 'A stone' }
+  const where = { post_id: theirs.id, content_id: theirs.content?.content_id ?? '' }
+  await world.send(wren, suggestAlt, { ...where, ...suggestion })
   await world.send(wren, muteBlog, { tumblelog: jay.blogName })
   for (const call of [hidePost, mutePost]) await world.send(wren, call, { post_id: theirs.id })
   const unfinished = { form: 'new/text', written: '{"fields":{}}' }
@@ -111,6 +121,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
     { title: 'Not yet', state: 'draft' },
     { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
   ])
+  expect(read('suggested-descriptions.json')).toMatchObject([{ post_id: theirs.id, text: 'A stone', state: 'open' }])
   expect(read('votes.json')).toEqual([{ post_id: asked.id, option: 'No' }])
   expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])
   expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1)

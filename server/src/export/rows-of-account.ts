@@ -180,3 +180,14 @@ export const messagesOf = (db: Db, blogId: string): Rows =>
           and gone.blog_id = ${blogId} and gone.ts = messages.ts)
       order by messages.conversation_id, messages.ts limit ${batchSize}`
   })
+
+/** The descriptions that the member suggested for others' pictures, with how they were answered. */
+export const altSuggestionsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    db,
+    (after) => sql<Row>`
+        select id as cursor, jsonb_build_object(
+          'post_id', post_id::text, 'text', text, 'state', state, 'made_at', made_at) as row
+        from alt_suggestions where account_id = ${accountId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
+  )

@@ -26,6 +26,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('muted-posts.json', rows.mutedPostsOf(db, viewer.accountId))
   addRows('filters.json', rows.filtersOf(db, viewer.accountId))
   addRows('votes.json', rows.votesOf(db, viewer))
+  addRows('suggested-descriptions.json', rows.altSuggestionsOf(db, viewer.accountId))
   addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))
   addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 

@@ -27,7 +27,7 @@ const addedColumns: Record<string, string> = {
   'public.blogs': ',f)',
   'public.site': ',"",)',
   'public.posts': ',"",{})',
-  'public.contents': ',"",{})',
+  'public.contents': ',"",{},0)',
 }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 
@@ -78,7 +78,7 @@ test('a filled installation of the version before the baseline goes on without l
     [
       ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
       ...['polls', 'poll_votes', 'reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'],
-      ...['bulk_edits', 'bulk_edit_undo', 'post_versions'],
+      ...['bulk_edits', 'bulk_edit_undo', 'post_versions', 'alt_suggestions'],
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])

@@ -1,6 +1,7 @@
 import * as card from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import { listRecommendedBlogs as recommendedCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
+import * as alt from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
@@ -17,6 +18,7 @@ import * as thread from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
+import { describeItem, listAltSuggestions, settleAltSuggestion, suggestAlt } from './alt/alt.actions.ts'
 import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actions.ts'
 import { discardAutosave, listAutosaves, saveAutosave } from './autosaves/autosaves.actions.ts'
 import { addBookmark, removeBookmark, removeBookmarkFolder, saveBookmarkFolder } from './bookmarks/bookmarks.actions.ts'
@@ -52,6 +54,10 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, filters.addFilter, addFilter)
   serve(app, deps, filters.removeFilter, removeFilter)
   serve(app, deps, filters.listFilters, listFilters)
+  serve(app, deps, alt.describeItem, describeItem)
+  serve(app, deps, alt.suggestAlt, suggestAlt)
+  serve(app, deps, alt.listAltSuggestions, listAltSuggestions)
+  serve(app, deps, alt.settleAltSuggestion, settleAltSuggestion)
   serve(app, deps, polls.votePoll, votePoll)
   serve(app, deps, polls.readPoll, readPoll)
   serve(app, deps, bookmarks.addBookmark, addBookmark)

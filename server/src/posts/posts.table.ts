@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface PostsTables {
-  /** A row is never updated: an edit inserts a new one, so that trails keep what they quoted. */
+  /** An edit inserts a new row, so that trails keep what they quoted. Only descriptions of media change in place. */
   contents: {
     id: MadeId
     post_id: string
@@ -23,6 +23,8 @@ export interface PostsTables {
     /** Copied from its post by triggers, so that a label added later reaches every reblog. */
     warning: Generated<string>
     labels: Generated<string[]>
+    /** Counts the changes of its descriptions. Caches of other servers know by it that theirs is old. */
+    revision: Generated<number>
     created_at: MadeTime
   }
   posts: {
@@ -93,6 +95,16 @@ export interface PostsTables {
     ends_at: Time | null
   }
   poll_votes: { poll_id: string; account_id: string; option: number; id: MadeId }
+  /** Descriptions that readers suggest for pictures; `item` is the hash of the picture's file. */
+  alt_suggestions: {
+    id: MadeId
+    account_id: string
+    post_id: string
+    item: string
+    text: string
+    state: Generated<string>
+    made_at: MadeTime
+  }
   bookmark_folders: { id: MadeId; account_id: string; name: string }
   bookmarks: { account_id: string; post_id: string; folder_id: string | null; id: MadeId }
   /** An edit of many posts, made at once or by a job, which walks `step` by step through the states of posts. */

@@ -2,22 +2,35 @@ import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { type MouseEvent, useMemo } from 'react'
 import { useUser } from '../core/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { withAltTexts, withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
+import { withAltButtons, withAltTexts, withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
 import styles from './RichText.module.css'
 
+interface Props {
+  html: string
+  className?: string | undefined
+  /** Given where the pictures are the viewer's own: each gets a button that hands on its file's address. */
+  onDescribe?: ((address: string) => void) | undefined
+}
+
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
-export function RichText({ html, className }: { html: string; className?: string | undefined }) {
+export function RichText({ html, className, onDescribe }: Props) {
   const showsAlt = useUser()?.reading.show_alt
+  const isOwn = onDescribe !== undefined
   const shown = useMemo(() => {
-    const described = showsAlt ? withAltTexts(html) : html
+    const own = isOwn ? withAltButtons(html) : html
+    const described = showsAlt ? withAltTexts(own) : own
     return { __html: withDirections(withFramesOnPress(withPictureSizes(described))) }
-  }, [html, showsAlt])
+  }, [html, showsAlt, isOwn])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.
     <div
       className={classNames(styles.text, className)}
-      onClick={openFrame}
+      onClick={(event) => {
+        openFrame(event)
+        const button = (event.target as Element).closest<HTMLElement>('[data-describe]')
+        if (button) onDescribe?.(button.dataset.describe ?? '')
+      }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's one allow list.
       dangerouslySetInnerHTML={shown}
     />

@@ -58,6 +58,12 @@ const matching: [string, Case, string][] = [
   ['in a quote', { own: content({ quote: { quote: 'Moss waits', source_html: '' } }) }, 'moss'],
   ['in a line of a chat', { own: content({ chat: { lines: [{ label: 'Ann', text: 'Moss?' }] } }) }, 'moss'],
   ['in the name of a song', { own: content({ audio: { track: 'Moss', artist: '', album: '' } } as never) }, 'moss'],
+  [
+    'in the transcript of a sound',
+    { own: content({ audio: { track: '', artist: '', album: '', transcript: 'Moss grows' } } as never) },
+    'moss',
+  ],
+  ['in the transcript of a film', { trail: [content({ video: { transcript: 'Some moss' } as never })] }, 'moss'],
   ['in the caption of an answer', { own: content({ answer: { caption_html: '<p>moss</p>' } }) }, 'moss'],
   ['in the question of a poll', { trail: [poll('Moss or fern?')] }, 'moss'],
   ['in an option of a poll', { own: poll('', 'Fern', 'Moss') }, 'moss'],

@@ -1,3 +1,4 @@
+import { altTextsIn } from '../alt/alt-texts.ts'
 import type { Content, Post } from '../entities.contract.ts'
 import { tagKey } from '../text/tags.ts'
 import { wordsOf } from '../text/words-of-html.ts'
@@ -77,13 +78,11 @@ function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, aud
   for (const { label, text } of chat?.lines ?? []) yield `${label} ${text}`
   if (audio) yield* [audio.track, audio.artist, audio.album]
   if (video?.subtitles) yield video.subtitles.label
+  yield audio?.transcript ?? video?.transcript ?? ''
   if (poll) yield* [poll.question, ...poll.options]
 }
 
-const altTexts = /\salt="([^"]*)"/g
-
-const ofHtml = (html: string): string[] =>
-  html ? [wordsOf(html), ...[...html.matchAll(altTexts)].map(([, alt = '']) => wordsOf(alt))] : []
+const ofHtml = (html: string): string[] => (html ? [wordsOf(html), ...altTextsIn(html)] : [])
 
 /** The strictest action of the filters that match, and the filters that ask for it; null if none matches. */
 export function filterOf(

@@ -14,6 +14,7 @@ export interface AudioFields {
   preuploadAlbumArt: string
   confirmTos: boolean
   copyrightFallback: string
+  transcript: string
 }
 
 export const audio: KindRules<AudioFields> = {
@@ -29,6 +30,7 @@ export const audio: KindRules<AudioFields> = {
     preuploadAlbumArt: '',
     confirmTos: false,
     copyrightFallback: '',
+    transcript: '',
   },
   slots: { one: null, two: 'caption', three: 'url' }, // POST-119
   richSlots: ['two'], // POST-120
@@ -46,6 +48,7 @@ export const audio: KindRules<AudioFields> = {
     remove_album_art: before.albumArt !== '' && fields.albumArt === '' && fields.preuploadAlbumArt === '',
     confirm_tos: fields.confirmTos,
     copyright_fallback: fields.copyrightFallback,
+    transcript: fields.transcript,
   }),
   extrasFromWire: (fetched) => ({
     service: fetched.content?.audio?.service ?? '',
@@ -56,5 +59,6 @@ export const audio: KindRules<AudioFields> = {
     albumArt: fetched.album_art ?? '',
     confirmTos: fetched.confirm_tos ?? false,
     copyrightFallback: fetched.copyright_fallback ?? '',
+    transcript: fetched.transcript ?? '',
   }),
 }

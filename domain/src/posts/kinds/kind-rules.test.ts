@@ -18,9 +18,9 @@ test('each kind has its fields, in its slots [POST-112] [POST-113] [POST-114] [P
   expect(fieldsOf('chat')).toEqual(['chat', 'title'])
   const track = ['trackAlbum', 'trackArtist', 'trackTitle']
   expect(fieldsOf('audio')).toEqual(
-    ['caption', 'url', 'service', 'albumArt', 'preuploadAlbumArt', ...track, ...consent].sort(),
+    ['caption', 'url', 'service', 'albumArt', 'preuploadAlbumArt', ...track, ...consent, 'transcript'].sort(),
   )
-  const besides = ['posterUrl', 'subtitlesUrl', 'subtitlesLabel', 'subtitlesLanguage']
+  const besides = ['transcript', 'posterUrl', 'subtitlesUrl', 'subtitlesLabel', 'subtitlesLanguage']
   expect(fieldsOf('video')).toEqual(['embedCode', 'caption', 'preuploadKey', ...consent, ...besides].sort())
   expect(fieldsOf('answer')).toEqual(['answer', 'ask', 'caption'])
   const slots = Object.fromEntries(postKinds.map((kind) => [kind, Object.values(kinds[kind].slots)]))

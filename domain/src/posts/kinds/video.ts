@@ -9,6 +9,7 @@ export interface VideoFields {
   preuploadKey: string
   confirmTos: boolean
   copyrightFallback: string
+  transcript: string
   /** A frame or picture that the writer chose; empty for the one that the server takes. */
   posterUrl: string
   subtitlesUrl: string
@@ -25,6 +26,7 @@ export const video: KindRules<VideoFields> = {
     preuploadKey: '',
     confirmTos: false,
     copyrightFallback: '',
+    transcript: '',
     posterUrl: '',
     subtitlesUrl: '',
     subtitlesLabel: '',
@@ -46,6 +48,7 @@ export const video: KindRules<VideoFields> = {
     preuploaded_ch: fields.preuploadKey,
     confirm_tos: fields.confirmTos,
     copyright_fallback: fields.copyrightFallback,
+    transcript: fields.transcript,
     poster_url: fields.posterUrl,
     subtitles: { url: fields.subtitlesUrl, label: fields.subtitlesLabel, language: fields.subtitlesLanguage },
   }),
@@ -55,6 +58,7 @@ export const video: KindRules<VideoFields> = {
     preuploadKey: fetched.preuploaded_ch ?? '',
     confirmTos: fetched.confirm_tos ?? false,
     copyrightFallback: fetched.copyright_fallback ?? '',
+    transcript: fetched.transcript ?? '',
     posterUrl: fetched.poster_url ?? '',
     subtitlesUrl: fetched.subtitles?.url ?? '',
     subtitlesLabel: fetched.subtitles?.label ?? '',

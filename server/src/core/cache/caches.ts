@@ -5,7 +5,7 @@ import { roomFor } from './room-for.ts'
 const cachePlans = {
   // Each page's own statement names the versions of the posts it shows.
   posts: { bytesMax: 80_000_000, stale: 'version' },
-  // The id of a content serves as its version: it does not change once its media are there.
+  // Readers name the revision of a content, which changes with its descriptions alone.
   contents: { bytesMax: 24_000_000, stale: 'version' },
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },

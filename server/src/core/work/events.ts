@@ -18,6 +18,9 @@ export interface Events {
   'post.approved': { postId: string; blogId: string; state: string }
   /** `byBlogId` is null for an anonymous question. */
   'ask.received': { postId: string; blogId: string; byBlogId: string | null }
+  /** A reader suggested the description of a picture. */
+  'alt.suggested': { suggestionId: string; blogId: string }
+  'alt.accepted': { suggestionId: string }
   /** Only the asker is notified, because the question may have been anonymous. */
   'ask.answered': { postId: string; blogId: string; askerBlogId: string; isPrivate: boolean }
 }

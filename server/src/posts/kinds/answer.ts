@@ -1,7 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { type WrittenBody, writeBody } from '../write/written-text.ts'
 import type { KindWork, StoredFields } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
@@ -32,7 +31,7 @@ export const answerWork: KindWork<Said> = {
     const asked = before ?? { ask: ask.trim(), ...askedBy(asker) }
     const fields = caption ? withCaption(asked, caption) : asked
     await claimInlinePictures({ ...keeping, html: captionIn(fields) })
-    return { fields, words: [questionIn(fields), wordsOf(captionIn(fields))] }
+    return fields
   },
   form: (fields) => ({ one: questionIn(fields), three: fields.form?.caption || captionIn(fields) }),
 }

@@ -19,6 +19,7 @@ interface SaidOfAudio extends SaidOfFile {
   album: string | undefined
   /** Empty when the writer wants none. */
   albumArt: string | undefined
+  transcript: string | undefined
 }
 
 type AudioShown = NonNullable<KindParts['audio']>
@@ -54,16 +55,18 @@ export const audioWork: KindWork<SaidOfAudio> = {
     const hasConsent = said.hasConsent ?? (stored.url !== '' && fileUrl === stored.url)
     const refusal = audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const sound = await soundFor(keeping, said, fileUrl, stored)
+    const { transcript: storedText = '', ...sound } = await soundFor(keeping, said, fileUrl, stored)
+    const transcript = sound.url && (said.transcript ?? storedText).trim()
     const shown: AudioShown = {
       ...sound,
       track: said.track ?? sound.track,
       artist: said.artist ?? sound.artist,
       album: said.album ?? sound.album,
       album_art: await albumArtOf(keeping, said.albumArt, [sound.album_art, stored.album_art]),
+      ...(transcript && { transcript }),
     }
     const copyrightFallback = said.copyrightFallback ?? before?.form?.copyrightFallback ?? ''
-    return { fields: { shown: { audio: shown }, form: { copyrightFallback } }, words: wordsOf(shown) }
+    return { shown: { audio: shown }, form: { copyrightFallback } }
   },
   form({ shown, form }) {
     const stored = shown?.audio ?? nothing
@@ -74,11 +77,10 @@ export const audioWork: KindWork<SaidOfAudio> = {
       album_art: stored.album_art,
       confirm_tos: stored.url !== '',
       copyright_fallback: form?.copyrightFallback ?? '',
+      transcript: stored.transcript ?? '',
     }
   },
 }
-
-const wordsOf = ({ track, artist, album }: AudioShown) => [track, artist, album]
 
 function externalUrl(typed: string | undefined): string | undefined {
   if (!typed?.trim()) return typed?.trim()

@@ -16,7 +16,7 @@ export const chatWork: KindWork<{ chat: string | undefined }> = {
     const typed = said.chat ?? before?.form?.chat ?? ''
     const refusal = chat.refuse({ title, chat: typed }, { hasTrail })
     if (refusal) throw new RefusedError(refusal)
-    return { fields: { shown: { chat: { lines: chatLines(typed) } }, form: { chat: typed } }, words: [typed] }
+    return { shown: { chat: { lines: chatLines(typed) } }, form: { chat: typed } }
   },
   form: ({ form }) => ({ two: form?.chat ?? '' }),
 }

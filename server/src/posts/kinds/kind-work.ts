@@ -29,7 +29,7 @@ export interface StoredFields {
     fileUrl?: string
     copyrightFallback?: string
     /** Parts of the shown video that the writer chose in place of those that the server makes. */
-    chosen?: Partial<Pick<NonNullable<KindParts['video']>, 'poster' | 'subtitles'>>
+    chosen?: Partial<Pick<NonNullable<KindParts['video']>, 'poster' | 'subtitles' | 'transcript'>>
   }
 }
 
@@ -61,14 +61,6 @@ export interface Keeping {
   hasPoll: boolean
 }
 
-export interface StoredPart {
-  fields: StoredFields
-  /** Search indexes these besides the title and the rich text. */
-  words: string[]
-  /** Search indexes the words of pictures after the rich text, because they say less about the post. */
-  pictureWords?: string[]
-}
-
 /**
  * The work of the server for one kind of post. A field that the writer did not send is undefined and stays unchanged.
  */
@@ -86,7 +78,7 @@ export interface KindWork<Said extends object> {
   prepare?: (deps: Deps, viewer: Member, said: Said) => Promise<Said>
   /** Whether the fields show uploads, besides the pictures inside the rich text. */
   hasUploads?: (said: Said) => boolean
-  keep: (keeping: Keeping, said: Said, before: StoredFields | undefined) => Promise<StoredPart>
+  keep: (keeping: Keeping, said: Said, before: StoredFields | undefined) => Promise<StoredFields>
   /** The fields of the form that come from neither title nor rich text. POST-431 */
   form: (fields: StoredFields) => Partial<FetchedPost>
 }

@@ -47,7 +47,7 @@ export const linkWork: KindWork<SaidOfLink> = {
       author: oneLine(said.author ?? stored?.author ?? ''),
       thumbnail: await thumbnailOf(keeping, said.thumbnail, stored?.thumbnail ?? null),
     }
-    return { fields: { shown: { link: shown } }, words: [shown.excerpt, shown.author, shown.host] }
+    return { shown: { link: shown } }
   },
   form({ shown }) {
     const { url = '', author = '', excerpt = '', thumbnail } = shown?.link ?? {}

@@ -51,11 +51,7 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     if (refusal) throw new RefusedError(refusal)
     const photos = await shownPhotos(keeping, wanted, said, stored?.photos ?? [])
     const linkthrough = said.linkthrough ?? stored?.linkthrough ?? ''
-    return {
-      fields: { shown: { photo: { photos, layout, linkthrough } } },
-      words: [],
-      pictureWords: photos.map(({ caption, alt }) => caption || alt),
-    }
+    return { shown: { photo: { photos, layout, linkthrough } } }
   },
   form({ shown }) {
     const { photos = [], layout = '', linkthrough = '' } = shown?.photo ?? {}

@@ -12,7 +12,7 @@ export const quoteWork: KindWork<{ quote: string | undefined }> = {
     const words = (said.quote ?? before?.shown?.quote?.quote ?? '').trim()
     const refusal = quote.refuse({ quote: words, source: html }, { hasTrail })
     if (refusal) throw new RefusedError(refusal)
-    return { fields: { shown: { quote: { quote: words, source_html: html } } }, words: [words] }
+    return { shown: { quote: { quote: words, source_html: html } } }
   },
   form: ({ shown }) => ({ one: shown?.quote?.quote ?? '' }),
 }

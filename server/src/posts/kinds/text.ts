@@ -10,7 +10,7 @@ export const textWork: KindWork<object> = {
   async keep({ title, html, hasTrail, hasPoll }) {
     const refusal = text.refuse({ title, body: html }, { hasTrail, hasPoll })
     if (refusal) throw new RefusedError(refusal)
-    return { fields: {}, words: [] }
+    return {}
   },
   form: () => ({}),
 }

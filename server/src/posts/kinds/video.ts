@@ -69,19 +69,19 @@ export const videoWork: KindWork<SaidOfVideo> = {
       const media = await claimFile(keeping, fileUrl, 'video')
       const chosen = await chosenFrom(keeping, said, {})
       const form = { mediaId: media.id, fileUrl: uploadedVideo(media).url, copyrightFallback, chosen }
-      return partOf({ shown: { video: { ...videoShown(videoOf(media)), ...chosen } }, form })
+      return { shown: { video: { ...videoShown(videoOf(media)), ...chosen } }, form }
     }
-    if (said.frame) return partOf({ shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } })
+    if (said.frame) return { shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } }
     // Keeps the present video if the writer named no new one. Another member's upload does not count as one.
     if (!stored || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
       throw new RefusedError(invalidEmbedCode)
-    if (!isDirect) return partOf({ shown: { video: stored }, form: { ...before?.form, copyrightFallback } })
+    if (!isDirect) return { shown: { video: stored }, form: { ...before?.form, copyrightFallback } }
     const chosen = await chosenFrom(keeping, said, before?.form?.chosen ?? {})
     const made = await madeVideo(keeping, before)
-    return partOf({
+    return {
       shown: { video: { ...(made ?? stored), ...chosen } },
       form: { ...before?.form, copyrightFallback, chosen },
-    })
+    }
   },
   form(fields) {
     const isDirect = fields.shown?.video?.frame === null
@@ -91,22 +91,25 @@ export const videoWork: KindWork<SaidOfVideo> = {
       preuploaded_ch: isDirect ? directUrl(fields).slice(mediaPath('').length) : '',
       confirm_tos: isDirect,
       copyright_fallback: fields.form?.copyrightFallback ?? '',
+      transcript: fields.form?.chosen?.transcript ?? '',
       poster_url: fields.form?.chosen?.poster ?? '',
       ...(fields.form?.chosen?.subtitles && { subtitles: fields.form.chosen.subtitles }),
     }
   },
 }
 
-/** Claims the poster and the subtitles that the writer uploaded; those in the post before stay as they are. */
+/** Claims the poster and the subtitles that the writer uploaded; those in the post before stay as they are, as does its text. */
 async function chosenFrom(keeping: Keeping, said: SaidBeside, before: Chosen): Promise<Chosen> {
   const poster = said.poster ?? before.poster ?? ''
   const subtitles = said.subtitles ?? before.subtitles
   const isNewPoster = poster !== '' && poster !== before.poster
+  const transcript = (said.transcript ?? before.transcript ?? '').trim()
   const isNewText = subtitles?.url && subtitles.url !== before.subtitles?.url
   if (isNewText) await claimFile(keeping, subtitles.url, 'subtitles')
   return {
     ...(poster && { poster: isNewPoster ? await ownPoster(keeping, poster) : poster }),
     ...(subtitles?.url && { subtitles }),
+    ...(transcript && { transcript }),
   }
 }
 
@@ -118,8 +121,6 @@ async function madeVideo({ db }: Keeping, before: StoredFields | undefined): Pro
   const [media] = await readMediaByIds(db, before?.form?.mediaId ? [before.form.mediaId] : [])
   return media ? videoShown(videoOf(media)) : null
 }
-
-const partOf = (fields: StoredFields) => ({ fields, words: [] })
 
 /** The form shows the address of an uploaded video. */
 const isOwnVideo = (address: string) => address.startsWith(mediaPath(''))

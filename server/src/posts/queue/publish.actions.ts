@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -11,7 +12,9 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { picturesElsewhere } from '../kinds/own-pictures.ts'
+import { readSource } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
+import { refuseUndescribed } from '../write/own-part.ts'
 import { lockPostOf, lockQueue } from '../write/posts.store.ts'
 import { findHeldBack, publishNow } from './publishing.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
@@ -28,18 +31,18 @@ export async function publishPost(
   const state = await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     if (!post) throw new RefusedError(postsRefusals.gone)
-    if (post.state === 'draft') await refusePicturesElsewhere(tx, post, deps.config.origin)
+    if (post.state === 'draft') await refuseDraft(tx, viewer, post, deps.config.origin)
     return toQueue ? queue(tx, viewer, post) : publish(tx, post)
   })
   return { post: { id: postId, state } }
 }
 
-/** Pictures are brought in by the form, which can say what is wrong with one. */
-async function refusePicturesElsewhere(tx: Tx, { content_id }: PostRow, origin: string): Promise<void> {
-  const content =
-    content_id && (await tx.selectFrom('contents').select('body_html').where('id', '=', content_id).executeTakeFirst())
-  if (content && picturesElsewhere(content.body_html, origin).length > 0)
-    throw new RefusedError(postsRefusals.broughtInLater)
+/** Pictures are brought in and described in the form, which can say what is wrong with one. */
+async function refuseDraft(tx: Tx, viewer: Member, { content_id }: PostRow, origin: string): Promise<void> {
+  const content = content_id ? await readSource(tx, content_id) : undefined
+  if (!content) return
+  if (picturesElsewhere(content.body_html, origin).length > 0) throw new RefusedError(postsRefusals.broughtInLater)
+  refuseUndescribed(viewer, content, 'published', altRefusals.missingInDraft)
 }
 
 async function publish(tx: Tx, post: PostRow): Promise<PostState> {

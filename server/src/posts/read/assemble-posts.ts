@@ -11,8 +11,9 @@ import { isUnfinished, readContents } from './contents.views.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 import type { PagedPost, PostFlags } from './post-rows.ts'
-import { type CachedPost, cachePost, type PostShape } from './posts-cache.ts'
+import { cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
+import { readRevisions } from './trail-flags.ts'
 
 interface AssembleOptions {
   /** Called only when a post is marked sensitive. */
@@ -47,11 +48,12 @@ export async function assembleForList(
 ): Promise<{ post: Post; isHidden: boolean }[]> {
   const named = namedIn(paged)
   const blogs = named.length > 0 ? await readBlogBriefs(db, named, origin) : known
-  const lacking = paged.filter(({ cached }) => !isRight(cached.shape, blogs, origin)).map(({ cached }) => cached.row)
+  const lacking = paged.filter((post) => !isRight(post, blogs, origin))
   const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
   const warnings = await readWarnings(db, viewer, paged)
-  const posts = paged.map(({ cached, marks }, at) => {
-    const shape = isRight(cached.shape, blogs, origin) ? cached.shape : shapeAnew(db, cached, parts, origin)
+  const posts = paged.map((each, at) => {
+    const { cached, marks } = each
+    const shape = isRight(each, blogs, origin) ? each.cached.shape : shapeAnew(db, each, parts, origin)
     const post = markPost(shape.post, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
     return withoutClosed(withWarning(post, warnings[at], ignoresFilters), marks.closed_ids, origin)
   })
@@ -82,8 +84,11 @@ const namedIn = (paged: readonly PagedPost[]) => [
   ...new Set(paged.flatMap(({ cached }) => (cached.shape ? [...cached.shape.briefs.keys()] : []))),
 ]
 
-function isRight(shape: PostShape | null, blogs: Parts['blogs'], origin: string): shape is PostShape {
-  if (shape?.origin !== origin) return false
+type Shaped = PagedPost & { cached: { shape: PostShape } }
+
+function isRight(paged: PagedPost, blogs: Parts['blogs'], origin: string): paged is Shaped {
+  const { shape } = paged.cached
+  if (shape?.origin !== origin || shape.revised !== paged.marks.revised) return false
   for (const [id, brief] of shape.briefs) if (!isSameBrief(blogs.get(id), brief)) return false
   return true
 }
@@ -100,11 +105,16 @@ const isSameBrief = (one: BlogBrief | undefined, other: BlogBrief | undefined): 
 
 async function readParts(
   db: Db | Tx,
-  rows: readonly PostRow[],
+  paged: readonly PagedPost[],
   known: ReadonlyMap<string, BlogBrief>,
   origin: string,
 ): Promise<Parts> {
-  const contents = await readContents(db, rows)
+  const rows = paged.map(({ cached }) => cached.row)
+  const contents = await readContents(
+    db,
+    rows,
+    paged.flatMap(({ marks }) => readRevisions(marks)),
+  )
   const ids = rows.flatMap((row) => blogIdsOf(row, contents)).filter((id) => !known.has(id))
   return { contents, blogs: new Map([...known, ...(await readBlogBriefs(db, ids, origin))]) }
 }
@@ -123,11 +133,11 @@ function blogIdsOf(row: PostRow, contents: Parts['contents']): string[] {
 const contentsOf = ({ content_id, trail }: PostRow, contents: Parts['contents']): ContentRow[] =>
   [...trail, content_id ?? ''].flatMap((id) => contents.get(id) ?? [])
 
-function shapeAnew(db: Db | Tx, cached: CachedPost, parts: Parts, origin: string): PostShape {
+function shapeAnew(db: Db | Tx, { cached, marks }: PagedPost, parts: Parts, origin: string): PostShape {
   const briefs = new Map(blogIdsOf(cached.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
   const contents = contentsOf(cached.row, parts.contents)
   const textLength = contents.reduce((sum, { title, body_html }) => sum + title.length + body_html.length, 0)
-  const shape = { post: shapePost(cached.row, parts, origin), textLength, origin, briefs }
+  const shape = { post: shapePost(cached.row, parts, origin), textLength, origin, briefs, revised: marks.revised }
   if (!contents.some(isUnfinished)) cachePost(db, { ...cached, shape })
   return shape
 }

@@ -34,10 +34,13 @@ function* shownOf({ title, ask, photo, quote, link, chat, audio, video }: Conten
       : elsewhere(audio.frame, audio.external_url)
   }
   if (video) yield video.frame ? elsewhere(video.frame, '') : videoOf(video)
+  yield transcriptOf(audio?.transcript ?? video?.transcript ?? '')
 }
 
 const anchor = (url: string, text: string) =>
   `<a href="${escapeText(url)}" rel="nofollow ugc noopener">${escapeText(text)}</a>`
+const transcriptOf = (text: string) =>
+  text ? `<details><summary>Transcript</summary><p>${escapeText(text).replaceAll('\n', '<br>')}</p></details>` : ''
 const paragraph = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 const lineOf = ({ label, text }: { label: string; text: string }) =>
   `<li>${label ? `<b>${escapeText(label)}:</b> ` : ''}${escapeText(text)}</li>`

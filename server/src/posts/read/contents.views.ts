@@ -6,11 +6,11 @@ import { readMediaByIds } from '../../media/media.views.ts'
 import { videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import type { Before } from '../kinds/kind-work.ts'
 import { videoShown } from '../kinds/video.ts'
-import type { ContentRow } from './post-row.ts'
+import type { ContentRow, PostRow } from './post-row.ts'
 
 /**
- * Contents never change once their video is ready, so they need no invalidation. Post rows decide who may see them, and
- * are always read.
+ * Contents change only in their descriptions once their video is ready, and readers name the revision that they want.
+ * Post rows decide who may see them, and are always read.
  */
 export const contentsCacheOf = (db: Db | Tx): Cache<ContentRow> => cachesOf(db).of('contents', sizeOf)
 
@@ -25,22 +25,24 @@ export const isUnfinished = ({ fields }: Pick<ContentRow, 'fields'>): boolean =>
 const sizeOf = ({ title, body_html, fields }: ContentRow) =>
   2 * (title.length + body_html.length + (fields.shown || fields.poll ? JSON.stringify(fields).length : 0)) + 400
 
-/** Reads the own contents of these posts and those of their trails, by id. */
+/** Reads the own contents of these posts and those of their trails, by id, in these revisions or newer ones. */
 export async function readContents(
   db: Db | Tx,
-  posts: readonly { content_id: string | null; trail: readonly string[] }[],
+  posts: readonly Pick<PostRow, 'content_id' | 'content_revision' | 'trail'>[],
+  revisions: Iterable<readonly [id: string, revision: number]>,
 ): Promise<Map<string, ContentRow>> {
-  const ids = new Set<string>()
-  for (const { content_id, trail } of posts) {
-    if (content_id) ids.add(content_id)
-    for (const id of trail) ids.add(id)
+  const wanted = new Map<string, number>()
+  for (const { content_id, content_revision, trail } of posts) {
+    for (const id of trail) if (!wanted.has(id)) wanted.set(id, 0)
+    if (content_id) wanted.set(content_id, content_revision)
   }
+  for (const [id, revision] of revisions) wanted.set(id, Math.max(revision, wanted.get(id) ?? 0))
   const cache = contentsCacheOf(db)
   const found = new Map<string, ContentRow>()
   const missing: string[] = []
-  for (const id of ids) {
+  for (const [id, revision] of wanted) {
     const content = cache.get(id)
-    if (content) found.set(id, content)
+    if (content && content.revision >= revision) found.set(id, content)
     else missing.push(id)
   }
   if (missing.length > 0) for (const row of await readMissing(db, missing)) found.set(row.id, row)
@@ -49,7 +51,7 @@ export async function readContents(
 
 async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
-    select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
+    select id, post_id, blog_id, blog_name, kind, title, body_html, fields, revision from contents
     where id = any(${ids}::bigint[])`.execute(db)
   for (const row of rows) cacheContent(db, row)
   await showProgress(db, rows)

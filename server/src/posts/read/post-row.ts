@@ -13,6 +13,8 @@ export interface PostRow {
   published_id: string | null
   publish_on: Date | null
   content_id: string | null
+  /** The revision of its own content, whose change gives the post another version too. */
+  content_revision: number
   trail: string[]
   root_post_id: string
   root_blog_uuid: string
@@ -41,6 +43,7 @@ export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html'
   post_id: string
   blog_id: string | null
   blog_name: string
+  revision: number
   /** Set when it is first shown. */
   shape?: Content
 }

@@ -21,6 +21,7 @@ export const postColumns = sql`
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
   posts.warning, posts.labels,
   (select mention_key from blogs where blogs.id = posts.blog_id) as blog_mention_key,
+  coalesce((select own.revision from contents own where own.id = posts.content_id), 0) as content_revision,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
 
 /** These differ by viewer or change often, so they are never cached. */

@@ -12,6 +12,8 @@ export interface PostShape {
   origin: string
   /** The blogs it names; undefined for a deleted one. The shape is stale when one of them changes. */
   briefs: ReadonlyMap<string, BlogBrief | undefined>
+  /** The revisions of its trail, as `TrailFlags` has them. The shape is stale when a page names others. */
+  revised: string
 }
 
 /** One version of a post's row: the version is its `xmin`, the id of the transaction that wrote it. */

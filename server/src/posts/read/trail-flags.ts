@@ -27,13 +27,16 @@ const inTrail = sql`
 
 /**
  * Encodes the marks of the trail of a row of `posts` as a text: the id of each content that is closed to the viewer,
- * an s for each that safe mode covers, and an l with the id of each that has labels. Null for most posts.
+ * an s for each that safe mode covers, an l with the id of each that has labels, and an r with the id and revision of
+ * each that was described later. Null for most posts.
  */
 export const trailFlags = (viewer: Seer): RawBuilder<string | null> => sql`(
   case when posts.trail <> '{}' then (
     select string_agg(case when ${isClosedTo(viewer)} then contents.id::text else concat_ws('.',
-      case when ${isSensitiveTo(viewer)} then 's' end, case when ${isLabelledFor(viewer)} then 'l' || contents.id end) end, '.')
-    ${inTrail} and (${isClosedTo(viewer)} or ${isSensitiveTo(viewer)} or ${isLabelledFor(viewer)})) end)`
+      case when ${isSensitiveTo(viewer)} then 's' end, case when ${isLabelledFor(viewer)} then 'l' || contents.id end,
+      case when contents.revision > 0 then 'r' || contents.id || '-' || contents.revision end) end, '.' order by contents.id)
+    ${inTrail} and (
+      ${isClosedTo(viewer)} or ${isSensitiveTo(viewer)} or ${isLabelledFor(viewer)} or contents.revision > 0)) end)`
 
 export interface TrailFlags {
   /** Something in its trail is marked sensitive, so safe mode covers it. */
@@ -42,9 +45,11 @@ export interface TrailFlags {
   closed_ids: readonly string[]
   /** The contents of others in its trail that have labels. */
   labelled_ids: readonly string[]
+  /** The contents of its trail that were described later, each with its revision. */
+  revised: string
 }
 
-export const noTrailFlags: TrailFlags = { carries_sensitive: false, closed_ids: [], labelled_ids: [] }
+export const noTrailFlags: TrailFlags = { carries_sensitive: false, closed_ids: [], labelled_ids: [], revised: '' }
 
 export function readTrailFlags(marks = ''): TrailFlags {
   if (!marks) return noTrailFlags
@@ -53,8 +58,13 @@ export function readTrailFlags(marks = ''): TrailFlags {
     carries_sensitive: parts.includes('s'),
     closed_ids: parts.filter((part) => /^\d/.test(part)),
     labelled_ids: parts.flatMap((part) => (part.startsWith('l') ? [part.slice(1)] : [])),
+    revised: parts.flatMap((part) => (part.startsWith('r') ? [part.slice(1)] : [])).join('.'),
   }
 }
+
+/** The revisions of contents by id, from the flags of a trail. */
+export const readRevisions = ({ revised }: Pick<TrailFlags, 'revised'>): [id: string, revision: number][] =>
+  revised ? revised.split('.').map((each) => [each.split('-')[0] as string, Number(each.split('-')[1])]) : []
 
 const carries = (isSuch: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`(posts.trail <> '{}' and exists (select ${inTrail} and ${isSuch}))`

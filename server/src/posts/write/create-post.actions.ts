@@ -26,7 +26,7 @@ import type { PostFlags } from '../read/post-rows.ts'
 import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
 import { noTrailFlags } from '../read/trail-flags.ts'
 import type { Draft } from './draft.ts'
-import { ownPart, showsUploads, summaryOf } from './own-part.ts'
+import { ownPart, refuseUndescribed, showsUploads, summaryOf } from './own-part.ts'
 import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
 import { trimTrail } from './trim-trail.ts'
 
@@ -127,6 +127,7 @@ async function makePost(
   const hasTrail = basis.columns.trail.length > 0
   const poll = await pollAfter(db, undefined, draft.poll)
   const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail, poll })
+  refuseUndescribed(viewer, content, draft.state ?? 'published')
   const post = newPost(viewer, draft, { basis, content, publishOnMs })
   const wanted: Wanted = { post, viewer, to, isSubmission, request }
   const made =

@@ -19,7 +19,7 @@ import type { PostRow } from '../read/post-row.ts'
 import { chosen, type SavedPost, storedDate, wakeAt } from './create-post.actions.ts'
 import type { Draft } from './draft.ts'
 import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
-import { ownPart, summaryOf } from './own-part.ts'
+import { ownPart, refuseUndescribed, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
 import { type Trimmed, trimTrail } from './trim-trail.ts'
@@ -44,6 +44,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     poll,
   })
   const content = isSamePart(part, post.before) ? undefined : { part }
+  if (content || wanted.state !== post.state) refuseUndescribed(viewer, part, wanted.state)
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
   const publishOnMs = isProcessing ? null : wanted.publishOnMs

@@ -1,10 +1,15 @@
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
+import { countUndescribed } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { claimInlinePictures } from '../kinds/own-pictures.ts'
 import type { Draft } from './draft.ts'
+import { searchTextOf } from './search-text.ts'
 import { summarise } from './written-text.ts'
 
 interface PartAbout {
@@ -30,11 +35,9 @@ export async function ownPart(
   const stored = await workOf(kind).keep(keeping, said, before?.fields)
   if (kind === 'text' && !title && !html && !poll) return null
   await claimInlinePictures(keeping)
-  const words = [title, ...stored.words, wordsOf(html), ...(stored.pictureWords ?? [])]
-  if (poll) words.push(poll.question, poll.options.join(', '))
-  const search_text = words.join(' ').replace(/\s+/g, ' ').trim()
-  const { poll: _, ...fields } = stored.fields
-  return { kind, title, body_html: html, source, format, search_text, fields: poll ? { ...fields, poll } : fields }
+  const { poll: _, ...rest } = stored
+  const fields = poll ? { ...rest, poll } : rest
+  return { kind, title, body_html: html, source, format, search_text: searchTextOf(title, html, fields), fields }
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */
@@ -43,3 +46,16 @@ export const showsUploads = ({ kind, body, said }: Draft): boolean =>
 
 export const summaryOf = (part: OwnPart | null, otherwise: string): string =>
   part ? summarise(part.title, part.search_text) || otherwise : otherwise
+
+const leadsToPublic: readonly PostState[] = ['published', 'queued', 'scheduled']
+
+/** Members may ask of themselves that every picture of theirs is described before it is published. CTRL-060 */
+export function refuseUndescribed(
+  { reading }: Pick<Member, 'reading'>,
+  part: Pick<OwnPart, 'body_html' | 'fields'> | null,
+  state: PostState,
+  refusal: Refusal = altRefusals.missing,
+): void {
+  if (reading.alt_text !== 'require' || !part || !leadsToPublic.includes(state)) return
+  if (countUndescribed({ ...part.fields.shown, body_html: part.body_html }) > 0) throw new RefusedError(refusal)
+}

@@ -30,7 +30,16 @@ export interface NewPost extends Omit<PostRow, MadeColumn> {
 }
 
 type MadeColumn =
-  | ('id' | 'blog_id' | 'blog_mention_key' | 'published_id' | 'content_id' | 'root_post_id' | 'root_blog_uuid')
+  | (
+      | 'id'
+      | 'blog_id'
+      | 'blog_mention_key'
+      | 'published_id'
+      | 'content_id'
+      | 'content_revision'
+      | 'root_post_id'
+      | 'root_blog_uuid'
+    )
   | ('is_sensitive' | 'is_pinned' | 'appeal_state')
 
 export interface Wanted {
@@ -213,6 +222,7 @@ function rowOf(
     blog_mention_key: blog.mention_key,
     published_id: made.published_id,
     content_id: made.content_id,
+    content_revision: 0,
     root_post_id: columns.root_post_id ?? made.post_id,
     root_blog_uuid: columns.root_blog_uuid ?? blog.uuid,
     is_sensitive: false,

@@ -164,7 +164,7 @@ function cacheOwnPart(db: Db | Tx, { row, blog, content }: SavedPost): void {
   if (!content || !row.content_id) return
   const { kind, title, body_html, fields } = content
   const of = { id: row.content_id, post_id: row.id, blog_id: blog.id, blog_name: blog.name }
-  cacheContent(db, { ...of, kind, title, body_html, fields })
+  cacheContent(db, { ...of, kind, title, body_html, fields, revision: 0 })
 }
 
 const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: string) =>

@@ -104,7 +104,7 @@ test('a video waits until it can be played, and then takes the state its writer 
   expect(found.response.posts.map((each) => each.id)).toContain(id)
 })
 
-test('a poster and subtitles that the writer chose stay with the video, are for its readers, and can be taken back', async () => {
+test('a poster and subtitles that the writer chose stay with the video, are for its readers, and can be taken back [CTRL-062] [CTRL-063]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const file = await send(wren, film())
   const sent = async (kind: string, body: Buffer) =>
@@ -112,11 +112,11 @@ test('a poster and subtitles that the writer chose stay with the video, are for 
   const poster = await sent('photo', await aPhoto(64, 48).jpeg().toBuffer())
   const text = await sent('subtitles', Buffer.from('1\n00:00:00,100 --> 00:00:00,900\n<b>Caf\u00e9</b>\n', 'latin1'))
   const subtitles = { url: text.url, label: 'English', language: 'en' }
-  const theirs = { ...consent(file), poster_url: poster.url, subtitles }
+  const theirs = { ...consent(file), poster_url: poster.url, subtitles, transcript: ' Ann speaks\n' }
   expect((await save(jay, { ...consent(await send(jay, film())), subtitles })).status).toBe(400)
   const { response } = await save(wren, theirs)
   const { id } = response.post
-  const chosen = { poster: poster.url, subtitles }
+  const chosen = { poster: poster.url, subtitles, transcript: 'Ann speaks' }
   expect(response.post.content?.video).toMatchObject({ state: 'processing', ...chosen })
   await transcode(file)
   expect((await fetchForm(wren, id)).content?.video).toMatchObject({ state: 'ready', ...chosen })
@@ -127,7 +127,9 @@ test('a poster and subtitles that the writer chose stay with the video, are for 
   expect(served.body).toBe('WEBVTT\n\n00:00:00.100 --> 00:00:00.900\nCaf\u00e9\n')
   const none = { poster_url: '', subtitles: { url: '', label: '', language: '' } }
   const edited = await save(wren, { ...consent(file), embed_code: file.url, edit_post_id: id, ...none })
-  expect(edited.response.post.content?.video).toMatchObject({ poster: file.thumbnail, subtitles: null })
+  expect(edited.response.post.content?.video).toMatchObject({
+    ...{ poster: file.thumbnail, subtitles: null, transcript: 'Ann speaks' },
+  })
   expect((await world.app.inject({ url: text.url })).statusCode).toBe(404)
 })
 

@@ -1,5 +1,6 @@
 import type { Envelope } from '@bowerbird/domain/core/call.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseChecksum } from '../../testing/database-checksum.ts'
@@ -44,6 +45,7 @@ async function send(who: Person, name: string, fields: Record<string, unknown>, 
 }
 
 const photo = await aPhoto(40, 30).jpeg().toBuffer()
+const picture = await aPhoto(41, 30).jpeg().toBuffer()
 
 const everything = () => databaseChecksum(world.db)
 
@@ -59,8 +61,10 @@ async function aScene() {
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
   await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
+  const uploaded = (who: Person, body: Buffer) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })
+  const { url: pictureUrl } = (await uploaded(owner, picture)).response
   const post = await writePost(world, owner, {
-    post: { tags: 'tag' },
+    post: { tags: 'tag', two: `<p>Some words.</p><p><img src="${pictureUrl}"></p>` },
     poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 },
     allow_photo_replies: true,
   })
@@ -88,10 +92,32 @@ async function aScene() {
   const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
   if (!ask || !submission || !reply) throw new Error('The scene is not whole')
   const talk = await aTalk(third, owner)
-  const { url: photoUrl } = (await upload<Uploaded>(world, stranger, '/svc/post/upload/photo', { body: photo }))
-    .response
+  const { url: photoUrl } = (await uploaded(stranger, photo)).response
   const pollId = post.content?.poll?.id as string
-  return { people, third, post, pollId, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
+  const [contentId, pictureFile] = [post.content?.content_id as string, fileOf(pictureUrl)]
+  const suggestion = { post_id: post.id, content_id: contentId, item: pictureFile, text: 'A stone' }
+  await send(third, 'POST /svc/post/alt/suggest', suggestion)
+  const { id: suggestionId } = await world.db
+    .selectFrom('alt_suggestions')
+    .select('id')
+    .where('post_id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  return {
+    people,
+    third,
+    post,
+    pollId,
+    contentId,
+    pictureFile,
+    suggestionId,
+    draft,
+    queued,
+    ask,
+    submission,
+    replyId: reply.id,
+    photoUrl,
+    talk,
+  }
 }
 
 /** Starts a conversation with the owner, and returns it as the owner sees it. */

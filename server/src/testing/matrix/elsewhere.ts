@@ -31,6 +31,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/mute/list': 'blogs',
   'GET /svc/filter/list': 'one’s own filters',
   'GET /svc/poll': 'counts of votes, where one sees the poll',
+  'GET /svc/post/alt/suggestions': 'what readers suggest for pictures of one’s own',
   'GET /svc/bookmark/folders': 'one’s own folders',
   'GET /svc/blog/check_name': 'whether a name is taken',
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',

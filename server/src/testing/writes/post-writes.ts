@@ -49,6 +49,23 @@ export const postWrites: readonly Write[] = [
     fields: ({ post, pollId }) => ({ post_id: post.id, poll_id: pollId, option: 1 }),
     allowed: whoSeesIt,
   },
+  {
+    call: 'POST /svc/post/describe',
+    fields: ({ post, pictureFile }) => ({ post_id: post.id, item: pictureFile, text: 'Moss' }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/post/alt/suggest',
+    fields: ({ post, contentId, pictureFile }) => ({
+      ...{ post_id: post.id, content_id: contentId, item: pictureFile, text: 'Moss' },
+    }),
+    allowed: others,
+  },
+  {
+    call: 'POST /svc/post/alt/settle',
+    fields: ({ suggestionId }) => ({ suggestion_id: suggestionId, accept: true }),
+    allowed: ownerAlone,
+  },
   { call: 'POST /svc/bookmark/add', fields: ({ post }) => ({ post_id: post.id }), allowed: whoSeesIt },
   { call: 'POST /svc/bookmark/folder/save', fields: () => ({ name: 'Later' }), allowed: members },
   { call: 'POST /svc/user/place', fields: ({ post }) => ({ place: post.id }), allowed: members },

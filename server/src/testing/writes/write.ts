@@ -14,6 +14,10 @@ export interface Scene {
   post: Named
   /** The poll of that post. */
   pollId: string
+  /** A picture in that post without a description, and what somebody suggests for it. */
+  contentId: string
+  pictureFile: string
+  suggestionId: string
   draft: Named
   queued: Named
   ask: Named

@@ -30,6 +30,15 @@ test('settings for reading are saved at the press and mark the page at once [CTR
   expect(server.sentTo(saveSettings)).toEqual([{ reading: { larger_text: true } }, { reading: { oldest_first: true } }])
 })
 
+test('whether pictures need a description is chosen there too [CTRL-060]', async () => {
+  const server = aServer().answer(saveSettings, { user: aUser() })
+  const { person } = renderAt('/settings/dashboard', server)
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Descriptions of my pictures')
+  expect(choice.value).toBe('remind')
+  await person.selectOptions(choice, 'Require one of every picture')
+  await waitFor(() => expect(server.sentTo(saveSettings)).toEqual([{ reading: { alt_text: 'require' } }]))
+})
+
 test('a setting that is refused goes back [CTRL-040]', async () => {
   const server = aServer(aUser({ reading: { ...plainReading, show_alt: true } })).refuse(
     saveSettings,

@@ -1,4 +1,4 @@
-import type { ReadingSwitch } from '@bowerbird/domain/core/reading.ts'
+import type { AltTextChoice, ReadingSwitch } from '@bowerbird/domain/core/reading.ts'
 import { useMember } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../ui/fields/TextField.tsx'
@@ -51,6 +51,26 @@ export function ReadingSwitches() {
           {switches(ofLook)}
         </div>
       </Stack>
+    </SheetSection>
+  )
+}
+
+/** CTRL-060 */
+export function WritingChoice() {
+  const { reading } = useMember()
+  const change = useReadingSwitch()
+  return (
+    <SheetSection title="Writing">
+      <SelectField
+        label="Descriptions of my pictures"
+        hint="For those who cannot see them. Drafts never need one."
+        value={reading.alt_text}
+        onChange={(event) => change.mutate({ alt_text: event.currentTarget.value as AltTextChoice })}
+      >
+        <option value="remind">Remind me before I post</option>
+        <option value="require">Require one of every picture</option>
+        <option value="off">Do not ask</option>
+      </SelectField>
     </SheetSection>
   )
 }

@@ -2,6 +2,7 @@ import type { Notification, Sender } from '@bowerbird/domain/activity/activity.c
 import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
+import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
@@ -49,6 +50,11 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           </span>
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {post?.url.endsWith(descriptionsHash) && (
+          <a className={styles.post} href={post.url} target="_blank" rel="noopener" onClick={logClick}>
+            See the suggestion
+          </a>
+        )}
         {post?.summary && post.summary !== excerpt && (
           <a className={styles.post} href={to} target="_blank" rel="noopener" onClick={logClick}>
             {post.summary}

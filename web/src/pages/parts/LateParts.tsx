@@ -1,4 +1,5 @@
 import { BlogCards } from '../../blogs/card/BlogCards.tsx'
+import { DescribePlace } from '../../posts/alt/DescribePlace.tsx'
 import { FolderPlace } from '../../posts/bookmarks/FolderPlace.tsx'
 import { RestoreFocus } from '../../ui/RestoreFocus.tsx'
 import { useReading } from './use-reading.ts'
@@ -13,6 +14,7 @@ export function LateParts() {
       <BlogCards />
       <RestoreFocus />
       <FolderPlace />
+      <DescribePlace />
     </>
   )
 }

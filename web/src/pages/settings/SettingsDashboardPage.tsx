@@ -1,6 +1,6 @@
 import { DashboardSwitches } from '../../accounts/settings/DashboardSwitches.tsx'
 import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
-import { ReadingSwitches } from '../../accounts/settings/ReadingSwitches.tsx'
+import { ReadingSwitches, WritingChoice } from '../../accounts/settings/ReadingSwitches.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { MutedBlogs } from '../../moderation/MutedBlogs.tsx'
@@ -17,6 +17,7 @@ export function Component() {
       <DashboardSwitches />
       <LookChoice />
       <ReadingSwitches />
+      <WritingChoice />
       <Filters />
       <Warnings />
       <MutedBlogs />

@@ -1,6 +1,7 @@
 import { historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
+import Captions from 'lucide-react/icons/captions'
 import Eraser from 'lucide-react/icons/eraser'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
@@ -8,6 +9,8 @@ import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
+import { openDescribe } from '../alt/describing.ts'
+import { ownItems } from '../alt/items-of-post.ts'
 import { useOpenForm } from '../open-form.ts'
 import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api.ts'
 
@@ -36,6 +39,11 @@ export function OwnPostItems({ post }: { post: Post }) {
         <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>
           Edit history
         </MenuLink>
+      )}
+      {post.state !== 'transcoding' && ownItems(post).length > 0 && (
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          Descriptions…
+        </MenuItem>
       )}
       <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
         Edit

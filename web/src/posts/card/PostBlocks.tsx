@@ -1,6 +1,7 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
+import { openDescribe } from '../alt/describing.ts'
 import { beforeFold, beforeReadMore } from '../editor/rich-html.ts'
 import { kindContent } from '../kinds/lazy-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
@@ -33,7 +34,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
           </h2>
         )}
         {!isFirst && shown}
-        <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
+        <Body content={content} post={post} keepReading={isInList ? pathOfPost(post) : null} />
         {content.poll && part(true)}
       </section>
     )
@@ -41,13 +42,15 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
 }
 
 /** Additions to an answer follow it. POST-118 */
-function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
+function Body({ content, post, keepReading }: { content: Content; post: Post; keepReading: string | null }) {
+  const isOwn = content === post.content && post.is_mine && post.state !== 'unapproved'
+  const onDescribe = isOwn ? (address: string) => openDescribe(post, address) : undefined
   const html = content.body_html + (content.answer?.caption_html ?? '')
   const start = keepReading === null ? null : (beforeReadMore(html) ?? beforeFold(html))
-  if (start === null || keepReading === null) return html ? <RichText html={html} /> : null
+  if (start === null || keepReading === null) return html ? <RichText html={html} onDescribe={onDescribe} /> : null
   return (
     <>
-      <RichText html={start} />
+      <RichText html={start} onDescribe={onDescribe} />
       <p className={styles.more}>
         <LightLink to={keepReading}>Keep reading</LightLink>
       </p>

@@ -3,6 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
+import Captions from 'lucide-react/icons/captions'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
@@ -12,10 +13,12 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useMatch } from 'react-router'
 import { useFollow } from '../../blogs/blogs.api.ts'
-import { useSession } from '../../core/session.ts'
+import { useMember, useSession } from '../../core/session.ts'
 import { useSourceLabel } from '../../core/use-source-label.ts'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { openDescribe } from '../alt/describing.ts'
+import { itemsToSuggest } from '../alt/items-of-post.ts'
 import { BookmarkItems } from '../bookmarks/BookmarkItems.tsx'
 import { pathOfPost } from '../post-path.ts'
 import { postMenuItemsSlot } from '../post-slots.ts'
@@ -62,6 +65,7 @@ function MuteItem({ post }: { post: Post }) {
 }
 
 function OthersPostItems({ post, onReport, onFilter }: Props) {
+  const user = useMember()
   const block = useBlockAuthor(post)
   const unfollow = useUnfollowAuthor(post)
   const { hide, mute } = useUnlist(post)
@@ -73,6 +77,11 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
       {!isAlone && (
         <MenuItem icon={<EyeOff />} onPress={hide}>
           Hide this post
+        </MenuItem>
+      )}
+      {post.state === 'published' && itemsToSuggest(post, user).length > 0 && (
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          Suggest a description…
         </MenuItem>
       )}
       <MenuItem icon={<Funnel />} onPress={onFilter}>

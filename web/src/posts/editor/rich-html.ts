@@ -53,6 +53,14 @@ export function withPictureSizes(html: string): string {
 export const withAltTexts = (html: string): string =>
   html.replaceAll(/<img\b[^<>]* alt="([^"]+)"[^<>]*>/g, '$&<small data-alt aria-hidden="true">$1</small>')
 
+/** Gives each picture a button for its description. That of a link card is described by the words of its link. CTRL-061 */
+export const withAltButtons = (html: string): string =>
+  html.replaceAll(/<img\b[^<>]*>(?:<\/a>(?=<\/figure>))?(?!<\/a>)/g, (tag) => {
+    const src = / src="([^"]*)"/.exec(tag)?.[1] ?? ''
+    const [shown, deed] = / alt="[^"]/.test(tag) ? ['ALT', 'change the'] : ['+ ALT', 'add a']
+    return `${tag}<button type="button" data-describe="${src}" aria-label="ALT: ${deed} description">${shown}</button>`
+  })
+
 /** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
 export const withFramesOnPress = (html: string): string =>
   html.replaceAll(

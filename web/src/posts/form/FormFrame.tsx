@@ -1,6 +1,7 @@
 import { adviceOnTime } from '@bowerbird/domain/posts/posts.messages.ts'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { LoggedOut } from '../../core/LoggedOut.tsx'
+import { useMember } from '../../core/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,6 +19,7 @@ import { FormOptions } from './options/FormOptions.tsx'
 import { submitLabel } from './post-form.state.ts'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
+import { goToUndescribed } from './undescribed.ts'
 import { usePostForm } from './use-post-form.ts'
 
 interface Props extends FormData {
@@ -150,10 +152,27 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
           <Notice tone="problem">{isLoggedOut ? <LoggedOut /> : problem}</Notice>
         </div>
       )}
+      {form.undescribed > 0 && <AltReminder count={form.undescribed} />}
       {!isOut && <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />}
       <Button look="primary" type="submit" busy={isBusy}>
         {submitLabel(form.isAnswering ? 'answer' : mode, written.state)}
       </Button>
+    </div>
+  )
+}
+
+/** Names the pictures without a description; whether the post is sent all the same is the writer's own choice. CTRL-060 */
+function AltReminder({ count }: { count: number }) {
+  const isRequired = useMember().reading.alt_text === 'require'
+  const pictures = count === 1 ? 'One picture has' : `${count} pictures have`
+  return (
+    <div className={styles.problem}>
+      <Notice tone="warning">
+        {`${pictures} no description. ${isRequired ? 'Your settings require it.' : 'You can post all the same.'} `}
+        <Button size="small" look="quiet" onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}>
+          {count === 1 ? 'Describe it' : 'Describe the first'}
+        </Button>
+      </Notice>
     </div>
   )
 }

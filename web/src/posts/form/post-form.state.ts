@@ -1,6 +1,7 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { type AskedPoll, cleanPoll, refusePoll } from '@bowerbird/domain/posts/polls/polls.rules.ts'
@@ -18,6 +19,7 @@ import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import { joinTags } from '@bowerbird/domain/posts/text/tags.ts'
 import { parseLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { FormTarget } from '../form-address.ts'
+import { countUndescribedIn } from './undescribed.ts'
 
 export const targetStates = ['published', 'draft', 'queued', 'scheduled', 'private'] as const // POST-070
 export type TargetState = (typeof targetStates)[number]
@@ -102,6 +104,8 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
 export interface FormAbout extends About {
   hasPendingImages?: boolean
   hasFailedUploads?: boolean
+  /** The writer's settings require descriptions of pictures. CTRL-060 */
+  requiresAlt?: boolean
 }
 
 /** The form's initial values, as the server knows them. */
@@ -136,6 +140,7 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   const shown = { ...about, hasPoll, hasTrail: about.hasTrail && !leavesOutTrail }
   return (
     refusePost(post, written.fields, shown) ??
+    (about.requiresAlt && countUndescribedIn(written) > 0 ? altRefusals.missing : null) ??
     refuseTags(written.tags) ??
     refuseLabels(labelsOf(written)) ??
     refuseCall(written) ??

@@ -2,6 +2,7 @@ import { nevermind, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { useLostSession } from '../../core/lost-session.ts'
+import { useUser } from '../../core/session.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { switchEditor } from '../editor/source/switch-editor.ts'
 import { useDismiss } from '../editor/use-dismiss.ts'
@@ -12,6 +13,7 @@ import { useStoredDraft } from './drafts/use-stored-draft.ts'
 import { withEarlyText } from './early-text.ts'
 import type { FormData } from './form-data.ts'
 import { type FormAbout, isChanged, type Written } from './post-form.state.ts'
+import { countUndescribedIn } from './undescribed.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSending } from './use-sending.ts'
 
@@ -23,7 +25,9 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
   const [written, setWritten] = useState(() =>
     resumed ? bringBack(resumed.written) : withEarlyText(initial, target, typed),
   )
-  const [about, setAbout] = useState<FormAbout>({ hasTrail: trail.length > 0 })
+  const [underWay, setAbout] = useState<FormAbout>({ hasTrail: trail.length > 0 })
+  const altChoice = useUser()?.reading.alt_text ?? 'remind'
+  const about = { ...underWay, requiresAlt: altChoice === 'require' }
   const hasChanged = isChanged(initial, written)
   const { isLost, call } = useLostSession()
   const others = stored.filter((one) => one !== resumed)
@@ -51,6 +55,8 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
     tell: useCallback((reported: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...reported })), []),
     switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: showProblem }),
     isBusy,
+    /** Pictures that would be published without a description, where the writer wants to hear of them. */
+    undescribed: altChoice === 'off' ? 0 : countUndescribedIn(written),
     isAnswering,
     problem,
     /** The session is over; what is written stays and is kept. */

@@ -6,6 +6,7 @@ import { ChatContent } from './ChatContent.tsx'
 import { LinkContent } from './LinkContent.tsx'
 import { PhotoContent } from './PhotoContent.tsx'
 import { QuoteContent } from './QuoteContent.tsx'
+import { Transcript } from './Transcript.tsx'
 import { VideoContent } from './VideoContent.tsx'
 
 interface Props {
@@ -25,7 +26,12 @@ export function KindContent({ content, post, isUrgent = false, isPoll = false }:
   if (quote) return <QuoteContent quote={quote} />
   if (link) return <LinkContent title={content.title} link={link} />
   if (chat) return <ChatContent chat={chat} />
-  if (audio) return <AudioContent audio={audio} />
-  if (video) return <VideoContent video={video} content={content} post={post} />
+  if (audio || video)
+    return (
+      <>
+        {audio ? <AudioContent audio={audio} /> : video && <VideoContent video={video} content={content} post={post} />}
+        <Transcript content={content} post={post} />
+      </>
+    )
   return ask ? <AnswerContent ask={ask} /> : null
 }

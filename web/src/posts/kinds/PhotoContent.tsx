@@ -8,6 +8,7 @@ import { lightbox } from '../../media/lazy-media.ts'
 import { Picture } from '../../media/Picture.tsx'
 import { fullWidthFromPx, photoRows } from '../../media/photo-rows.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { AltBadge } from '../alt/AltBadge.tsx'
 import styles from './PhotoContent.module.css'
 
 interface Props {
@@ -52,6 +53,7 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
       {isOwn && post.is_carousel && photos.length > 1 ? (
         <>
           <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
+          {isOwn && <AltBadge post={post} />}
           <AltTexts photos={photos} />
         </>
       ) : (
@@ -62,6 +64,7 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
             asLink={asLink}
             withCaption={isStack}
             isUrgent={isUrgent && index === 0}
+            describable={isOwn ? post : null}
           />
         ))
       )}
@@ -81,9 +84,11 @@ interface RowProps {
   /** Words between photos that stand side by side would tear the set apart; there they come with the large photo. */
   withCaption: boolean
   isUrgent: boolean
+  /** Null where its photos are another's. */
+  describable: Post | null
 }
 
-function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent }: RowProps) {
+function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent, describable }: RowProps) {
   const [only] = photos
   const sizes = `(max-width: 599px) ${Math.round(100 / photos.length)}vw, ${Math.round(540 / photos.length)}px`
   const isSmall = photos.length === 1 && only !== undefined && only.width < fullWidthFromPx
@@ -100,6 +105,7 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent }: RowProps) {
               photo,
               asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} isUrgent={isUrgent} />),
             )}
+            {describable && <AltBadge post={describable} item={photo.url} hasText={photo.alt !== ''} />}
           </div>
         ))}
       </div>

@@ -9,6 +9,7 @@ import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
 import { SourceFields, useSource } from './SourceFields.tsx'
 import { TrackFields } from './TrackFields.tsx'
+import { TranscriptField } from './TranscriptField.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 
 const types = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav'
@@ -69,6 +70,7 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
           <EmbedPreview {...lookUp} problem="" otherwise="It will be shown as a link." />
         </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
+        {source.hasFile && <TranscriptField {...props} hint="What is said and what is to be heard." />}
       </div>
       <CaptionField {...props} placeholder="What is to be heard" />
     </>

@@ -8,6 +8,7 @@ import { useEmbedLookUp } from './embed-look-up.ts'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
 import { SourceFields, useSource } from './SourceFields.tsx'
+import { TranscriptField } from './TranscriptField.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { VideoExtras } from './VideoExtras.tsx'
 
@@ -71,7 +72,12 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
           />
           <EmbedPreview {...lookUp} />
         </SourceFields>
-        {source.hasFile && <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />}
+        {source.hasFile && (
+          <>
+            <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />
+            <TranscriptField {...props} hint="What is said, and what is to be seen and heard." />
+          </>
+        )}
       </div>
       <CaptionField {...props} placeholder="What is to be seen" />
     </>

@@ -6,6 +6,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
+import { useUser } from '../../../core/session.ts'
 import { fullWidthFromPx } from '../../../media/photo-rows.ts'
 import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/fields/Button.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
+import { isUndescribed } from '../undescribed.ts'
 import styles from './PhotoRows.module.css'
 
 interface Props {
@@ -45,6 +47,7 @@ export function PhotoTile(props: Props) {
     <figure
       className={classNames(styles.tile, isDragged && styles.dragged)}
       data-photo-id={item.id}
+      data-undescribed={isUndescribed(item) || undefined}
       data-drop={dropSide}
       style={{ gridColumn: `span ${columns}` }}
     >
@@ -110,6 +113,7 @@ const UploadProblem = ({ words, disabled, onRetry, onRemove }: ProblemProps) => 
 type WordsProps = Pick<Props, 'item' | 'disabled' | 'onWords'> & { name: string }
 
 function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
+  const isRequired = useUser()?.reading.alt_text === 'require'
   const look = { className: styles.caption, forceSingleLine: true, disableEdit: disabled }
   return (
     <>
@@ -131,6 +135,7 @@ function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
         value={item.alt}
         onChange={(alt) => onWords({ alt })}
       />
+      {isRequired && isUndescribed(item) && <p className={styles.needed}>This photo needs a description.</p>}
     </>
   )
 }

@@ -1,0 +1,68 @@
+import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
+import { photoAltMaxLength, transcriptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { useEffect, useRef } from 'react'
+import { TextArea } from '../../ui/fields/TextField.tsx'
+import styles from './DescribeDialog.module.css'
+import type { ItemOfPost } from './items-of-post.ts'
+
+interface WordsProps {
+  item: ItemOfPost
+  text: string
+  onChange: (text: string) => void
+}
+
+export function WordsField({ item: { key, kind, url }, text, onChange }: WordsProps) {
+  const isRecording = key === recording
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The dialog takes the focus when it is shown, which comes before this.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      {!isRecording && <img className={styles.picture} src={url} alt="" />}
+      <TextArea
+        label={isRecording ? 'Transcript' : 'Description for those who cannot see it'}
+        hint={hints[kind]}
+        rows={isRecording ? 8 : 3}
+        maxLength={isRecording ? transcriptMaxLength : photoAltMaxLength}
+        dir="auto"
+        ref={field}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}
+
+const hints = {
+  picture: 'Say what is to be seen, as you would on the telephone.',
+  audio: 'What is said and what is to be heard.',
+  video: 'What is said, and what is to be seen and heard.',
+}
+
+interface ChoiceProps {
+  items: ItemOfPost[]
+  chosen: ItemOfPost | undefined
+  onChoose: (key: string) => void
+}
+
+/** Only where there are several. */
+export function Choice({ items, chosen, onChoose }: ChoiceProps) {
+  if (items.length < 2) return null
+  return (
+    <ul className={styles.choice} aria-label="Pictures of this post">
+      {items.map((item, at) => (
+        <li key={item.key}>
+          <button
+            type="button"
+            className={styles.option}
+            aria-pressed={item === chosen}
+            aria-label={`Picture ${at + 1} of ${items.length}${item.isMissing ? ', without a description' : ''}`}
+            onClick={() => onChoose(item.key)}
+          >
+            {item.url && <img src={item.url} alt="" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
