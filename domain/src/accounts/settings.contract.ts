@@ -29,6 +29,7 @@ export const saveSettings = defineCall({
           can_be_followed: wireFlag.optional(),
           hidden_from_search: wireFlag.optional(),
           members_only: wireFlag.optional(),
+          shows_writers: wireFlag.optional(),
           twitter_send_posts: wireFlag.optional(),
           facebook_opengraph_send_posts: wireFlag.optional(),
           title: wireText(blogTitleMaxLength).optional(),

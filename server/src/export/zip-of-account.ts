@@ -38,7 +38,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
-    addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
+    if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
   }
   const media = await db
     .selectFrom('media')
