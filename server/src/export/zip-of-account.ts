@@ -27,6 +27,8 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('filters.json', rows.filtersOf(db, viewer.accountId))
   addRows('votes.json', rows.votesOf(db, viewer))
   addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))
+  addRows('memberships.json', rows.membershipsOf(db, viewer.accountId))
+  addRows('invitations.json', rows.invitationsOf(db, viewer))
   addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 
   const blogs = await db

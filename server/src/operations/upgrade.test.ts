@@ -27,6 +27,8 @@ const addedColumns: Record<string, string> = {
   'public.site': ',"",)',
   'public.posts': ',"",{})',
   'public.contents': ',"",{})',
+  'public.blogs': ',f)',
+  'public.blog_members': ',owner,)',
 }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 
@@ -77,7 +79,7 @@ test('a filled installation of the version before the baseline goes on without l
     [
       ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
       ...['polls', 'poll_votes', 'reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'],
-      ...['bulk_edits', 'bulk_edit_undo'],
+      ...['bulk_edits', 'bulk_edit_undo', 'blog_contributors', 'blog_invitations'],
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])
