@@ -22,6 +22,7 @@ export const lazyPages = {
   FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
   InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),
+  InvitationsPage: lazyModule(() => import('./pages/account/InvitationsPage.tsx')),
   LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),
   LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
   NewBlogPage: lazyModule(() => import('./pages/account/NewBlogPage.tsx')),

@@ -7,7 +7,9 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table blogs add column shows_writers boolean not null default false`.execute(db)
   await sql`
-    alter table blog_members add column role text not null default 'owner', add column joined_at timestamptz`.execute(db)
+    alter table blog_members add column role text not null default 'owner', add column joined_at timestamptz`.execute(
+    db,
+  )
   await sql`update blog_members set role = 'admin' where not is_owner`.execute(db)
   await sql`
     alter table blog_members

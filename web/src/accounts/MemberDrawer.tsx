@@ -11,6 +11,7 @@ import House from 'lucide-react/icons/house'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
@@ -92,6 +93,11 @@ function Places({ onSettings }: { onSettings: () => void }) {
         </Entry>
         <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
       </div>
+      {(user.invitations || user.contributes_to) && (
+        <Entry to="/invitations" icon={<MailOpen />} detail={user.invitations}>
+          Invitations
+        </Entry>
+      )}
       {user.is_staff && (
         <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
@@ -104,7 +110,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
           <Avatar blog={blog} size={40} />
           <span>
             <strong>{blog.name}</strong>
-            <small>{blog.title}</small>
+            <small>{blog.role === 'owner' ? blog.title : blog.role}</small>
           </span>
         </a>
       ))}
@@ -140,7 +146,14 @@ function OwnPosts({ blog }: { blog: Channel }) {
   )
 }
 
-function Entry({ to, icon, detail, children }: { to: string; icon: ReactNode; detail?: number; children: string }) {
+interface EntryProps {
+  to: string
+  icon: ReactNode
+  detail?: number | undefined
+  children: string
+}
+
+function Entry({ to, icon, detail, children }: EntryProps) {
   return (
     <Link to={to} className={styles.entry}>
       {icon}

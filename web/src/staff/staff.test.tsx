@@ -84,7 +84,7 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     can_modify_safe_mode: true,
     created_at: report.at,
     seen_at: null,
-    blogs: [{ name: 'crow', url: '/blog/crow', marks, switches }],
+    blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()
     .answer(calls.listPeople, ({ query }) => ({ people: query === 'nobody' ? [] : [person1], next: null }))

@@ -1,4 +1,4 @@
-import { deleteAccount, chooseCurrentBlog, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { chooseCurrentBlog, deleteAccount, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'

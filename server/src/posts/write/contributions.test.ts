@@ -24,7 +24,10 @@ const edit = (who: Person, blog: string, id: string, post: object) =>
 
 test('a contributor’s post waits, whatever state was asked for, until a member publishes or queues it [CTRL-085]', async () => {
   const { name, contributor, editor } = await aGroup(world)
-  const sent = await world.send(contributor, updatePost, { channel_id: name, post: { one: 'News', two: '', state: '0' } })
+  const sent = await world.send(contributor, updatePost, {
+    channel_id: name,
+    post: { one: 'News', two: '', state: '0' },
+  })
   expect(sent.response).toMatchObject({ post: { state: 'unapproved' }, message: `Submitted to ${name}` })
   const { id } = sent.response.post
   expect(await idsIn(contributor, 'contributions')).toEqual([id])
@@ -32,7 +35,9 @@ test('a contributor’s post waits, whatever state was asked for, until a member
   expect(waiting).toMatchObject([{ id, writer: contributor.blogName, submitter: null }])
   expect((await world.send(contributor, approveSubmission, { id })).status).toBe(404)
   const queued = await writePost(world, contributor, { blogName: name })
-  expect((await world.send(editor, approveSubmission, { id: queued.id, queue: true })).response.post.state).toBe('queued')
+  expect((await world.send(editor, approveSubmission, { id: queued.id, queue: true })).response.post.state).toBe(
+    'queued',
+  )
   for (const _ of [1, 2]) expect((await world.send(editor, approveSubmission, { id })).status).toBe(200)
   expect(await idsIn(contributor, 'contributions')).toEqual([])
   const declined = await writePost(world, contributor, { blogName: name })

@@ -7,7 +7,8 @@ import { writePost } from '../writing.ts'
 import type { Post, Who } from './write.ts'
 
 /** Sends a call by its method and path. */
-export const sendsTo = (world: World) =>
+export const sendsTo =
+  (world: World) =>
   async (who: Person, name: string, fields: Record<string, unknown>, withKey = true) => {
     const [method, path = ''] = name.split(' ')
     const rest = { ...fields }

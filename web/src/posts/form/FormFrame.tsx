@@ -53,6 +53,7 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
       >
         <FormTop
           channels={data.channels}
+          contributesTo={target.mode === 'new' ? data.contributesTo : []}
           blogName={written.blogName}
           onChoose={(blogName) => change(withSharing({ ...written, blogName }, data.channels))}
           canChoose={target.mode !== 'edit' && !isBusy}
@@ -68,7 +69,7 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
         <KindFields form={form} mode={target.mode} post={data.post} />
         <TagsField
           tags={written.tags}
-          blogName={written.blogName}
+          blogName={form.isForApproval ? (data.channels[0]?.name ?? '') : written.blogName}
           disabled={isBusy}
           onChange={(tags) => change({ tags })}
         />
@@ -148,13 +149,18 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
           <Notice tone="problem">{isLoggedOut ? <LoggedOut /> : problem}</Notice>
         </div>
       )}
-      {!isOut && <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />}
+      {!isOut && !form.isForApproval && (
+        <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />
+      )}
       <Button look="primary" type="submit" busy={isBusy}>
-        {submitLabel(form.isAnswering ? 'answer' : mode, written.state)}
+        {submitLabel(labelled(form, mode), written.state)}
       </Button>
     </div>
   )
 }
+
+const labelled = ({ isAnswering, isForApproval }: PartProps['form'], mode: FormTarget['mode']) =>
+  isAnswering ? 'answer' : isForApproval && mode === 'new' ? 'approval' : mode
 
 /** A form whose first field takes no focus is begun at itself. */
 function useFocusInside() {

@@ -13,6 +13,8 @@ import { type Before, nothingWritten, type TargetState, targetStates, type Writt
 
 export interface FormData {
   channels: OutputOf<typeof readPostFormData>['channels']
+  /** Blogs that take the writer's new posts for approval. */
+  contributesTo: readonly string[]
   initial: Written
   before: Before
   /** The trail above the writer's own part, oldest first. POST-348 */
@@ -36,6 +38,7 @@ export async function readFormData(
   const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
   const blank = {
     channels,
+    contributesTo: user.contributes_to ?? [],
     initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
     before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
     trail: fetched?.reblog_tree ?? [],
