@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   anyoneWhoSeesIt,
   everyone,
@@ -94,7 +95,7 @@ export const accountWrites: readonly Write[] = [
   },
   {
     call: 'POST /svc/blog/create',
-    fields: ({ draft }) => ({ name: `new-${draft.id}`.slice(0, 32) }),
+    fields: () => ({ name: `new-${randomUUID().slice(0, 18)}` }),
     allowed: members,
   },
   {
