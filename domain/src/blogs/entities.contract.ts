@@ -75,7 +75,7 @@ export type Blog = z.infer<typeof blog>
 /** One of the viewer's own blogs. POST-028 */
 export const channel = blog.extend({
   token: z.string(),
-  /** What the viewer is in this blog. Blogs that one only contributes to are not among one's own. */
+  /** The viewer's role in this blog. Blogs that one only contributes to are not among one's own. */
   role: z.enum(['owner', 'admin', 'editor']),
   shows_writers: z.boolean(),
   unread_count: z.number(),

@@ -22,8 +22,8 @@ export type Permission = (typeof permissions)[number]
 const ofEditors: readonly Permission[] = ['activity', 'asks', 'posts']
 const ofAdmins: readonly Permission[] = ['members', 'settings', 'messages', ...ofEditors]
 
-/** Who may do what in a blog of several people. The server asks the narrowest set of blogs that a call needs. */
-export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
+/** The table of what each role may do. The server asks for the smallest set of blogs that has the permission. */
+const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: ['blog', ...ofAdmins],
   admin: ofAdmins,
   editor: ofEditors,

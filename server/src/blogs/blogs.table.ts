@@ -69,7 +69,7 @@ export interface BlogsTables {
   }
   /** People whose posts for the blog wait for approval. They see nothing of it that others do not see. */
   blog_contributors: { account_id: string; blog_id: string; joined_at: MadeTime }
-  /** Whoever owns the invited blog may answer. */
+  /** The owner of the invited blog may answer. */
   blog_invitations: {
     blog_id: string
     invited_blog_id: string

@@ -121,7 +121,7 @@ export async function* membershipsOf(db: Db, accountId: string): Rows {
   yield* rows
 }
 
-/** Those that are open to the account. */
+/** Lists the open ones. */
 export async function* invitationsOf(db: Db, viewer: Member): Rows {
   const { rows } = await sql<object>`
     select blogs.name as blog, blog_invitations.role, blog_invitations.made_at

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -93,11 +94,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
         </Entry>
         <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
       </div>
-      {(user.invitations || user.contributes_to) && (
-        <Entry to="/invitations" icon={<MailOpen />} detail={user.invitations}>
-          Invitations
-        </Entry>
-      )}
+      <InvitationsEntry user={user} />
       {user.is_staff && (
         <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
@@ -122,6 +119,15 @@ function Places({ onSettings }: { onSettings: () => void }) {
         <span>Log out</span>
       </button>
     </nav>
+  )
+}
+
+function InvitationsEntry({ user: { invitations, contributes_to } }: { user: UserInfo }) {
+  if (!invitations && !contributes_to) return null
+  return (
+    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>
+      Invitations
+    </Entry>
   )
 }
 

@@ -83,11 +83,11 @@ export const fromInvitations = sql`
   join accounts as hosts on hosts.id = blog_invitations.invited_by
   join blogs as inviters on inviters.id = hosts.primary_blog_id`
 
-/** As one value of a larger statement. */
+/** Is one value of a larger statement. */
 export const countInvitations = (viewer: Member): RawBuilder<number> =>
   sql`(select count(distinct blog_invitations.blog_id)::int ${fromInvitations} where ${isOpenTo(viewer)})`
 
-/** As one value of a larger statement. */
+/** Is one value of a larger statement. */
 export const namesContributedTo = (viewer: Member): RawBuilder<string[]> => sql`array(
   select blogs.name::text from blogs join blog_contributors on blog_contributors.blog_id = blogs.id
   where blog_contributors.account_id = ${viewer.accountId} and ${isStandingFor(viewer)} order by blogs.name)`

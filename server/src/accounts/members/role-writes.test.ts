@@ -62,7 +62,7 @@ test.each(named(writes.filter(({ needs }) => needs !== undefined)))(
       expect([role, isRefused(write, status) || write.idle?.includes('stranger') || status]).toEqual([role, true])
     }
     expect(await databaseChecksum(world.db)).toBe(before)
-    // That owners may is proved with the others of the table.
+    // The owner is tried in who-may-write.test.ts.
     for (const role of roles.filter((each) => each !== 'owner' && mayDo(write, each))) {
       const fresh = await aSharedScene()
       await write.before?.(fresh.scene, send)

@@ -9,9 +9,9 @@ export interface Member {
   primaryBlogId: string
   /** Blogs of which the member is owner, admin or editor: "mine" means any of these. */
   blogIds: readonly string[]
-  /** Those of `blogIds` of which the member is owner or admin: their settings and messages. */
+  /** Blogs of which the member is owner or admin: their settings and messages. */
   adminOf: readonly string[]
-  /** Those of `blogIds` that others write for too. */
+  /** Blogs of `blogIds` that others write for too. */
   groupIds: readonly string[]
   /** Blogs that take the member's posts for approval, and are a stranger's otherwise. */
   contributesTo: readonly string[]

@@ -37,8 +37,8 @@ export interface Write {
   fields: (scene: Scene) => Record<string, unknown>
   allowed: readonly Who[]
   /**
-   * For a write that members of a blog do and strangers do not: the permissions of which one is needed. Null if it is
-   * the owner's as a person.
+   * Names the permissions of which one is needed, for a write that members of a blog do and strangers do not. Null if
+   * it is the owner's as a person.
    */
   needs?: readonly Permission[] | null
   before?: (scene: Scene, send: Send) => Promise<unknown>

@@ -51,7 +51,7 @@ export function useRemoveMember(name: string) {
   )
 }
 
-/** What is taken back can be sent again. */
+/** Offers to send it again. */
 export function useRevoke(name: string) {
   const call = useCall()
   const lookAgain = useLookAgain()

@@ -1,8 +1,8 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { useOpenForm } from '../posts/open-form.ts'
+import { useDeletePost } from '../posts/posts.api.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { useOpenForm } from './open-form.ts'
-import { useDeletePost } from './posts.api.ts'
-import styles from './WaitingFooter.module.css'
+import styles from './InboxFooter.module.css'
 
 /** Offers the actions on one's own post that waits for approval. CTRL-085 */
 export function ContributionFooter({ post }: { post: Post }) {
