@@ -164,6 +164,7 @@ export const pages: Record<string, Ask> = {
   '/inbox': () => get('/inbox'),
   '/likes': () => get('/likes'),
   '/bookmarks': () => get('/bookmarks'),
+  '/invitations': () => get('/invitations'),
   '/tags': () => get('/tags'),
   '/following': () => get('/following'),
   '/following/tags': () => get('/following/tags'),

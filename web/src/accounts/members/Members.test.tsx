@@ -67,6 +67,7 @@ test('an invitation is sent, taken back, and sent again; what is refused is said
   expect(field.value).toBe('')
   await person.click(screen.getByRole('button', { name: 'Take the invitation of fox back' }))
   expect(server.sentTo(calls.revokeInvitation)).toEqual([{ name: 'ours', invited: 'fox' }])
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Members of ours' }))
   server.refuse(calls.inviteMember, { ...blogsRefusals.gone, field: 'invited' })
   await person.clear(field)
   await person.type(field, 'nobody{Enter}')

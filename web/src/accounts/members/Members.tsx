@@ -3,6 +3,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type GivenRole, givenRoles, may, refuseChange } from '@bowerbird/domain/blogs/roles.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { BlogRow } from '../../blogs/BlogRow.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -47,17 +48,25 @@ export function Members({ blog }: { blog: Channel }) {
 
 function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
   const isAdmin = may(data.role, 'members')
+  const list = useRef<HTMLUListElement>(null)
+  const onGone = () => list.current?.focus()
   return (
     <Stack>
-      <div>
+      <ul ref={list} className={styles.list} aria-label={`Members of ${blog.name}`} tabIndex={-1}>
         {data.members.map((member) => (
-          <MemberRow key={member.uuid} blogName={blog.name} member={member} own={data.role} />
+          <li key={member.uuid}>
+            <MemberRow blogName={blog.name} member={member} own={data.role} onGone={onGone} />
+          </li>
         ))}
-      </div>
-      {isAdmin && data.invitations.length > 0 && <OpenInvitations blogName={blog.name} data={data} />}
+      </ul>
+      {isAdmin && data.invitations.length > 0 && <OpenInvitations blogName={blog.name} data={data} onGone={onGone} />}
       {isAdmin && <InviteForm blogName={blog.name} role={data.role} />}
       {may(data.role, 'settings') && <WritersSwitch blog={blog} />}
-      {data.role === 'owner' ? <TransferBlog blogName={blog.name} data={data} /> : <LeaveBlog blogName={blog.name} />}
+      {data.role === 'owner' ? (
+        <TransferBlog blogName={blog.name} data={data} onGone={onGone} />
+      ) : (
+        <LeaveBlog blogName={blog.name} />
+      )}
     </Stack>
   )
 }
@@ -66,11 +75,12 @@ interface RowProps {
   blogName: string
   member: BlogMember
   own: BlogMembers['role']
+  onGone: () => void
 }
 
-function MemberRow({ blogName, member, own }: RowProps) {
+function MemberRow({ blogName, member, own, onGone }: RowProps) {
   const change = useChangeRole(blogName)
-  const remove = useRemoveMember(blogName)
+  const remove = useRemoveMember(blogName, onGone)
   const isBusy = change.isPending || remove.isPending
   const canChange = !member.is_you && refuseChange(own, member.role, null) === null
   const askToRemove = () => {
@@ -113,8 +123,14 @@ function MemberRow({ blogName, member, own }: RowProps) {
   )
 }
 
-function OpenInvitations({ blogName, data }: { blogName: string; data: BlogMembers }) {
-  const revoke = useRevoke(blogName)
+interface InvitationsProps {
+  blogName: string
+  data: BlogMembers
+  onGone: () => void
+}
+
+function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
+  const revoke = useRevoke(blogName, onGone)
   return (
     <div>
       <h3 className={styles.heading}>Invited</h3>
@@ -133,12 +149,14 @@ function OpenInvitations({ blogName, data }: { blogName: string; data: BlogMembe
             </Button>
           }
         >
-          {`${roleWords[invited.role].name}, open until ${new Date(invited.ends_at).toLocaleDateString('en')}`}
+          {`${roleWords[invited.role].name}, open until ${dayOf(invited.ends_at)}`}
         </BlogRow>
       ))}
     </div>
   )
 }
+
+const dayOf = (time: string) => new Date(time).toLocaleDateString('en', { month: 'long', day: 'numeric' })
 
 function WritersSwitch({ blog }: { blog: Channel }) {
   const save = useSaveBlog(blog.name)

@@ -14,14 +14,18 @@ import { useLookAgain } from './members.api.ts'
 interface Props {
   blogName: string
   data: BlogMembers
+  onGone: () => void
 }
 
 /** Gives the blog to another member, with the password. CTRL-084 */
-export function TransferBlog({ blogName, data }: Props) {
+export function TransferBlog({ blogName, data, onGone }: Props) {
   const [isOpen, setOpen] = useState<boolean>()
   const others = data.members.filter(({ is_you }) => !is_you)
   if (others.length === 0) return null
-  if (isOpen) return <TransferForm blogName={blogName} members={others} onCancel={() => setOpen(false)} />
+  if (isOpen) {
+    const onCancel = () => setOpen(false)
+    return <TransferForm blogName={blogName} members={others} onCancel={onCancel} onGone={onGone} />
+  }
   return (
     <Actions>
       <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
@@ -35,14 +39,16 @@ interface FormProps {
   blogName: string
   members: BlogMembers['members']
   onCancel: () => void
+  onGone: () => void
 }
 
-function TransferForm({ blogName, members, onCancel }: FormProps) {
+function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
   const call = useCall()
   const lookAgain = useLookAgain()
   const form = useSubmit(async (typed) => {
     const member = typed('member')
     await call(transferBlog, { name: blogName, member, password: typed('password') })
+    onGone()
     toast(`${blogName} belongs to ${member} now`)
     await lookAgain()
   })

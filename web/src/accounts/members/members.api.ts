@@ -19,12 +19,17 @@ export function useLookAgain() {
   }
 }
 
-/** A change of members: says what happened, and shows what is so now. */
-function useChange<Given>(send: (given: Given) => Promise<unknown>, words: (given: Given) => string) {
+/** A change of members: says what happened, and shows what is so now. `onGone` takes the focus before its button goes. */
+function useChange<Given>(
+  send: (given: Given) => Promise<unknown>,
+  words: (given: Given) => string,
+  onGone: () => void = () => {},
+) {
   const lookAgain = useLookAgain()
   return useMutation({
     mutationFn: send,
     onSuccess: (_answer, given) => {
+      onGone()
       toast(words(given))
       return lookAgain()
     },
@@ -43,16 +48,17 @@ export function useChangeRole(name: string) {
   )
 }
 
-export function useRemoveMember(name: string) {
+export function useRemoveMember(name: string, onGone: () => void) {
   const call = useCall()
   return useChange(
     (member: string) => call(calls.removeMember, { name, member }),
     (member) => `${member} is no longer a member`,
+    onGone,
   )
 }
 
 /** Offers to send it again. */
-export function useRevoke(name: string) {
+export function useRevoke(name: string, onGone: () => void) {
   const call = useCall()
   const lookAgain = useLookAgain()
   const again = (invited: string, role: GivenRole) => async () => {
@@ -62,6 +68,7 @@ export function useRevoke(name: string) {
   return useMutation({
     mutationFn: ({ invited }: { invited: string; role: GivenRole }) => call(calls.revokeInvitation, { name, invited }),
     onSuccess: (_answer, { invited, role }) => {
+      onGone()
       toast('Invitation taken back', { action: { label: 'Undo', press: again(invited, role) } })
       return lookAgain()
     },
@@ -69,18 +76,20 @@ export function useRevoke(name: string) {
   })
 }
 
-export function useLeaveBlog() {
+export function useLeaveBlog(onGone?: () => void) {
   const call = useCall()
   return useChange(
     (name: string) => call(calls.leaveBlog, { name }),
     (name) => `You have left ${name}`,
+    onGone,
   )
 }
 
-export function useAnswerInvitation() {
+export function useAnswerInvitation(onGone: () => void) {
   const call = useCall()
   return useChange(
     ({ name, accept }: { name: string; accept: boolean }) => call(calls.answerInvitation, { name, accept }),
     ({ name, accept }) => (accept ? `You write for ${name} now` : 'Declined'),
+    onGone,
   )
 }

@@ -31,13 +31,12 @@ export function Component() {
         <Invitations />
       </Sheet>
       {contributes_to && (
-        <Columns withAvatars>
+        <Columns>
           <FeedTitle lead="Members of the blog publish them; until then you can change them.">
             Waiting for approval
           </FeedTitle>
           <PostList
             feed={feed}
-            withAvatars
             footer={footer}
             empty={
               <EmptyState illustration="leaf" title="Nothing of yours waits">
