@@ -96,7 +96,7 @@ function Contributed({ blog, onGone }: ContributedProps) {
           <ButtonLink
             size="small"
             look="primary"
-            to={`${blogPath(blog.name)}/submit`}
+            to={`${blogPath(blog.name)}/new/text`}
             aria-label={`Write for ${blog.name}`}
           >
             Write

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
-import { useMember, useSession } from '../../core/session.ts'
+import { useSession } from '../../core/session.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { submissionForm } from '../../posts/lazy-submission.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
@@ -29,7 +29,6 @@ export const head = ({ name }: { name: string }) => ({ title: `Submit to ${name}
 export function Component() {
   const { data: blog } = useSuspenseQuery(blogQuery(useParams().name ?? ''))
   const { site_noun } = useSession().config
-  const isContributor = useMember().contributes_to?.includes(blog.name) ?? false
   const navigate = useNavigate()
   const isInBrowser = useInBrowser()
   const onSubmitted = () => {
@@ -38,7 +37,7 @@ export function Component() {
   }
   return (
     <Sheet title="Submit a post" footer={<ButtonLink to={blogPath(blog.name)}>Back to {blog.name}</ButtonLink>}>
-      {blog.submissions || isContributor ? (
+      {blog.submissions ? (
         <Suspense fallback={<Skeleton height={360} />}>
           {isInBrowser ? (
             <submissionForm.Component blogName={blog.name} onSubmitted={onSubmitted} />

@@ -15,7 +15,7 @@ import { type FormData, withSharing } from './form-data.ts'
 import { formTitles } from './form-titles.ts'
 import { kindFormOf } from './kinds/kind-forms.ts'
 import { FormOptions } from './options/FormOptions.tsx'
-import { submitLabel } from './post-form.state.ts'
+import { submitLabel, type Written } from './post-form.state.ts'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostForm } from './use-post-form.ts'
@@ -55,7 +55,7 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
           channels={data.channels}
           contributesTo={target.mode === 'new' ? data.contributesTo : []}
           blogName={written.blogName}
-          onChoose={(blogName) => change(withSharing({ ...written, blogName }, data.channels))}
+          onChoose={(blogName) => change(forBlog(written, blogName, data))}
           canChoose={target.mode !== 'edit' && !isBusy}
           onClose={form.dismiss}
         />
@@ -157,6 +157,12 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
       </Button>
     </div>
   )
+}
+
+/** The blog decides when a post that it approves goes out. */
+function forBlog(written: Written, blogName: string, { channels, contributesTo }: FormData): Written {
+  const state = contributesTo.includes(blogName) ? 'published' : written.state
+  return withSharing({ ...written, blogName, state }, channels)
 }
 
 const labelled = ({ isAnswering, isForApproval }: PartProps['form'], mode: FormTarget['mode']) =>

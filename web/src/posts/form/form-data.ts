@@ -39,7 +39,10 @@ export async function readFormData(
   const blank = {
     channels,
     contributesTo: user.contributes_to ?? [],
-    initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
+    initial: begunWith(
+      withSharing(nothingWritten(presetBlog(channels, pathname, user, target), kind), channels),
+      target,
+    ),
     before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
     trail: fetched?.reblog_tree ?? [],
     post: fetched?.post ?? null,
@@ -67,8 +70,9 @@ const asked = (target: Exclude<FormTarget, { mode: 'new' }>) =>
   target.mode === 'edit' ? { post_id: target.postId } : { reblog_post_id: target.postId, reblog_key: target.key }
 
 /** The blog whose page the form was opened from, else the one the writer acts as. POST-069 */
-function presetBlog(channels: FormData['channels'], pathname: string, user: UserInfo): string {
+function presetBlog(channels: FormData['channels'], pathname: string, user: UserInfo, { mode }: FormTarget): string {
   const onPage = /^\/blog\/([^/]+)/.exec(pathname)?.[1]
+  if (mode === 'new' && onPage && user.contributes_to?.includes(onPage)) return onPage
   const preset = channels.find((blog) => blog.name === onPage) ?? channels.find((blog) => blog.is_current)
   return (preset ?? channels[0] ?? currentBlogOf(user))?.name ?? user.primary
 }
