@@ -21,6 +21,7 @@ const forMembers = [
     '/inbox',
     '/likes',
     '/bookmarks',
+    '/invitations',
     '/following',
     '/following/tags',
     '/tags',

@@ -23,6 +23,7 @@ export const lazyPages = {
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
   HistoryPage: lazyModule(() => import('./pages/blog/HistoryPage.tsx')),
   InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),
+  InvitationsPage: lazyModule(() => import('./pages/account/InvitationsPage.tsx')),
   LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),
   LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
   NewBlogPage: lazyModule(() => import('./pages/account/NewBlogPage.tsx')),

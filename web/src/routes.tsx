@@ -36,6 +36,7 @@ const pages: RouteObject[] = [
   lazyPage('ExplorePage', '/explore'),
   lazyPage('InboxPage', '/inbox'),
   lazyPage('LikesPage', '/likes'),
+  lazyPage('InvitationsPage', '/invitations'),
   lazyPage('BookmarksPage', '/bookmarks'),
   lazyPage('FollowingPage', '/following'),
   lazyPage('FollowedTagsPage', '/following/tags'),

@@ -43,6 +43,10 @@ export const userInfo = z.object({
   is_staff: z.boolean(),
   /** Reports that wait for staff; left out for everybody else. */
   open_reports: z.number().optional(),
+  /** Open invitations to write for a blog; left out when there are none. */
+  invitations: z.number().optional(),
+  /** Names of the blogs that take one's posts for approval; left out when there are none. */
+  contributes_to: z.array(z.string()).optional(),
   /** True once the first steps are finished or skipped. */
   has_settled_in: z.boolean(),
   is_tfa_enabled: z.boolean(),

@@ -30,6 +30,7 @@ export const saveSettings = defineCall({
           hidden_from_search: wireFlag.optional(),
           members_only: wireFlag.optional(),
           public_history: wireFlag.optional(),
+          shows_writers: wireFlag.optional(),
           twitter_send_posts: wireFlag.optional(),
           facebook_opengraph_send_posts: wireFlag.optional(),
           title: wireText(blogTitleMaxLength).optional(),

@@ -5,6 +5,9 @@ export const nameCheckDelayMs = 400
 export const blogTitleMaxLength = 100
 export const blogDescriptionMaxLength = 2000
 export const blogsPerAccountMax = 50
+export const membersPerBlogMax = 50
+export const openInvitationsMax = 50
+export const invitationDays = 14
 /** A blog keeps its old names, so it may not collect them. */
 export const oldNamesPerBlogMax = 10
 export const queuePostsPerDayMax = 50

@@ -75,6 +75,9 @@ export type Blog = z.infer<typeof blog>
 /** One of the viewer's own blogs. POST-028 */
 export const channel = blog.extend({
   token: z.string(),
+  /** The viewer's role in this blog. Blogs that one only contributes to are not among one's own. */
+  role: z.enum(['owner', 'admin', 'editor']),
+  shows_writers: z.boolean(),
   unread_count: z.number(),
   can_send_messages: z.boolean(),
   /** Names the blog in a poll. MSG-183 */
@@ -112,5 +115,7 @@ export const blogBrief = z.object({
   avatar_url: z.string(),
   avatar_shape: z.enum(['square', 'circle']),
   is_adult: z.boolean(),
+  /** Posts of this blog name their writers. */
+  shows_writers: z.literal(true).optional(),
 })
 export type BlogBrief = z.infer<typeof blogBrief>

@@ -27,6 +27,7 @@ export const noCursor = 'Cannot insert without the editor having a cursor or sel
 export const leaveQuestions = {
   new: { ask: 'Save this post as a draft?', save: 'Save as draft', discard: 'Discard' },
   waiting: { ask: 'Save your changes?', save: 'Save', discard: 'Discard changes' },
+  approval: { ask: 'Keep this post for later? It is not sent yet.', save: 'Keep for later', discard: 'Discard' },
   published: {
     ask: 'Keep your changes for later? The post stays as it is until you save them.',
     save: 'Keep for later',

@@ -63,7 +63,7 @@ const person = z.object({
   created_at: z.string(),
   /** Null after all sessions have ended. */
   seen_at: z.string().nullable(),
-  blogs: z.array(z.object({ name: z.string(), url: z.string(), marks, switches })),
+  blogs: z.array(z.object({ name: z.string(), role: z.string(), url: z.string(), marks, switches })),
 })
 export type PersonOfSite = z.infer<typeof person>
 

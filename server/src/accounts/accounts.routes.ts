@@ -1,6 +1,7 @@
 import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import * as credentials from '@bowerbird/domain/accounts/credentials.contract.ts'
 import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
+import * as memberCalls from '@bowerbird/domain/accounts/members.contract.ts'
 import * as readingCalls from '@bowerbird/domain/accounts/reading.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
@@ -22,6 +23,8 @@ import * as password from './login/password.actions.ts'
 import * as sessions from './login/sessions.actions.ts'
 import { listSessions } from './login/sessions.views.ts'
 import * as tfa from './login/tfa.actions.ts'
+import * as members from './members/members.actions.ts'
+import { listInvitations, listMembers } from './members/members.views.ts'
 import { markSeen, savePlace } from './reading/reading.actions.ts'
 import { register } from './register.actions.ts'
 import * as settings from './settings.actions.ts'
@@ -53,6 +56,15 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, readingCalls.markSeen, markSeen)
   serve(app, deps, deleteBlogCall, deleteBlog)
   serve(app, deps, listFollowersCall, listFollowers)
+  serve(app, deps, memberCalls.listMembers, listMembers)
+  serve(app, deps, memberCalls.inviteMember, members.inviteMember)
+  serve(app, deps, memberCalls.revokeInvitation, members.revokeInvitation)
+  serve(app, deps, memberCalls.changeRole, members.changeRole)
+  serve(app, deps, memberCalls.removeMember, members.removeMember)
+  serve(app, deps, memberCalls.leaveBlog, members.leaveBlog)
+  serve(app, deps, memberCalls.transferBlog, members.transferBlog)
+  serve(app, deps, memberCalls.listInvitations, listInvitations)
+  serve(app, deps, memberCalls.answerInvitation, members.answerInvitation)
   serve(app, deps, calls.setFlag, staff.setFlag)
   serve(app, deps, inviteCalls.inviteSomeone, inviteSomeone)
   serve(app, deps, inviteCalls.listInvites, listInvites)

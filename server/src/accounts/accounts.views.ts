@@ -15,6 +15,7 @@ import { mediaKey } from '../media/storage/media-keys.ts'
 import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
 import { pollingTokenOf } from './login/polling-token.ts'
+import { countInvitations, namesContributedTo } from './members/members.views.ts'
 import { openReports } from './open-reports.ts'
 import { unreadMessages } from './unread-messages.ts'
 
@@ -81,6 +82,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.reading',
       'reading_places.place',
       unreadMessages.get()(sql`accounts.id`).as('unread_messages'),
+      countInvitations(viewer).as('invitations'),
+      namesContributedTo(viewer).as('contributes_to'),
       sql<number | null>`case when accounts.is_staff then ${openReports.get()} end`.as('open_reports'),
     ])
     .where('accounts.id', '=', viewer.accountId)
@@ -104,6 +107,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     can_modify_safe_mode: account.can_modify_safe_mode,
     is_staff: account.is_staff,
     ...(account.open_reports !== null && { open_reports: account.open_reports }),
+    ...(account.invitations > 0 && { invitations: account.invitations }),
+    ...(account.contributes_to.length > 0 && { contributes_to: account.contributes_to }),
     has_settled_in: account.settled_at !== null,
     is_tfa_enabled: account.tfa_secret !== null,
     polling_token: pollingTokenOf(deps.secret, viewer.sessionId),

@@ -55,7 +55,7 @@ test('whoever writes on a blog without owning it can neither rename nor delete i
   const name = await anotherBlog()
   const { id } = await world.db.selectFrom('blogs').select('id').where('name', '=', name).executeTakeFirstOrThrow()
   const writer = await world.aMember()
-  const membership = { account_id: writer.accountId, blog_id: id, is_owner: false }
+  const membership = { account_id: writer.accountId, blog_id: id, is_owner: false, role: 'admin' as const }
   await world.db.insertInto('blog_members').values(membership).execute()
   const refused = { status: 403, error: 'blogs.not_the_owner' }
   expect(await world.send(writer, renameBlog, { name, new_name: aName() })).toMatchObject(refused)

@@ -10,7 +10,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { copyMedia, releaseMedia } from '../media/media.actions.ts'
 import { findOwnMedia } from '../media/media.views.ts'
-import { readMyBlog, readSeenBlog } from './blogs.views.ts'
+import { readAdminBlog, readSeenBlog } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
 
 interface Appearance {
@@ -40,7 +40,7 @@ export async function saveBlogAppearance(
 ): Promise<{ tumblelog: Blog }> {
   const { origin } = deps.config
   return db.transaction().execute(async (tx) => {
-    const mine = await readMyBlog(tx, viewer, blogName)
+    const mine = await readAdminBlog(tx, viewer, blogName)
     // Locks the row, so that concurrent saves are merged one after the other.
     const blog = await tx
       .selectFrom('blogs')

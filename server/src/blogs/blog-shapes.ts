@@ -1,5 +1,6 @@
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { BlogsTables } from './blogs.table.ts'
@@ -18,12 +19,14 @@ export const briefColumns = [
   'blogs.is_adult',
   'blogs.is_nsfw',
   'blogs.is_suspended',
+  'blogs.shows_writers',
 ] as const
 
 export type BriefRow = Pick<
   BlogRow,
   'name' | 'uuid' | 'title' | 'theme' | 'avatar_key' | 'is_adult' | 'is_nsfw' | 'is_suspended'
->
+> &
+  Partial<Pick<BlogRow, 'shows_writers'>>
 
 export const briefFrom = (row: BriefRow, origin: string): BlogBrief => ({
   name: row.name,
@@ -33,6 +36,7 @@ export const briefFrom = (row: BriefRow, origin: string): BlogBrief => ({
   avatar_url: avatarUrl(row, 128),
   avatar_shape: row.theme.avatar_shape ?? 'square',
   is_adult: isForAdults(row),
+  ...(row.shows_writers && { shows_writers: true as const }),
 })
 
 export const seenBlogColumns = [
@@ -103,16 +107,18 @@ type ChannelCounts = {
   [Name in keyof ChannelColumns]: ReturnType<ChannelColumns[Name]> extends RawBuilder<infer T> ? T : never
 }
 
-export type ChannelRow = BlogRow & SeenFlags & ChannelCounts
+export type ChannelRow = BlogRow & SeenFlags & ChannelCounts & { role: Channel['role'] }
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
   // The token identifies the channel and authorises nothing.
   token: row.uuid,
+  role: row.role,
+  shows_writers: row.shows_writers,
   unread_count: row.unread_count,
-  can_send_messages: row.can_send_messages,
+  can_send_messages: row.can_send_messages && may(row.role, 'messages'),
   mention_key: row.mention_key,
-  unread_messages_count_sum: row.unread_messages,
+  unread_messages_count_sum: may(row.role, 'messages') ? row.unread_messages : 0,
   is_messaging_bot: row.is_messaging_bot,
   adult: row.is_adult,
   is_current: row.is_current,

@@ -31,12 +31,14 @@ export const isDiscoverable: RawBuilder<SqlBool> = sql`not (
   blogs.is_spam or blogs.is_uniblocked or blogs.hidden_from_search)`
 
 /**
- * A block hides each side from the other, for every blog of the person. The subquery does not depend on the outer
- * row, so the database evaluates it once for any number of rows.
+ * A block hides each side from the other, for every blog of the person, but never one of their own blogs: otherwise an
+ * admin could lock its owner out. The subquery does not depend on the outer row, so the database evaluates it once for
+ * any number of rows.
  */
 export function isBlockedEitherWay(viewer: Pick<Member, 'blogIds'>, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(${blogId} in (
     select blocked_blog_id from blocks where blocker_blog_id = any(${viewer.blogIds}::bigint[])
     union all
-    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.blogIds}::bigint[])))`
+    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.blogIds}::bigint[]))
+    and ${blogId} <> all(${viewer.blogIds}::bigint[]))`
 }

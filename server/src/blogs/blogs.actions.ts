@@ -9,7 +9,7 @@ import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
-import { readChannel, readMyBlog } from './blogs.views.ts'
+import { readAdminBlog, readChannel } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
 import { queueColumns, queueTimeAnew } from './queue-times.ts'
 
@@ -58,6 +58,7 @@ export type BlogSettings = Partial<
     | 'hidden_from_search'
     | 'members_only'
     | 'public_history'
+    | 'shows_writers'
     | 'twitter_send_posts'
     | 'facebook_opengraph_send_posts'
     | 'title'
@@ -77,7 +78,7 @@ export async function saveBlogSettings(
   values: BlogSettings,
   origin: string,
 ): Promise<Channel> {
-  const blog = await readMyBlog(tx, viewer, blogName)
+  const blog = await readAdminBlog(tx, viewer, blogName)
   const refusal = values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone)
   if (refusal) throw new RefusedError(refusal)
   const given: Record<string, unknown> = Object.fromEntries(

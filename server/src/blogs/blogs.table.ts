@@ -1,4 +1,5 @@
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
@@ -52,12 +53,32 @@ export interface BlogsTables {
     /** Readers are shown what edits of its posts change. */
     public_history: Generated<boolean>
     created_at: MadeTime
+    /** Posts name the member who wrote them. */
+    shows_writers: Generated<boolean>
   }
   /** Names that a blog had before; they lead to it, and no other blog may take them. */
   old_blog_names: { name: string; blog_id: string }
   /** One row for each blog with public posts, maintained by triggers. */
   newest_posts: { blog_id: string; published_id: string; is_suspended: boolean }
-  blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }
+  blog_members: {
+    blog_id: string
+    account_id: string
+    /** True for the role of the owner alone. The version before knows only this. */
+    is_owner: Generated<boolean>
+    role: Generated<'owner' | 'admin' | 'editor'>
+    /** Null for members of the time before there were roles. */
+    joined_at: Time | null
+  }
+  /** People whose posts for the blog wait for approval. They see nothing of it that others do not see. */
+  blog_contributors: { account_id: string; blog_id: string; joined_at: MadeTime }
+  /** The owner of the invited blog may answer. */
+  blog_invitations: {
+    blog_id: string
+    invited_blog_id: string
+    role: GivenRole
+    invited_by: string
+    made_at: MadeTime
+  }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
   blocks: { blocker_blog_id: string; blocked_blog_id: string; id: MadeId }
   /** The search index of blogs, maintained by triggers. */

@@ -42,6 +42,8 @@ test('a further blog joins the channels and has every field of one, at its defau
     name_or_id: name,
     uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     token: expect.any(String),
+    role: 'owner',
+    shows_writers: false,
     title: 'Untitled',
     directory_safe_title: 'Untitled',
     description: '',

@@ -40,6 +40,7 @@ const selectChannels = (db: Db | Tx, viewer: Member) => {
     .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
     .selectAll('blogs')
     .select([
+      'blog_members.role',
       sql<boolean>`false`.as('is_followed'),
       sql<boolean>`false`.as('is_subscribed'),
       sql<boolean>`true`.as('is_mine'),
@@ -72,6 +73,13 @@ export async function checkBlogName(
 export async function readMyBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
   const row = await readVisibleBlog(db, viewer, nameOrId)
   if (!viewer.blogIds.includes(row.id)) throw new RefusedError(blogsRefusals.notYours)
+  return row
+}
+
+/** Reads a blog for what its owner and admins may do: settings, blocks, members. */
+export async function readAdminBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
+  const row = await readMyBlog(db, viewer, nameOrId)
+  if (!viewer.adminOf.includes(row.id)) throw new RefusedError(blogsRefusals.notAnAdmin)
   return row
 }
 

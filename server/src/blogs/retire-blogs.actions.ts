@@ -2,26 +2,58 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 
-/** Hides the blogs that nobody else owns when their owner leaves; shared ones go on. */
+/**
+ * Hides the blogs that nobody else goes on with when their owner leaves. A blog with an admin passes to the one who has
+ * been it longest, because others wrote on it too. Ends the account's other memberships at once.
+ */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
+  await lockSharedBlogs(tx, accountId)
+  await sql`
+    with heirs as (
+      select distinct on (mine.blog_id) mine.blog_id, admins.account_id
+      from blog_members mine
+      join blog_members admins on admins.blog_id = mine.blog_id and admins.role = 'admin'
+      where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)}
+      order by mine.blog_id, admins.joined_at nulls first, admins.account_id
+    )
+    update blog_members set role = 'owner', is_owner = true from heirs
+    where blog_members.blog_id = heirs.blog_id and blog_members.account_id = heirs.account_id`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended
-    where id in (select blog_id from blog_members where account_id = ${accountId})
-      and not exists (
-        select from blog_members other
-        where other.blog_id = blogs.id and other.is_owner and other.account_id <> ${accountId})
+    where id in (
+      select mine.blog_id from blog_members mine
+      where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)})
     returning id`.execute(tx)
+  const retired = rows.map(({ id }) => id)
+  await sql`
+    delete from blog_members where account_id = ${accountId} and blog_id <> all(${retired}::bigint[])`.execute(tx)
+  await sql`delete from blog_contributors where account_id = ${accountId}`.execute(tx)
   changed(tx, 'blogs')
-  return rows.map(({ id }) => id)
+  changed(tx, 'blog_members')
+  changed(tx, 'blog_contributors')
+  return retired
 }
 
-/** Hides a blog that its owner deletes, and takes it from their blogs. */
+/** Two members who leave at once do not pass a blog to each other. */
+const lockSharedBlogs = (tx: Tx, accountId: string) =>
+  sql`
+    select from blog_members where blog_id in (
+      select mine.blog_id from blog_members mine where mine.account_id = ${accountId})
+    order by blog_id, account_id for update`.execute(tx)
+
+const isOnlyOwner = (accountId: string) => sql`not exists (
+  select from blog_members other
+  where other.blog_id = mine.blog_id and other.is_owner and other.account_id <> ${accountId})`
+
+/** Hides a blog that its owner deletes, and takes it from its members. */
 export async function retireBlog(tx: Tx, blogId: string): Promise<void> {
   await sql`
     update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended where id = ${blogId}`.execute(tx)
   await tx.deleteFrom('blog_members').where('blog_id', '=', blogId).execute()
+  await tx.deleteFrom('blog_contributors').where('blog_id', '=', blogId).execute()
   changed(tx, 'blogs')
   changed(tx, 'blog_members')
+  changed(tx, 'blog_contributors')
 }
 
 /** Cascades to everything on the blogs. */

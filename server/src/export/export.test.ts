@@ -15,6 +15,7 @@ import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -158,4 +159,23 @@ test('messages are in it as far as the blog still has them', async () => {
 
 test('a guest gets nothing', async () => {
   expect((await ask(world.aGuest())).statusCode).toBe(401)
+})
+
+test('an export names memberships and invitations, and leaves out messages that the role keeps back [CTRL-088]', async () => {
+  const { name, editor, admin, contributor } = await aGroup(world)
+  const other = await aFurtherBlog(world, await world.aMember())
+  await invite(world, other, other.blogName, editor.blogName, 'contributor')
+  const filesOf = async (who: Person) => unzip((await ask(who)).rawPayload)
+  const read = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)?.toString() ?? 'null')
+  const ofEditor = await filesOf(editor)
+  const own = { blog: editor.blogName, role: 'owner' }
+  expect(read(ofEditor, 'memberships.json')).toMatchObject([own, { blog: name, role: 'editor' }])
+  expect(read(ofEditor, 'invitations.json')).toMatchObject([{ blog: other.blogName, role: 'contributor' }])
+  const messages = `blogs/${name}/messages.json`
+  expect([ofEditor.has(messages), (await filesOf(admin)).has(messages)]).toEqual([false, true])
+  const ofContributor = await filesOf(contributor)
+  expect(read(ofContributor, 'memberships.json')).toContainEqual(
+    expect.objectContaining({ blog: name, role: 'contributor' }),
+  )
+  expect([...ofContributor.keys()].some((path) => path.includes(name))).toBe(false)
 })

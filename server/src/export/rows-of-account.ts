@@ -1,5 +1,6 @@
 import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { fromInvitations, isOpenTo } from '../accounts/members/members.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -112,6 +113,24 @@ export const bookmarksOf = (db: Db, accountId: string): Rows =>
         where bookmarks.account_id = ${accountId} and bookmarks.id > ${after}::bigint
         order by bookmarks.id limit ${batchSize}`,
   )
+
+/** Bounded by how many blogs an account may have. */
+export async function* membershipsOf(db: Db, accountId: string): Rows {
+  const { rows } = await sql<object>`
+    select blogs.name as blog, members.role, members.joined_at from (
+      select blog_id, role, joined_at from blog_members where account_id = ${accountId}
+      union all select blog_id, 'contributor', joined_at from blog_contributors where account_id = ${accountId}
+    ) as members join blogs on blogs.id = members.blog_id order by blogs.name`.execute(db)
+  yield* rows
+}
+
+/** Lists the open ones. */
+export async function* invitationsOf(db: Db, viewer: Member): Rows {
+  const { rows } = await sql<object>`
+    select blogs.name as blog, blog_invitations.role, blog_invitations.made_at
+    ${fromInvitations} where ${isOpenTo(viewer)} order by blogs.name`.execute(db)
+  yield* rows
+}
 
 /** Unfinished posts; there are few of them. */
 export async function* autosavesOf(db: Db, accountId: string): Rows {

@@ -28,6 +28,8 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('votes.json', rows.votesOf(db, viewer))
   addRows('suggested-descriptions.json', rows.altSuggestionsOf(db, viewer.accountId))
   addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))
+  addRows('memberships.json', rows.membershipsOf(db, viewer.accountId))
+  addRows('invitations.json', rows.invitationsOf(db, viewer))
   addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
 
   const blogs = await db
@@ -39,7 +41,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
-    addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
+    if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
   }
   const media = await db
     .selectFrom('media')

@@ -65,6 +65,7 @@ test.for(Object.entries(pages))(
       accountId: wren.accountId,
       primaryBlogId: wren.blogId,
       blogIds: [wren.blogId],
+      groupIds: [],
       reading: plainReading,
     } as unknown as Member
     const about = { name: wren.blogName, tag: wren.blogName, viewer }

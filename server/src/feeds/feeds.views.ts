@@ -11,12 +11,13 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { withBlogs } from '../posts/read/contributions.views.ts'
 import { readDashboard } from './dashboard.views.ts'
 import { type Asked, answerPage, answerPaged, cut, isBefore, refillPage } from './feed-pages.ts'
 import { followedTagsPage } from './followed-tags.views.ts'
 import { findLeftOut, leavesOut } from './left-out.views.ts'
 import { readPopularTagged, readTagged } from './tagged.views.ts'
-import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
+import { contributionsPage, draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 
 type Input = InputOf<typeof call>
 
@@ -56,6 +57,10 @@ export async function readTimeline(
       const blogIds =
         input.blogName === undefined ? signedIn(viewer).blogIds : [(await memberOf(db, viewer, input)).blogId]
       return answerPage(db, viewer, inboxPage(signedIn(viewer), blogIds, input), input, origin)
+    }
+    case 'contributions': {
+      const member = signedIn(viewer)
+      return answerPage(db, withBlogs(member, member.contributesTo), contributionsPage(member, input), input, origin)
     }
     case 'drafts': {
       const mine = await memberOf(db, viewer, input)

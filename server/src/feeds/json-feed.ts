@@ -1,5 +1,5 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
-import { jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath, jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 
@@ -24,6 +24,7 @@ const itemOf = (post: Post, origin: string) => ({
   content_html: htmlOf(post, origin),
   summary: post.summary,
   date_published: post.date,
+  ...(post.writer && { authors: [{ name: post.writer, url: origin + blogPath(post.writer) }] }),
   tags: post.tags,
 })
 

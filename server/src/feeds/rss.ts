@@ -27,14 +27,18 @@ export function rssOf({ blog, posts, origin }: Syndicated): string {
   ]
   const items = posts.map((post) => itemOf(post, origin))
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${about.join('')}${items.join('')}</channel></rss>`
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${posts.some(({ writer }) => writer) ? creators : ''}><channel>${about.join('')}${items.join('')}</channel></rss>`
 }
+
+/** RSS asks for a mail address of an author, so the name stands in an element of Dublin Core. */
+const creators = ' xmlns:dc="http://purl.org/dc/elements/1.1/"'
 
 const itemOf = (post: Post, origin: string) =>
   `<item>${[
     tag('title', titleOf(post)),
     tag('link', post.post_url),
     `<guid isPermaLink="false">${xmlText(post.id)}</guid>`,
+    ...(post.writer ? [tag('dc:creator', post.writer)] : []),
     tag('pubDate', new Date(post.date).toUTCString()),
     tag('description', htmlOf(post, origin)),
     ...post.tags.map((name) => tag('category', name)),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+import { isOwnContribution } from '../posts/read/contributions.views.ts'
 import { type Asked, cut, isBefore } from './feed-pages.ts'
 
 const fromPosts = sql`from posts join blogs on blogs.id = posts.blog_id`
@@ -23,6 +24,12 @@ export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Ask
   select posts.id, posts.id as cursor ${fromPosts}
   where posts.blog_id = any(${blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
     and not ${isBlockedEitherWay(viewer, sender)} and ${isBefore(sql`posts.id`, asked)}
+  order by posts.id desc ${cut(asked)}`
+
+/** The member's own posts that wait for approval elsewhere. */
+export const contributionsPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, posts.id as cursor ${fromPosts}
+  where ${isOwnContribution(viewer)} and ${isBlogVisibleTo(viewer)} and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
 const isWaiting = sql`posts.state in ('queued', 'scheduled')`

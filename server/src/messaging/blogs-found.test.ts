@@ -58,7 +58,7 @@ test.each([
   ['holds', 'wren', /blog_words_by_piece/],
   ['holds', '海', /blog_words_by_piece/],
 ] as const)('what %s with “%s” is looked up in the index %s, not in all blogs', async (how, typed, index) => {
-  const viewer = { accountId: ann.accountId, primaryBlogId: ann.blogId, blogIds: [ann.blogId] } as unknown as Member
+  const viewer = { accountId: ann.accountId, blogIds: [ann.blogId], adminOf: [ann.blogId] } as unknown as Member
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${blogsFound(viewer, how, typed, 8)}`.execute(world.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(index)

@@ -53,7 +53,7 @@ const isFollowing = (viewer: Member) =>
   sql`exists (select from follows where account_id = ${viewer.accountId} and follows.blog_id = other.id)`
 
 /** Whether the viewer may be shown the blog named `other`. MSG-044 */
-const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.blogIds}::bigint[]))`
+const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.adminOf}::bigint[]))`
 
 /** Prefix matches come first; substrings are searched only if there are too few. MSG-043 */
 async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<SuggestedRow[]> {

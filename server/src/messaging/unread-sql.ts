@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 const isUnread = sql`conversation_members.unread_count > 0 and not conversation_members.is_hidden`
 
 /**
- * Unread messages per conversation of each of the account's blogs, as one value of a larger statement. MSG-176,
+ * Unread messages per conversation of each blog whose messages the account reads, as one value of a larger statement. MSG-176,
  * MSG-288
  */
 export const unreadOf = (accountId: RawBuilder<unknown>): RawBuilder<UnreadData> => sql`(
@@ -12,7 +12,7 @@ export const unreadOf = (accountId: RawBuilder<unknown>): RawBuilder<UnreadData>
       select jsonb_object_agg(conversation_id, unread_count) from conversation_members
       where conversation_members.blog_id = unread_blogs.id and ${isUnread}), '{}')), '{}')
   from blog_members join blogs as unread_blogs on unread_blogs.id = blog_members.blog_id
-  where blog_members.account_id = ${accountId})`
+  where blog_members.account_id = ${accountId} and blog_members.role <> 'editor')`
 
 /** The same of the blog named `blogs`, in all its conversations together. */
 export const unreadInBlog = (): RawBuilder<number> => sql`(

@@ -1,7 +1,7 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { deleteBlock, insertBlock } from '../blogs/blog-writes.ts'
-import { readMyBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
+import { readAdminBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -16,7 +16,7 @@ interface BlockInput {
 /** Hides the two from each other and ends their follows, both ways. POST-374, POST-375 */
 export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Promise<{ blocked: boolean }> {
   return db.transaction().execute(async (tx) => {
-    const mine = await readMyBlog(tx, viewer, input.byBlogName)
+    const mine = await readAdminBlog(tx, viewer, input.byBlogName)
     const blockedId = await readBlogToBlock(tx, viewer, input)
     if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
     await addBlock(tx, mine.id, blockedId)
@@ -36,7 +36,7 @@ export async function unblockBlog(
   { byBlogName, blockedBlogName }: { byBlogName: string; blockedBlogName: string },
 ): Promise<{ blocked: boolean }> {
   return db.transaction().execute(async (tx) => {
-    const mine = await readMyBlog(tx, viewer, byBlogName)
+    const mine = await readAdminBlog(tx, viewer, byBlogName)
     const isLifted = await deleteBlock(tx, mine.id, blockedBlogName)
     if (!isLifted) await readStandingBlogId(tx, viewer, blockedBlogName)
     return { blocked: false }

@@ -4,7 +4,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
-import { readMyBlog } from '../blogs/blogs.views.ts'
+import { readAdminBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -35,7 +35,7 @@ export async function listBlockedBlogs(
   { blogName, before }: { blogName: string; before?: string | undefined },
   { deps }: Context,
 ): Promise<{ blogs: BlogBrief[]; next: string | null }> {
-  const mine = await readMyBlog(db, viewer, blogName)
+  const mine = await readAdminBlog(db, viewer, blogName)
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('blogs', 'blogs.id', 'blocks.blocked_blog_id')

@@ -32,7 +32,7 @@ export const toggleMark =
   ): Promise<Record<Mark, boolean>> => {
     const isOn = await db.transaction().execute(async (tx) => {
       const blog = await readMarkableBlog(tx, viewer, blogName)
-      const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.blogIds.includes(blog.id) })
+      const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.adminOf.includes(blog.id) })
       if (refusal) throw new RefusedError(refusal)
       const flipped = await flipBlogMark(tx, blog.id, columns[mark])
       await recordAudit(tx, viewer, {

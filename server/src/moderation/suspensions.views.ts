@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 
-/** Found by members of the blog alone; 404 for all others, and when it is not suspended. */
+/** Found by the owner and admins of the blog alone; 404 for all others, and when it is not suspended. */
 export async function readSuspendedBlog(
   db: Db | Tx,
   viewer: Member,
@@ -18,7 +18,7 @@ export async function readSuspendedBlog(
     .selectFrom('blogs')
     .select(['id', 'name'])
     .where('name', '=', blogName)
-    .where('id', 'in', [...viewer.blogIds, '0'])
+    .where('id', 'in', [...viewer.adminOf, '0'])
     .where('is_suspended', '=', true)
     .executeTakeFirst()
   if (!blog) throw new RefusedError(blogsRefusals.gone)

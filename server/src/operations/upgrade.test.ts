@@ -24,10 +24,11 @@ const schemaBefore = read('schema-of-0047.txt')
 /** The ends of rows that got columns since, with nothing in them. */
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{})',
-  'public.blogs': ',f)',
+  'public.blogs': ',f,f)',
   'public.site': ',"",)',
   'public.posts': ',"",{})',
   'public.contents': ',"",{},0)',
+  'public.blog_members': ',owner,)',
 }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 
@@ -78,7 +79,7 @@ test('a filled installation of the version before the baseline goes on without l
     [
       ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
       ...['polls', 'poll_votes', 'reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'],
-      ...['bulk_edits', 'bulk_edit_undo', 'post_versions', 'alt_suggestions'],
+      ...['bulk_edits', 'bulk_edit_undo', 'post_versions', 'alt_suggestions', 'blog_contributors', 'blog_invitations'],
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])

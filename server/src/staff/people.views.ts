@@ -37,7 +37,7 @@ export async function listPeople(
   const blogs = await db
     .selectFrom('blog_members')
     .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
-    .select(['blog_members.account_id', 'blogs.name', ...markColumns, ...switchColumns])
+    .select(['blog_members.account_id', 'blog_members.role', 'blogs.name', ...markColumns, ...switchColumns])
     .where('blog_members.account_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
     .orderBy('blogs.id')
     .execute()
@@ -48,7 +48,10 @@ export async function listPeople(
       seen_at: person.seen_at?.toISOString() ?? null,
       blogs: blogs
         .filter(({ account_id }) => account_id === person.id)
-        .map((row) => ({ name: row.name, url: blogPath(row.name), marks: marksOf(row), switches: switchesOf(row) })),
+        .map((row) => ({
+          ...{ name: row.name, role: row.role, url: blogPath(row.name) },
+          ...{ marks: marksOf(row), switches: switchesOf(row) },
+        })),
     })),
     next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
   }

@@ -5,6 +5,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
@@ -39,6 +40,11 @@ export function AccountMenu() {
       <MenuLink to="/settings/account" icon={<Settings />}>
         Settings
       </MenuLink>
+      {(user.invitations || user.contributes_to) && (
+        <MenuLink to="/invitations" icon={<Mail />} detail={user.invitations}>
+          Invitations
+        </MenuLink>
+      )}
       {user.is_staff && (
         <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
@@ -53,7 +59,7 @@ export function AccountMenu() {
           icon={<Avatar blog={blog} size={24} />}
           onPress={() => chooseBlog.mutate(blog.name)}
         >
-          {blog.name}
+          {blog.role === 'owner' ? blog.name : `${blog.name} (${blog.role})`}
         </MenuChoice>
       ))}
       {current && <OwnPosts blog={current} />}

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -11,6 +12,7 @@ import House from 'lucide-react/icons/house'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
@@ -92,6 +94,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
         </Entry>
         <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
       </div>
+      <InvitationsEntry user={user} />
       {user.is_staff && (
         <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
           Staff
@@ -104,7 +107,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
           <Avatar blog={blog} size={40} />
           <span>
             <strong>{blog.name}</strong>
-            <small>{blog.title}</small>
+            <small>{blog.role === 'owner' ? blog.title : blog.role}</small>
           </span>
         </a>
       ))}
@@ -116,6 +119,15 @@ function Places({ onSettings }: { onSettings: () => void }) {
         <span>Log out</span>
       </button>
     </nav>
+  )
+}
+
+function InvitationsEntry({ user: { invitations, contributes_to } }: { user: UserInfo }) {
+  if (!invitations && !contributes_to) return null
+  return (
+    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>
+      Invitations
+    </Entry>
   )
 }
 
@@ -140,7 +152,14 @@ function OwnPosts({ blog }: { blog: Channel }) {
   )
 }
 
-function Entry({ to, icon, detail, children }: { to: string; icon: ReactNode; detail?: number; children: string }) {
+interface EntryProps {
+  to: string
+  icon: ReactNode
+  detail?: number | undefined
+  children: string
+}
+
+function Entry({ to, icon, detail, children }: EntryProps) {
   return (
     <Link to={to} className={styles.entry}>
       {icon}

@@ -40,7 +40,7 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
         </Suspense>
       )}
       <PostBlocks post={post} isInList={isInList} />
-      {(post.cta || post.source_url || post.submitter || post.app_name) && (
+      {(post.cta || post.source_url || post.submitter || post.writer || post.app_name) && (
         <Suspense>
           <postLinks.Component post={post} />
         </Suspense>

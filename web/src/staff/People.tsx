@@ -60,10 +60,11 @@ function OnePerson({ person }: { person: PersonOfSite }) {
         </small>
       </p>
       <SafeModeAllowed person={person} />
-      {blogs.map(({ name, url, marks, switches }) => (
+      {blogs.map(({ name, role, url, marks, switches }) => (
         <details key={name} className={styles.blog}>
           <summary>
             {name}
+            {role !== 'owner' && `, ${role}`}
             {marks.suspended && ' (suspended)'}
           </summary>
           <Stack>

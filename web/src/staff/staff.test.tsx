@@ -84,7 +84,7 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     can_modify_safe_mode: true,
     created_at: report.at,
     seen_at: null,
-    blogs: [{ name: 'crow', url: '/blog/crow', marks, switches }],
+    blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()
     .answer(calls.listPeople, ({ query }) => ({ people: query === 'nobody' ? [] : [person1], next: null }))
@@ -92,7 +92,7 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     .answer(calls.allowSafeModeChoice, { can_modify_safe_mode: false })
   const { person } = renderAt('/staff/people', server)
   expect((await screen.findByText('crow@example.test')).parentElement?.textContent).toContain('not confirmed')
-  await person.click(screen.getByText('crow'))
+  await person.click(screen.getByText('crow, editor'))
   expect(screen.getByRole('switch', { name: 'Spam' })).toBeTruthy()
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
   await person.click(toggle('May send messages'))

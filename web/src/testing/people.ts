@@ -66,6 +66,8 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
   return {
     ...aBlog(name, { is_mine: true }),
     token: 'poll-token',
+    role: 'owner',
+    shows_writers: false,
     unread_count: 0,
     can_send_messages: true,
     mention_key: `key-of-${name}`,

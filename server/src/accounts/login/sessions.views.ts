@@ -17,6 +17,9 @@ interface SessionRow {
   blog_id: string
   primary_blog_id: string
   blog_ids: string[]
+  admin_of: string[]
+  group_ids: string[]
+  contributes_to: string[]
   is_staff: boolean
   is_verified: boolean
   safe_mode: boolean
@@ -47,6 +50,11 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
            array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
+           array(select m.blog_id from blog_members m where m.account_id = a.id and m.role <> 'editor') as admin_of,
+           array(select m.blog_id from blog_members m where m.account_id = a.id and (
+             exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
+             or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
+           array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
            a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
@@ -60,9 +68,13 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
 const memberFrom = (row: SessionRow): Member => ({
   accountId: row.account_id,
   sessionId: row.session_id,
-  blogId: row.blog_id,
+  // Somebody who was just removed from a blog does not act as it.
+  blogId: row.blog_ids.includes(row.blog_id) ? row.blog_id : row.primary_blog_id,
   primaryBlogId: row.primary_blog_id,
   blogIds: row.blog_ids,
+  adminOf: row.admin_of,
+  groupIds: row.group_ids,
+  contributesTo: row.contributes_to,
   isStaff: row.is_staff,
   isVerified: row.is_verified,
   safeMode: row.safe_mode,

@@ -9,7 +9,7 @@ import { releaseMedia, storePicture } from '../../media/media.actions.ts'
 import { makeSquares, readMime } from '../../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
 import { avatarUrl } from '../blog-shapes.ts'
-import { readMyBlog } from '../blogs.views.ts'
+import { readAdminBlog } from '../blogs.views.ts'
 
 const largestFirst = avatarSizesPx.toReversed()
 
@@ -21,7 +21,7 @@ export async function saveBlogAvatar(
 ): Promise<{ avatar_url: string }> {
   const refusal = refuseAvatar(await readMime(file.path))
   if (refusal) throw new RefusedError(refusal)
-  const blog = await readMyBlog(deps.db, viewer, blogName)
+  const blog = await readAdminBlog(deps.db, viewer, blogName)
   const stored = await storePicture(deps, {
     kind: 'avatar',
     folder: 'a',

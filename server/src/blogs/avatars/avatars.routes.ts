@@ -11,7 +11,7 @@ import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
 import { avatarVersion, defaultAvatarVersion } from '../blog-shapes.ts'
-import { readMyBlog, refuseUnseenBlog } from '../blogs.views.ts'
+import { readAdminBlog, refuseUnseenBlog } from '../blogs.views.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
 import { pixelate } from './pixelate-avatar.ts'
@@ -24,7 +24,7 @@ type AvatarRequest = FastifyRequest<{
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   serveUpload(app, deps, saveCall, {
     async admit(viewer, input) {
-      await readMyBlog(deps.db, viewer, input.blogName)
+      await readAdminBlog(deps.db, viewer, input.blogName)
       return { maxBytes: uploadMaxBytes.photo }
     },
     answer: (viewer, input, file) => saveBlogAvatar(deps, viewer, input, file),

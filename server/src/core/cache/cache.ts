@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
  */
 export const topics = [
   'accounts',
+  'blog_contributors',
   'blog_members',
   'blogs',
   'filters',

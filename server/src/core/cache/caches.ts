@@ -9,7 +9,10 @@ const cachePlans = {
   contents: { bytesMax: 24_000_000, stale: 'version' },
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
-  sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
+  sessions: {
+    ...{ entriesMax: 20_000, stale: 'notice' },
+    changedBy: ['sessions', 'accounts', 'blog_members', 'blog_contributors', 'blogs'],
+  },
   filters: { entriesMax: 20_000, stale: 'notice', changedBy: ['filters'], keyedBy: 'filters' },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {

@@ -7,8 +7,14 @@ export interface Member {
   blogId: string
   /** Likes and follows belong to this blog. */
   primaryBlogId: string
-  /** Every blog the member owns: "mine" means any of these. */
+  /** Blogs of which the member is owner, admin or editor: "mine" means any of these. */
   blogIds: readonly string[]
+  /** Blogs of which the member is owner or admin: their settings and messages. */
+  adminOf: readonly string[]
+  /** Blogs of `blogIds` that others write for too. */
+  groupIds: readonly string[]
+  /** Blogs that take the member's posts for approval, and are a stranger's otherwise. */
+  contributesTo: readonly string[]
   isStaff: boolean
   isVerified: boolean
   safeMode: boolean

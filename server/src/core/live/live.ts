@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 
 /** An event for the open pages of the people behind these blogs. README ruling 8 */
 export interface Notice {
-  event: 'unread_messages' | 'message' | 'activity'
+  event: 'unread_messages' | 'message' | 'activity' | 'membership'
   blogIds: string[]
   /** Limits the notice to this account among the people behind the blogs. */
   accountId?: string

@@ -4,11 +4,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
-export type Asking = Pick<Member, 'accountId' | 'blogIds'>
+export type Asking = Pick<Member, 'accountId' | 'adminOf'>
 
-/** Whether the blog named `acting` is the viewer's own and may act under this uuid. MSG-407 */
-export const isActing = (viewer: Pick<Asking, 'blogIds'>, uuid: string): RawBuilder<SqlBool> =>
-  sql`(acting.uuid = ${uuid} and acting.id = any(${viewer.blogIds}::bigint[]) and acting.can_send_messages)`
+/** Whether the blog named `acting` is one whose messages the viewer reads and may act under this uuid. MSG-407 */
+export const isActing = (viewer: Pick<Asking, 'adminOf'>, uuid: string): RawBuilder<SqlBool> =>
+  sql`(acting.uuid = ${uuid} and acting.id = any(${viewer.adminOf}::bigint[]) and acting.can_send_messages)`
 
 export async function readActingBlogId(db: Db | Tx, viewer: Member, uuid: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -28,13 +28,13 @@ export async function refuseMissing(db: Db | Tx, viewer: Member, actingUuid: str
  * for both sides. The subquery does not depend on the outer row, so the database evaluates it once. MSG-126
  */
 export const isTalkBlocked = (
-  viewer: Pick<Asking, 'blogIds'>,
+  viewer: Pick<Asking, 'adminOf'>,
   blogId: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> => sql`(${blogId} in (
   select theirs.blog_id from (
-    select blocked_blog_id as id from blocks where blocker_blog_id = any(${viewer.blogIds}::bigint[])
+    select blocked_blog_id as id from blocks where blocker_blog_id = any(${viewer.adminOf}::bigint[])
     union all
-    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.blogIds}::bigint[])
+    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.adminOf}::bigint[])
   ) as apart
-  join blog_members as named on named.blog_id = apart.id
-  join blog_members as theirs on theirs.account_id = named.account_id))`
+  join blog_members as named on named.blog_id = apart.id and named.role <> 'editor'
+  join blog_members as theirs on theirs.account_id = named.account_id and theirs.role <> 'editor'))`

@@ -53,18 +53,18 @@ export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 /** Returns nothing when the acting blog is not one's own, or may not act. */
 export const findSide = prepared<
   SideRow | Alone,
-  [blogIds: readonly string[], accountId: string, actingUuid: string, conversationId: string]
+  [adminOf: readonly string[], accountId: string, actingUuid: string, conversationId: string]
 >(
-  (blogIds, accountId, actingUuid, conversationId) => sql`
-    select ${ownColumns}, ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+  (adminOf, accountId, actingUuid, conversationId) => sql`
+    select ${ownColumns}, ${sideColumns}, ${relationColumns({ adminOf, accountId }, sql`mine.blog_id`)}
     from blogs as acting
     left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
       on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
-    where ${isActing({ blogIds }, actingUuid)}`,
+    where ${isActing({ adminOf }, actingUuid)}`,
 )
 
 type ListValues = [
-  blogIds: readonly string[],
+  adminOf: readonly string[],
   accountId: string,
   actingUuid: string,
   cursorTs: string,
@@ -73,12 +73,12 @@ type ListValues = [
 ]
 
 const listSides = (isForward: boolean) =>
-  prepared<SideWithMessage | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+  prepared<SideWithMessage | Alone, ListValues>((adminOf, accountId, actingUuid, cursorTs, cursorId, limit) => {
     const way = isForward ? sql`asc` : sql`desc`
     const beyond = isForward ? sql`>` : sql`<`
     return sql`
       select ${ownColumns}, listed.* from blogs as acting left join lateral (
-        select ${listedColumns}, ${messageColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+        select ${listedColumns}, ${messageColumns}, ${relationColumns({ adminOf, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
           where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
@@ -87,7 +87,7 @@ const listSides = (isForward: boolean) =>
         join blogs as other on other.id = mine.other_blog_id
         left join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
       ) as listed on true
-      where ${isActing({ blogIds }, actingUuid)}
+      where ${isActing({ adminOf }, actingUuid)}
       order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
   })
 

@@ -54,7 +54,7 @@ export async function readPair(
 async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, otherUuid: string) {
   const { rows } = await sql<PairRow>`
     select other.id as other_id, acting.id as acting_id, conversation_between(acting.id, other.id) as conversation_id,
-           other.id = any(${viewer.blogIds}::bigint[]) as is_own, ${canReceive(viewer)} as can_receive,
+           other.id = any(${viewer.adminOf}::bigint[]) as is_own, ${canReceive(viewer)} as can_receive,
            other.messages_from_followed_only as is_picky, ${myFollow(viewer)} as my_follow,
            ${theirFollow(sql`acting.id`)} as their_follow,
            (select count(*)::int from conversations

@@ -45,7 +45,7 @@ export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) =
   ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
 
 /** Whether the blog named `other` takes messages from the asking member. MSG-126, MSG-410 */
-export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
+export const canReceive = (asking: Pick<Asking, 'adminOf'>): RawBuilder<boolean> =>
   sql`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(asking, sql`other.id`)})`
 
 export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(

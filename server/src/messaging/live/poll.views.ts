@@ -17,7 +17,7 @@ const listOfSessions = prepared<UnreadRow, [sessionIds: readonly string[]]>(
       where blog_id = blogs.id and unread_count > 0 and not is_hidden) as counts
     from unnest(${sessionIds}::uuid[]) as asked (id)
     join sessions on sessions.id = asked.id and sessions.expires_at > now()
-    join blog_members on blog_members.account_id = sessions.account_id
+    join blog_members on blog_members.account_id = sessions.account_id and blog_members.role <> 'editor'
     join blogs on blogs.id = blog_members.blog_id`,
 )
 

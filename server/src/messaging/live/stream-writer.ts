@@ -46,6 +46,11 @@ export function streamWriter(deps: Deps, streams: Streams) {
           if ((notice.accountId ?? stream.viewer.accountId) === stream.viewer.accountId) streams.send(stream, text)
         return
       }
+      if (notice.event === 'membership') {
+        // Their pages reconnect with the blogs and roles that they have now.
+        streams.endAll(({ viewer }) => viewer.accountId === notice.accountId)
+        return
+      }
       pending.push({ notice, known: known as LiveMessage | undefined })
       timer ??= setTimeout(() => void flush(), batchMs)
     },
@@ -70,8 +75,9 @@ async function addMessages(deps: Deps, streams: Streams, batch: Pending[], texts
     const message = known ?? found.get(messageKey(notice.data as NamedMessage))
     if (!message) continue
     for (const blogId of notice.blogIds) {
+      const readers = streams.of([blogId]).filter(({ viewer }) => viewer.adminOf.includes(blogId))
       // All pages of one person get the same text.
-      for (const those of Map.groupBy(streams.of([blogId]), ({ viewer }) => viewer.accountId).values()) {
+      for (const those of Map.groupBy(readers, ({ viewer }) => viewer.accountId).values()) {
         const text = await messageText(deps, those, blogId, message)
         if (text) for (const stream of those) add(texts, stream, text)
       }

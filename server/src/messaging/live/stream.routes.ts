@@ -24,7 +24,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
     const viewer = await deps.viewerOf(request)
     if (!viewer) throw new RefusedError(coreRefusals.signedOut)
     await listen()
-    if (streams.of(viewer.blogIds).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
+    if (streams.of([viewer.primaryBlogId]).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
     const { raw } = reply
     const stream = { viewer, raw, countsSent: '' }
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }

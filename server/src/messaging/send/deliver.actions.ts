@@ -71,8 +71,8 @@ export async function deliverWithin(deps: Deps, tx: Tx, viewer: Member, to: To, 
 
 async function send(db: Db | Tx, viewer: Member, conversationId: string, draft: Draft): Promise<Sent> {
   const { actingUuid, type, content, clientId = null, requestHash } = draft
-  const { accountId, blogIds, isVerified } = viewer
-  const from = { accountId, blogIds, isVerified, actingUuid }
+  const { accountId, adminOf, isVerified } = viewer
+  const from = { accountId, adminOf, isVerified, actingUuid }
   const result = await insertMessage(db, { ...from, conversationId, type, content, clientId, requestHash })
   if (!result) throw new RefusedError(messagingRefusals.notYourBlog)
   if (result.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)

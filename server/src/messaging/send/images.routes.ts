@@ -35,7 +35,7 @@ async function hasImage(db: Db, viewer: Member, conversationId: string, hash: st
   const { rows } = await sql`
     select from messages
     join conversation_members as mine
-      on mine.conversation_id = messages.conversation_id and mine.blog_id = any(${viewer.blogIds}::bigint[])
+      on mine.conversation_id = messages.conversation_id and mine.blog_id = any(${viewer.adminOf}::bigint[])
     where messages.conversation_id = ${conversationId} and messages.type = 'IMAGE'
       and messages.content -> 'image' ->> 'hash' = ${hash} and messages.ts > mine.deleted_ts
       and not exists (

@@ -18,7 +18,7 @@ export interface SentRow extends SideRow {
 }
 
 export interface Outgoing {
-  blogIds: readonly string[]
+  adminOf: readonly string[]
   accountId: string
   isVerified: boolean
   actingUuid: string
@@ -31,7 +31,7 @@ export interface Outgoing {
 
 /** The sender's columns in the batched statement. */
 const sender = {
-  blogIds: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
+  adminOf: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
   accountId: inPlaceOf<string>(sql`asked.account_id`),
 }
 
@@ -93,7 +93,7 @@ export const insertMessage = batched<Outgoing, SentRow | Alone | undefined>({
 
 const toRecord = (message: Outgoing) => ({
   account_id: message.accountId,
-  blog_ids: message.blogIds,
+  blog_ids: message.adminOf,
   is_verified: message.isVerified,
   acting_uuid: message.actingUuid,
   to_id: message.conversationId,

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { autosavesPerAccountMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
-import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { readBlogToPostTo } from '../read/posts.views.ts'
 
 /** Keeps the newest of an account; the oldest gives way to a new one. */
 export async function saveAutosave(
@@ -14,7 +14,7 @@ export async function saveAutosave(
 ): Promise<OutputOf<typeof calls.saveAutosave>> {
   const { accountId } = viewer
   return db.transaction().execute(async (tx) => {
-    const blog = await readMyBlog(tx, viewer, blogName)
+    const blog = await readBlogToPostTo(tx, viewer, { name: blogName }, { orToSubmitTo: true })
     const { rows } = await sql<{ saved_at: Date }>`
       insert into autosaves (account_id, id, blog_id, form, written)
       values (${accountId}, ${id}, ${blog.id}, ${form}, ${written})

@@ -73,7 +73,7 @@ export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueu
   const post = await lockPostOf(tx, viewer.blogIds, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
   const state = toQueue ? 'queued' : 'published'
-  if (post.state === state && post.options.submitter) return state
+  if (post.state === state && (post.options.submitter || post.options.isContributed)) return state
   if (post.state !== 'unapproved' || post.kind === 'answer') throw new RefusedError(postsRefusals.invalidState)
   await (toQueue ? enqueue(tx, viewer, post) : publishNow(tx, [post]))
   await recordEvent(tx, 'post.approved', { postId, blogId: post.blog_id, state })

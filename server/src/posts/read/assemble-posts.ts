@@ -14,6 +14,7 @@ import type { PagedPost, PostFlags } from './post-rows.ts'
 import { cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
 import { readRevisions } from './trail-flags.ts'
+import { withWriters } from './writers.views.ts'
 
 interface AssembleOptions {
   /** Called only when a post is marked sensitive. */
@@ -66,7 +67,9 @@ export async function assembleForList(
     const filtered_by = filter?.by.map(nameOfFilter) ?? []
     return isCovered ? { ...covered(post, origin), filtered_by } : post
   })
-  const standing = await withPolls(db, viewer, shown)
+  const polled = await withPolls(db, viewer, shown)
+  const blogIds = paged.map(({ cached }) => cached.row.blog_id)
+  const standing = await withWriters(db, viewer, polled, blogIds)
   return standing.map((post, at) => ({
     post,
     isHidden: filtered[at]?.action === 'hide' || (post.is_warned && warnings[at]?.action === 'hide'),
@@ -100,6 +103,7 @@ const isSameBrief = (one: BlogBrief | undefined, other: BlogBrief | undefined): 
     one?.avatar_url === other?.avatar_url &&
     one?.avatar_shape === other?.avatar_shape &&
     one?.is_adult === other?.is_adult &&
+    one?.shows_writers === other?.shows_writers &&
     one?.uuid === other?.uuid &&
     one?.url === other?.url)
 

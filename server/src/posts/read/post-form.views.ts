@@ -16,6 +16,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { optionsInForm, type PostOptions } from '../write/post-options.ts'
 import { readSource } from './contents.views.ts'
+import { findContributedTo, withBlogs } from './contributions.views.ts'
 import { findPost, readPostOptions, readPosts } from './posts.views.ts'
 
 /** The writer's own part, as it was typed. */
@@ -31,7 +32,9 @@ export async function fetchPostForForm(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const blog = blogName === undefined ? undefined : await readMyBlog(db, viewer, blogName) // POST-521
-  return editPostId ? forEdit(db, viewer, { postId: editPostId, blog }, origin) : forReblog(db, viewer, reblog, origin)
+  const contributedTo = editPostId && (await findContributedTo(db, viewer, editPostId))
+  const writer = contributedTo ? withBlogs(viewer, [contributedTo]) : viewer
+  return editPostId ? forEdit(db, writer, { postId: editPostId, blog }, origin) : forReblog(db, viewer, reblog, origin)
 }
 
 interface Asked {

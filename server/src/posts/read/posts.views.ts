@@ -62,7 +62,7 @@ export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Pro
 export type BlogToPostTo = BriefRow & { id: string; mention_key: string }
 export const columnsToPostTo = [...briefColumns, 'blogs.mention_key'] as const
 
-/** Reads one of the member's blogs, by name or by id, or one that takes submissions. */
+/** Reads one of the member's blogs, by name or by id, or one that takes submissions or posts of this contributor. */
 export async function readBlogToPostTo(
   db: Db | Tx,
   viewer: Member,
@@ -78,7 +78,8 @@ export async function readBlogToPostTo(
     .executeTakeFirst()
   if (!row) throw new RefusedError(blogsRefusals.gone)
   const isMine = viewer.blogIds.includes(row.id)
-  if (!isMine && !(orToSubmitTo && row.submissions)) throw new RefusedError(postsRefusals.cannotPostThere)
+  const takesPost = row.submissions || viewer.contributesTo.includes(row.id)
+  if (!isMine && !(orToSubmitTo && takesPost)) throw new RefusedError(postsRefusals.cannotPostThere)
   return row
 }
 

@@ -6,12 +6,13 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { findContributedTo } from '../read/contributions.views.ts'
 import { lockPublicPost, type PublicPost, removePosts } from './delete-post.store.ts'
 import { lockPostOf } from './posts.store.ts'
 
 /**
- * Deletes the post for good; reblogs keep its content in their trails. A named blog must be the member's own. POST-354,
- * POST-521
+ * Deletes the post for good; reblogs keep its content in their trails. A named blog must be the member's own. A
+ * contributor withdraws a post that still waits. POST-354, POST-521
  */
 export async function deletePost(
   db: Db,
@@ -19,6 +20,8 @@ export async function deletePost(
   { postId, blogName }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
+    const contributedTo = await findContributedTo(tx, viewer, postId)
+    if (contributedTo) return removePost(tx, [contributedTo], postId, isWaiting)
     const blogIds = blogName === undefined ? viewer.blogIds : [(await readMyBlog(tx, viewer, blogName)).id]
     await removePost(tx, blogIds, postId)
   })
@@ -27,7 +30,9 @@ export async function deletePost(
 
 /** Deletes only a post that waits in the inbox. POST-357 */
 export const removeWaitingPost = (tx: Tx, viewer: Member, postId: string): Promise<void> =>
-  removePost(tx, viewer.blogIds, postId, (state) => state === 'unapproved')
+  removePost(tx, viewer.blogIds, postId, isWaiting)
+
+const isWaiting = (state: PostState) => state === 'unapproved'
 
 /** Staff take down any public post, even of a blog that blocked them. Part of a larger write. */
 export async function takeDownPost(tx: Tx, postId: string): Promise<PublicPost> {

@@ -10,6 +10,8 @@ export interface PostOptions {
   chosen?: { state: PostState; publishOn?: string }
   /** The blog that submitted the post, approved or not. */
   submitter?: { blogId: string; name: string }
+  /** A contributor wrote it, so a member approved it. */
+  isContributed?: boolean
   /** The name of the app it was posted with. POST-358 */
   app?: string
   /** Sent to other networks once the post is published; null removes the wish. POST-429 */

@@ -44,7 +44,7 @@ type MadeColumn =
 
 export interface Wanted {
   post: NewPost
-  viewer: Pick<Member, 'accountId' | 'blogIds' | 'isStaff'>
+  viewer: Pick<Member, 'accountId' | 'blogIds' | 'contributesTo' | 'isStaff'>
   /** One of the writer's blogs, or one that takes submissions. */
   to: { name: string } | { id: string }
   isSubmission?: boolean
@@ -103,7 +103,7 @@ const prepareFor = (way: Way) =>
     return sql`
       with asked as materialized (
         select * from json_to_recordset(${posts}::json) as posts (
-          at int, account_id uuid, to_blog text, blog_ids bigint[], is_submission boolean, since_id bigint,
+          at int, account_id uuid, to_blog text, blog_ids bigint[], contributes_to bigint[], is_submission boolean, since_id bigint,
           today_max int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
           title text, body_html text, source text, format smallint, search_text text, fields jsonb, kind post_kind,
           state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
@@ -117,7 +117,8 @@ const prepareFor = (way: Way) =>
         from asked cross join lateral (
           select ${sql.join(columnsToPostTo.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
           where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
-            and (blogs.id = any(asked.blog_ids) or asked.is_submission and blogs.submissions)
+            and (blogs.id = any(asked.blog_ids)
+              or asked.is_submission and (blogs.submissions or blogs.id = any(asked.contributes_to)))
             and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${madeToday} < asked.today_max
             ${way.isQueued ? sql`and ${queued} < ${sql.lit(queueSizeMax)}` : sql``}
           limit 1) as to_blog
@@ -167,6 +168,7 @@ const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }:
     account_id: viewer.accountId,
     to_blog: 'name' in to ? to.name : to.id,
     blog_ids: viewer.blogIds,
+    contributes_to: viewer.contributesTo,
     is_submission: isSubmission,
     since_id: firstIdAt(Date.now() - dayMs),
     today_max: todayMax,

@@ -17,6 +17,7 @@ import { workOf } from '../kinds/kind-works.ts'
 import { bringInPictures, picturesElsewhere } from '../kinds/own-pictures.ts'
 import { assemblePosts } from '../read/assemble-posts.ts'
 import { cacheContent } from '../read/contents.views.ts'
+import { findContributedTo, withBlogs } from '../read/contributions.views.ts'
 import { postAsHtml } from '../read/post-html.ts'
 import { type BlogToPostTo, findBrief, findKindOfOwn, readBlogToPostTo, readPosts } from '../read/posts.views.ts'
 import { cachePost } from '../read/posts-cache.ts'
@@ -34,9 +35,12 @@ export async function updatePost(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const input = asComment(sent)
-  const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
-  const draft = await prepared(deps, viewer, readDraft(input, Date.now(), { kind, origin }), input.blogName)
-  const post = await (input.editPostId ? editedPost : newPost)(db, viewer, input, draft)
+  const contributedTo = input.editPostId && (await findContributedTo(db, viewer, input.editPostId))
+  const writer = contributedTo ? withBlogs(viewer, [contributedTo]) : viewer
+  const kind = input.editPostId ? await kindToEdit(db, writer, input) : readKind(input)
+  const typed = readDraft(input, Date.now(), { kind, origin })
+  const draft = await prepared(deps, viewer, contributedTo ? asWaiting(typed) : typed, input.blogName)
+  const post = await (input.editPostId ? editedPost : newPost)(db, writer, input, draft)
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(post, input, draft, await contextOf(db, viewer, input, origin))
 }
@@ -75,6 +79,9 @@ async function editedPost(db: Db, viewer: Member, input: Input, draft: Draft): P
         await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
         throw new RefusedError(postsRefusals.gone) // POST-430
       }
+      // A contributor's hold on a post ends with its approval.
+      if (viewer.contributesTo.includes(post.blog_id) && post.state !== 'unapproved')
+        throw new RefusedError(postsRefusals.gone)
       saved = await editPost(tx, viewer, post, draft)
       return { postId }
     }),
@@ -125,20 +132,21 @@ async function submitPost(
   if (draft.kind === 'answer') throw new RefusedError(postsRefusals.invalidType)
   if (reblog) throw new RefusedError(postsRefusals.cannotPostThere)
   const { id, name } = await readActingBlog(tx, viewer)
-  const submission = asSubmission(draft, { blogId: id, name })
+  const isContributed = viewer.contributesTo.includes(blog.id)
+  const options = isContributed ? { isContributed } : { submitter: { blogId: id, name } }
+  const submission = { ...asWaiting(draft), options }
   const created = await createNow(tx, viewer, submission, { to: { id: blog.id }, isSubmission: true })
   return showCreated(tx, viewer, created, draft.origin ?? '')
 }
 
 /** The blog, not the sender, decides the place, the time and the audience of a submission. POST-102 */
-function asSubmission(draft: Draft, submitter: { blogId: string; name: string }): Draft {
-  const { publishOnMs: _, dateMs: __, elsewhere: ___, columns, ...sent } = draft
+function asWaiting(draft: Draft): Draft {
+  const { publishOnMs: _, dateMs: __, elsewhere: ___, options: ____, columns, ...sent } = draft
   const { tags, source_url, is_sensitive_by_owner, warning, labels } = columns ?? {}
   return {
     ...sent,
     state: 'unapproved',
     columns: onlySent({ tags, source_url, is_sensitive_by_owner, warning, labels }),
-    options: { submitter },
   }
 }
 
@@ -192,6 +200,6 @@ function answerOf(
 
 /** A post that waits for its video gets the message of the state it will take. */
 function shownState(post: Post, draft: Draft): PostState {
-  if (post.submitter && !post.is_mine) return 'unapproved'
+  if (!post.is_mine) return 'unapproved'
   return post.state === 'transcoding' ? (draft.state ?? 'published') : post.state
 }

@@ -1,15 +1,9 @@
-import type { Envelope } from '@bowerbird/domain/core/call.ts'
-import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseChecksum } from '../../testing/database-checksum.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
-import { aPhoto, upload } from '../../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
-import type { Post } from '../../testing/writes/write.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { makeScene, sendsTo } from '../../testing/writes/scene.ts'
 import { writes } from '../../testing/writes/writes.ts'
-import { writePost } from '../../testing/writing.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 let world: World
@@ -24,114 +18,10 @@ afterAll(async () => {
 })
 
 const everybody = ['guest', 'stranger', 'owner', 'blocked', 'staff'] as const
-type Who = (typeof everybody)[number]
-
-async function send(who: Person, name: string, fields: Record<string, unknown>, withKey = true) {
-  const [method, path = ''] = name.split(' ')
-  const rest = { ...fields }
-  const url = path.replace(/:(\w+)/g, (_, field: string) => {
-    const value = String(rest[field] ?? 'x')
-    delete rest[field]
-    return value
-  })
-  const answer = await world.app.inject({
-    method: method as 'POST',
-    url,
-    payload: rest,
-    headers: { cookie: `session=${who.token}`, ...(withKey && { 'x-form-key': who.formKey }) },
-  })
-  const { response, errors } = answer.json() as Envelope<Record<string, Post>>
-  return { status: answer.statusCode, code: errors?.[0]?.code, title: errors?.[0]?.title, response }
-}
-
-const photo = await aPhoto(40, 30).jpeg().toBuffer()
-const picture = await aPhoto(41, 30).jpeg().toBuffer()
 
 const everything = () => databaseChecksum(world.db)
-
-/** Makes one blog with everything that a call can act on, and the people who try. */
-async function aScene() {
-  const people: Record<Who, Person> = {
-    guest: world.aGuest(),
-    stranger: await world.aMember(),
-    owner: await world.aMember(),
-    blocked: await world.aMember(),
-    staff: await world.aMember({ isStaff: true }),
-  }
-  const { owner, stranger, blocked } = people
-  const third = await world.aMember()
-  await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
-  const uploaded = (who: Person, body: Buffer) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })
-  const { url: pictureUrl } = (await uploaded(owner, picture)).response
-  const post = await writePost(world, owner, {
-    post: { tags: 'tag', two: `<p>Some words.</p><p><img src="${pictureUrl}"></p>` },
-    poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 },
-    allow_photo_replies: true,
-  })
-  const draft = await writePost(world, owner, { post: { state: '1' } })
-  await writePost(world, owner, { post: { state: '2' } })
-  const queued = await writePost(world, owner, { post: { state: '2' } })
-  await send(stranger, 'POST /svc/post/ask', { recipient: owner.blogName, question: 'Why?' })
-  await writePost(world, stranger, { blogName: owner.blogName })
-  await send(third, 'POST /svc/reply', { post_id: post.id, reply_text: 'Hm' })
-  await sql`update blogs set submissions = false where id = ${owner.blogId}`.execute(world.db)
-  await sql`update posts set options = options || '{"app": "Nest"}' where id = ${post.id}`.execute(world.db)
-  const waiting = await world.db
-    .selectFrom('posts')
-    .select(['id', 'kind', 'reblog_key'])
-    .where('blog_id', '=', owner.blogId)
-    .where('state', '=', 'unapproved')
-    .execute()
-  const reply = await world.db
-    .selectFrom('notes')
-    .select('id')
-    .where('kind', '=', 'reply')
-    .where('post_id', '=', post.id)
-    .executeTakeFirst()
-  await send(owner, 'POST /svc/block/add', { tumblelog: owner.blogName, blocked_tumblelog: blocked.blogName })
-  const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
-  if (!ask || !submission || !reply) throw new Error('The scene is not whole')
-  const talk = await aTalk(third, owner)
-  const { url: photoUrl } = (await uploaded(stranger, photo)).response
-  const pollId = post.content?.poll?.id as string
-  const [contentId, pictureFile] = [post.content?.content_id as string, fileOf(pictureUrl)]
-  const suggestion = { post_id: post.id, content_id: contentId, item: pictureFile, text: 'A stone' }
-  await send(third, 'POST /svc/post/alt/suggest', suggestion)
-  const { id: suggestionId } = await world.db
-    .selectFrom('alt_suggestions')
-    .select('id')
-    .where('post_id', '=', post.id)
-    .executeTakeFirstOrThrow()
-  return {
-    people,
-    third,
-    post,
-    pollId,
-    contentId,
-    pictureFile,
-    suggestionId,
-    draft,
-    queued,
-    ask,
-    submission,
-    replyId: reply.id,
-    photoUrl,
-    talk,
-  }
-}
-
-/** Starts a conversation with the owner, and returns it as the owner sees it. */
-async function aTalk(from: Person, to: Person) {
-  const blogs = world.db.selectFrom('blogs').select('uuid')
-  const own = await blogs.where('id', '=', to.blogId).executeTakeFirstOrThrow()
-  const { uuid } = await blogs.where('id', '=', from.blogId).executeTakeFirstOrThrow()
-  const words = { participant: uuid, participants: [own.uuid], type: 'TEXT', message: 'Psst' }
-  const { response } = await send(from, 'POST /svc/conversations/messages', words)
-  return { conversation_id: String(response.id), participant: own.uuid }
-}
-type Scene = Awaited<ReturnType<typeof aScene>>
-
-export type { Scene }
+const send = (...sent: Parameters<ReturnType<typeof sendsTo>>) => sendsTo(world)(...sent)
+const aScene = () => makeScene(world)
 
 const namesOfWrites = () => [...world.app.servedCalls.values()].filter(({ call }) => call.method !== 'GET')
 
@@ -173,6 +63,8 @@ const aboutOneself = [
   'POST /svc/post/upload/:kind',
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',
+  'POST /svc/blog/:name/members/leave',
+  'POST /svc/blog/:name/transfer',
   'POST /svc/staff/site/logo',
   'POST /svc/linked_accounts/begin',
   'POST /svc/linked_accounts/finish',

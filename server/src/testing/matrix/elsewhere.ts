@@ -27,6 +27,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/user/following': 'blogs',
   'GET /svc/user/followed_tags': 'one’s own tags',
   'GET /svc/blog/:name/followers': 'blogs',
+  'GET /svc/blog/:name/members': 'blogs',
+  'GET /svc/user/invitations': 'blogs',
   'GET /svc/block/list': 'blogs',
   'GET /svc/mute/list': 'blogs',
   'GET /svc/filter/list': 'one’s own filters',

@@ -35,11 +35,11 @@ export async function makePeople(world: World): Promise<People> {
   return { viewers: made, passer, all: [...Object.values(made), passer] }
 }
 
-/** Makes a blog with its writers, its followers, and those who block it or are blocked. */
+/** Makes a blog with its writers, of whom the first owns it, its followers, and those who block it or are blocked. */
 export async function makeBlog(
   world: World,
   name: string,
-  of: { writers: Person[]; followers?: Person[]; blocked?: Person[]; blockers?: Person[] },
+  of: { writers: Person[]; contributors?: Person[]; followers?: Person[]; blocked?: Person[]; blockers?: Person[] },
 ): Promise<MadeBlog> {
   const { db } = world
   const blog = await db
@@ -47,8 +47,13 @@ export async function makeBlog(
     .values({ name, title: name, submissions: true, public_history: true })
     .returning(['id', 'name', 'uuid'])
     .executeTakeFirstOrThrow()
-  const members = of.writers.map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id, is_owner: true }))
+  const members = of.writers.map(({ accountId }, at) => ({
+    ...{ account_id: accountId, blog_id: blog.id, is_owner: at === 0 },
+    role: at === 0 ? ('owner' as const) : ('editor' as const),
+  }))
   await db.insertInto('blog_members').values(members).execute()
+  const contributors = (of.contributors ?? []).map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id }))
+  if (contributors.length > 0) await db.insertInto('blog_contributors').values(contributors).execute()
   const follows = (of.followers ?? []).map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id }))
   if (follows.length > 0) await db.insertInto('follows').values(follows).execute()
   const blocks = [

@@ -35,7 +35,7 @@ const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.i
 
 /** The lists with their parameters. */
 const lists = ({ named, subject }: About): string[] => [
-  ...['dashboard?', 'inbox?', 'tags?', 'likes?', 'bookmarks?', `tagged?tag=${subject.needle}&`],
+  ...['dashboard?', 'inbox?', 'tags?', 'likes?', 'bookmarks?', 'contributions?', `tagged?tag=${subject.needle}&`],
   `tagged?tag=${subject.needle}&sort=popular&`,
   ...['drafts', 'inbox', 'queue'].map((root) => `${root}?tumblelog=${named.blog.name}&`),
 ]
@@ -177,6 +177,7 @@ export const pages: Record<string, Ask> = {
   '/inbox': () => get('/inbox'),
   '/likes': () => get('/likes'),
   '/bookmarks': () => get('/bookmarks'),
+  '/invitations': () => get('/invitations'),
   '/tags': () => get('/tags'),
   '/following': () => get('/following'),
   '/following/tags': () => get('/following/tags'),

@@ -76,7 +76,10 @@ async function makeBlogs(world: World, { viewers, passer }: People): Promise<Blo
   const followers = [viewers.follower, viewers['open stranger'], viewers['under age'], viewers.staff]
   const apart = { blocked: [viewers.blocked], blockers: [viewers.blocker] }
   return {
-    author: await makeBlog(world, `a-${tail}`, { writers: [viewers.owner, viewers.member], followers, ...apart }),
+    author: await makeBlog(world, `a-${tail}`, {
+      ...{ writers: [viewers.owner, viewers.member], contributors: [viewers.contributor] },
+      ...{ followers, ...apart },
+    }),
     first: await makeBlog(world, `b-${tail}`, { writers: [viewers.reblogger], followers }),
     second: await makeBlog(world, `c-${tail}`, { writers: [passer] }),
     third: await makeBlog(world, `d-${tail}`, { writers: [passer], followers }),

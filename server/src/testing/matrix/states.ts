@@ -1,4 +1,7 @@
-/** All viewers. `owner` and `member` write on the blog in question; `reblogger` reblogged its content. */
+/**
+ * All viewers. `owner` and `member`, an editor, write on the blog in question, `contributor` may offer it posts;
+ * `reblogger` reblogged its content.
+ */
 export const viewers = [
   'guest',
   'stranger',
@@ -9,6 +12,7 @@ export const viewers = [
   'blocker',
   'owner',
   'member',
+  'contributor',
   'reblogger',
   'staff',
 ] as const

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import {
   anyoneWhoSeesIt,
   everyone,
+  groupName,
   members,
   others,
   ownerAlone,
@@ -8,6 +10,7 @@ import {
   type Scene,
   type Send,
   secondName,
+  staffAlone,
   type Write,
 } from './write.ts'
 
@@ -21,14 +24,26 @@ export const accountWrites: readonly Write[] = [
     call: 'POST /svc/conversations/messages',
     fields: ({ talk }) => ({ ...talk, type: 'TEXT', message: 'Who is there?' }),
     allowed: ownerAlone,
+    needs: ['messages'],
   },
-  { call: 'POST /svc/conversations/mark_as_read', fields: ({ talk }) => talk, allowed: ownerAlone },
-  { call: 'POST /svc/conversations/flag', fields: ({ talk }) => ({ ...talk, type: 'unblur' }), allowed: ownerAlone },
-  { call: 'DELETE /svc/conversations/messages', fields: ({ talk }) => talk, allowed: ownerAlone },
+  {
+    call: 'POST /svc/conversations/mark_as_read',
+    fields: ({ talk }) => talk,
+    allowed: ownerAlone,
+    needs: ['messages'],
+  },
+  {
+    call: 'POST /svc/conversations/flag',
+    fields: ({ talk }) => ({ ...talk, type: 'unblur' }),
+    allowed: ownerAlone,
+    needs: ['messages'],
+  },
+  { call: 'DELETE /svc/conversations/messages', fields: ({ talk }) => talk, allowed: ownerAlone, needs: ['messages'] },
   ...['nsfw', 'adult'].map((mark) => ({
     call: `POST /${mark}/toggle`,
     fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
     allowed: ['owner', 'staff'] as const,
+    needs: ['settings'] as const,
   })),
   { call: 'POST /svc/follow', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
   {
@@ -69,54 +84,97 @@ export const accountWrites: readonly Write[] = [
     call: 'POST /svc/blog/:name/rename',
     fields: (scene) => ({ name: ownerName(scene), new_name: secondName(scene) }),
     allowed: ownerAlone,
+    needs: ['blog'],
   },
   {
     call: 'POST /svc/blog/:name/delete',
     fields: (scene) => ({ name: secondName(scene), typed_name: secondName(scene) }),
     allowed: ownerAlone,
+    needs: ['blog'],
     before: (scene, send) => send(scene.people.owner, 'POST /svc/blog/create', { name: secondName(scene) }),
   },
   {
     call: 'POST /svc/blog/create',
-    fields: ({ draft }) => ({ name: `new-${draft.id}`.slice(0, 32) }),
+    fields: () => ({ name: `new-${randomUUID().slice(0, 18)}` }),
     allowed: members,
   },
   {
     call: 'POST /svc/blog/:name/activity/seen',
     fields: (scene) => ({ name: ownerName(scene) }),
     allowed: ownerAlone,
+    needs: ['activity'],
     isRead: true,
   },
   {
     call: 'POST /svc/indash_blog/header',
     fields: (scene) => ({ tumblelog_name_or_id: ownerName(scene), tumblelog: { title: 'Mine' } }),
     allowed: ownerAlone,
+    needs: ['settings'],
   },
   {
     call: 'POST /svc/blog/:name/domain',
     fields: (scene) => ({ name: ownerName(scene), cname: `d${scene.post.id}.bower.org` }),
     allowed: ownerAlone,
+    needs: ['blog'],
   },
   {
     call: 'POST /svc/block/add',
     fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.stranger.blogName }),
     allowed: ownerAlone,
+    needs: ['settings'],
   },
   {
     call: 'POST /svc/block/remove',
     fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.blocked.blogName }),
     allowed: ownerAlone,
+    needs: ['settings'],
   },
   {
     call: 'POST /settings/save',
     fields: (scene) => ({ page: 'blog', tumblelog_name_or_id: ownerName(scene), tumblelog: { asks: 'off' } }),
     allowed: ownerAlone,
+    needs: ['settings'],
   },
   {
     call: 'POST /svc/user/current_channel',
     fields: (scene) => ({ tumblelog: ownerName(scene) }),
     allowed: ownerAlone,
+    needs: ['activity'],
     isRead: true,
+  },
+  {
+    call: 'POST /svc/blog/:name/members/invite',
+    fields: (scene) => ({ name: groupName(scene), invited: scene.people.staff.blogName, role: 'contributor' }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    before: makeGroup,
+  },
+  {
+    call: 'POST /svc/blog/:name/members/revoke',
+    fields: (scene) => ({ name: groupName(scene), invited: scene.people.staff.blogName }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    before: inviteStaff,
+  },
+  {
+    call: 'POST /svc/blog/:name/invitation',
+    fields: (scene) => ({ name: groupName(scene), accept: true }),
+    allowed: staffAlone,
+    before: inviteStaff,
+  },
+  {
+    call: 'POST /svc/blog/:name/members/role',
+    fields: (scene) => ({ name: groupName(scene), member: scene.people.staff.blogName, role: 'editor' }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    before: joinAsStaff,
+  },
+  {
+    call: 'POST /svc/blog/:name/members/remove',
+    fields: (scene) => ({ name: groupName(scene), member: scene.people.staff.blogName }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    before: joinAsStaff,
   },
   { call: 'POST /svc/welcome/topics', fields: () => ({ topics: 'moss' }), allowed: members },
   { call: 'POST /svc/welcome/step', fields: () => ({ step: 'post' }), allowed: members },
@@ -165,4 +223,19 @@ export const accountWrites: readonly Write[] = [
 
 async function follow(scene: Scene, send: Send): Promise<void> {
   for (const who of others) await send(scene.people[who], 'POST /svc/follow', { tumblelog: ownerName(scene) })
+}
+
+async function makeGroup(scene: Scene, send: Send): Promise<void> {
+  if (!scene.groupName) await send(scene.people.owner, 'POST /svc/blog/create', { name: secondName(scene) })
+}
+
+async function inviteStaff(scene: Scene, send: Send): Promise<void> {
+  await makeGroup(scene, send)
+  const invited = { name: groupName(scene), invited: scene.people.staff.blogName, role: 'contributor' }
+  await send(scene.people.owner, 'POST /svc/blog/:name/members/invite', invited)
+}
+
+async function joinAsStaff(scene: Scene, send: Send): Promise<void> {
+  await inviteStaff(scene, send)
+  await send(scene.people.staff, 'POST /svc/blog/:name/invitation', { name: groupName(scene), accept: true })
 }

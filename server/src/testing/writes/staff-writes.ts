@@ -35,6 +35,7 @@ export const staffWrites: readonly Write[] = [
     call: 'POST /svc/blog/suspension/appeal',
     fields: (scene) => ({ tumblelog: ownerName(scene), text: 'It was a quote' }),
     allowed: ownerAlone,
+    needs: ['settings'],
     before: (scene, send) => send(scene.people.staff, 'POST /suspended/toggle', { tumblelog: ownerName(scene) }),
   },
   { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },

@@ -1,3 +1,4 @@
+import type { Permission } from '@bowerbird/domain/blogs/roles.ts'
 import type { Person } from '../world.ts'
 
 export type Who = 'guest' | 'stranger' | 'owner' | 'blocked' | 'staff'
@@ -27,6 +28,8 @@ export interface Scene {
   photoUrl: string
   /** A conversation of the owner, from the owner's side. */
   talk: { conversation_id: string; participant: string }
+  /** The name of a blog of the owner that others may join, where there is one already. */
+  groupName?: string
 }
 
 export type Send = (who: Person, call: string, fields: Record<string, unknown>) => Promise<unknown>
@@ -37,6 +40,11 @@ export interface Write {
   what?: string
   fields: (scene: Scene) => Record<string, unknown>
   allowed: readonly Who[]
+  /**
+   * Names the permissions of which one is needed, for a write that members of a blog do and strangers do not. Null if
+   * it is the owner's as a person.
+   */
+  needs?: readonly Permission[] | null
   before?: (scene: Scene, send: Send) => Promise<unknown>
   /** The call is allowed and changes nothing. */
   isRead?: boolean
@@ -47,6 +55,7 @@ export interface Write {
 }
 
 export const ownerName = ({ people }: Scene) => people.owner.blogName
+export const groupName = (scene: Scene) => scene.groupName ?? secondName(scene)
 export const secondName = (scene: Scene) => `${ownerName(scene).slice(0, 30)}-2`
 export const ownerAlone = ['owner'] as const
 export const staffAlone = ['staff'] as const

@@ -39,8 +39,12 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
-          {channels.map(({ name }) => name).join(', ')} and all posts, likes and messages go with it. This cannot be
-          undone.
+          {channels
+            .filter(({ role }) => role === 'owner')
+            .map(({ name }) => name)
+            .join(', ')}{' '}
+          and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin
+          of longest standing, if it has one.
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <OwnPasswordField autoFocus error={form.errorAt('password')} />

@@ -1,11 +1,10 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useNavigate } from 'react-router'
-import { useMember } from '../../core/session.ts'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 
 /** Lets members with several blogs choose whose privacy is shown. */
-export function PrivacyBlogs({ chosen }: { chosen: string }) {
-  const { channels } = useMember()
+export function PrivacyBlogs({ channels, chosen }: { channels: Channel[]; chosen: string }) {
   const navigate = useNavigate()
   if (channels.length < 2) return null
   return (

@@ -1,6 +1,7 @@
 import { deleteAccount, endSession, listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { listMembers } from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
@@ -23,8 +24,10 @@ const sessions = [
   { ...there, ...times, user_agent: 'Mozilla/5.0 (iPhone) Safari/605' },
 ]
 
+const aloneThere = { role: 'owner' as const, can_be_shared: false, members: [], invitations: [] }
+
 function server(user = aUser()) {
-  return fakeServer(user).answer(listSessions, { sessions })
+  return fakeServer(user).answer(listSessions, { sessions }).answer(listMembers, aloneThere)
 }
 
 beforeEach(() => {

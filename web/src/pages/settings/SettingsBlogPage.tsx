@@ -1,5 +1,7 @@
+import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useParams } from 'react-router'
+import { Members } from '../../accounts/members/Members.tsx'
 import { AppearanceForm } from '../../accounts/settings/AppearanceForm.tsx'
 import { AvatarSettings } from '../../accounts/settings/AvatarSettings.tsx'
 import { DeleteBlog } from '../../accounts/settings/DeleteBlog.tsx'
@@ -27,14 +29,27 @@ export function Component() {
   if (!blog) return null
   return (
     <SettingsFrame key={name} title={blog.name} lead={<Link to={blogPath(blog.name)}>Visit this blog</Link>}>
-      <AvatarSettings blog={blog} />
-      <AppearanceForm blog={blog} />
-      <QueueForm blog={blog} />
-      <DomainForm blog={blog} />
-      <AdultMark blog={blog} />
-      <PrivacyOfBlog blogName={blog.name} />
-      <RenameBlog blogName={blog.name} />
-      <DeleteBlog blogName={blog.name} />
+      {may(blog.role, 'settings') && (
+        <>
+          <AvatarSettings blog={blog} />
+          <AppearanceForm blog={blog} />
+          <QueueForm blog={blog} />
+        </>
+      )}
+      {may(blog.role, 'blog') && <DomainForm blog={blog} />}
+      {may(blog.role, 'settings') && (
+        <>
+          <AdultMark blog={blog} />
+          <PrivacyOfBlog blogName={blog.name} />
+        </>
+      )}
+      <Members blog={blog} />
+      {may(blog.role, 'blog') && (
+        <>
+          <RenameBlog blogName={blog.name} />
+          <DeleteBlog blogName={blog.name} />
+        </>
+      )}
     </SettingsFrame>
   )
 }

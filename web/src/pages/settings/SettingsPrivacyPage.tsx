@@ -1,3 +1,4 @@
+import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useSearchParams } from 'react-router'
 import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
@@ -15,7 +16,8 @@ export const head = () => ({ title: 'Privacy' })
 export function Component() {
   const user = useMember()
   const [search] = useSearchParams()
-  const blog = user.channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf(user)
+  const channels = user.channels.filter(({ role }) => may(role, 'settings'))
+  const blog = channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf({ ...user, channels })
   if (!blog) return null
   const lead = (
     <>
@@ -24,7 +26,7 @@ export function Component() {
   )
   return (
     <SettingsFrame title="Privacy" lead={lead}>
-      <PrivacyBlogs chosen={blog.name} />
+      <PrivacyBlogs channels={channels} chosen={blog.name} />
       <BlogSwitches key={blog.name} blog={blog} />
       <BlockedBlogs key={`blocked ${blog.name}`} blogName={blog.name} />
     </SettingsFrame>

@@ -16,7 +16,7 @@ import { type FormData, withSharing } from './form-data.ts'
 import { formTitles } from './form-titles.ts'
 import { kindFormOf } from './kinds/kind-forms.ts'
 import { FormOptions } from './options/FormOptions.tsx'
-import { submitLabel } from './post-form.state.ts'
+import { submitLabel, type Written } from './post-form.state.ts'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
 import { goToUndescribed } from './undescribed.ts'
@@ -55,8 +55,9 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
       >
         <FormTop
           channels={data.channels}
+          contributesTo={target.mode === 'new' ? data.contributesTo : []}
           blogName={written.blogName}
-          onChoose={(blogName) => change(withSharing({ ...written, blogName }, data.channels))}
+          onChoose={(blogName) => change(forBlog(written, blogName, data))}
           canChoose={target.mode !== 'edit' && !isBusy}
           onClose={form.dismiss}
         />
@@ -70,7 +71,7 @@ export function FormFrame({ target, typed, stored, ...data }: Props) {
         <KindFields form={form} mode={target.mode} post={data.post} />
         <TagsField
           tags={written.tags}
-          blogName={written.blogName}
+          blogName={form.isForApproval ? (data.channels[0]?.name ?? '') : written.blogName}
           disabled={isBusy}
           onChange={(tags) => change({ tags })}
         />
@@ -153,9 +154,11 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
         </div>
       )}
       {form.undescribed > 0 && <AltReminder count={form.undescribed} />}
-      {!isOut && <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />}
+      {!isOut && !form.isForApproval && (
+        <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />
+      )}
       <Button look="primary" type="submit" busy={isBusy}>
-        {submitLabel(form.isAnswering ? 'answer' : mode, written.state)}
+        {submitLabel(labelled(form, mode), written.state)}
       </Button>
     </div>
   )
@@ -176,6 +179,15 @@ function AltReminder({ count }: { count: number }) {
     </div>
   )
 }
+
+/** The blog decides when a post that it approves goes out. */
+function forBlog(written: Written, blogName: string, { channels, contributesTo }: FormData): Written {
+  const state = contributesTo.includes(blogName) ? 'published' : written.state
+  return withSharing({ ...written, blogName, state }, channels)
+}
+
+const labelled = ({ isAnswering, isForApproval }: PartProps['form'], mode: FormTarget['mode']) =>
+  isAnswering ? 'answer' : isForApproval && mode === 'new' ? 'approval' : mode
 
 /** A form whose first field takes no focus is begun at itself. */
 function useFocusInside() {

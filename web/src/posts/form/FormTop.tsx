@@ -6,6 +6,7 @@ import type { FormData } from './form-data.ts'
 
 interface Props {
   channels: FormData['channels']
+  contributesTo: FormData['contributesTo']
   blogName: string
   onChoose: (blogName: string) => void
   canChoose: boolean
@@ -13,9 +14,9 @@ interface Props {
 }
 
 /** Chooses the blog that the post goes to. POST-069 */
-export function FormTop({ channels, blogName, onChoose, canChoose, onClose }: Props) {
+export function FormTop({ channels, contributesTo, blogName, onChoose, canChoose, onClose }: Props) {
   const blog = channels.find(({ name }) => name === blogName)
-  const isChoice = canChoose && channels.length > 1
+  const isChoice = canChoose && channels.length + contributesTo.length > 1
   return (
     <div className={styles.top}>
       {blog && <Avatar blog={{ ...blog, avatar_shape: blog.global_theme_params.avatar_shape }} size={30} />}
@@ -29,6 +30,13 @@ export function FormTop({ channels, blogName, onChoose, canChoose, onClose }: Pr
           {channels.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
+          {contributesTo.length > 0 && (
+            <optgroup label="For approval">
+              {contributesTo.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </optgroup>
+          )}
         </select>
       ) : (
         <span className={styles.blog}>{blogName}</span>

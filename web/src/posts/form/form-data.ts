@@ -13,6 +13,8 @@ import { type Before, nothingWritten, type TargetState, targetStates, type Writt
 
 export interface FormData {
   channels: OutputOf<typeof readPostFormData>['channels']
+  /** Blogs that take the writer's new posts for approval. */
+  contributesTo: readonly string[]
   initial: Written
   before: Before
   /** The trail above the writer's own part, oldest first. POST-348 */
@@ -36,7 +38,11 @@ export async function readFormData(
   const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
   const blank = {
     channels,
-    initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
+    contributesTo: user.contributes_to ?? [],
+    initial: begunWith(
+      withSharing(nothingWritten(presetBlog(channels, pathname, user, target), kind), channels),
+      target,
+    ),
     before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
     trail: fetched?.reblog_tree ?? [],
     post: fetched?.post ?? null,
@@ -64,8 +70,9 @@ const asked = (target: Exclude<FormTarget, { mode: 'new' }>) =>
   target.mode === 'edit' ? { post_id: target.postId } : { reblog_post_id: target.postId, reblog_key: target.key }
 
 /** The blog whose page the form was opened from, else the one the writer acts as. POST-069 */
-function presetBlog(channels: FormData['channels'], pathname: string, user: UserInfo): string {
+function presetBlog(channels: FormData['channels'], pathname: string, user: UserInfo, { mode }: FormTarget): string {
   const onPage = /^\/blog\/([^/]+)/.exec(pathname)?.[1]
+  if (mode === 'new' && onPage && user.contributes_to?.includes(onPage)) return onPage
   const preset = channels.find((blog) => blog.name === onPage) ?? channels.find((blog) => blog.is_current)
   return (preset ?? channels[0] ?? currentBlogOf(user))?.name ?? user.primary
 }

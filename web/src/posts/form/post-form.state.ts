@@ -123,8 +123,9 @@ export function isChanged(initial: Written, now: Written): boolean {
 }
 
 /** POST-072 */
-export function submitLabel(mode: FormTarget['mode'] | 'answer', state: TargetState): string {
+export function submitLabel(mode: FormTarget['mode'] | 'answer' | 'approval', state: TargetState): string {
   if (mode === 'edit') return 'Save'
+  if (mode === 'approval') return 'Send for approval'
   if (state === 'published') return { new: 'Post', reblog: 'Reblog', answer: 'Answer' }[mode]
   return { draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately' }[state]
 }

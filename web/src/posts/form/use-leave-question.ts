@@ -11,6 +11,8 @@ interface Options {
   initial: Written
   /** A question that waits becomes a post only when it is answered. */
   isAnswering: boolean
+  /** It cannot be saved as a draft of that blog. */
+  isForApproval: boolean
   draft: ReturnType<typeof useStoredDraft>
   /** Sends the post, with a change; true once it is saved. */
   save: (change: Partial<Written>) => Promise<boolean>
@@ -19,10 +21,11 @@ interface Options {
 const isOut = (state: TargetState) => state === 'published' || state === 'private'
 
 /** Asks what becomes of the words before their form is left; true once it may be. POST-062, POST-063 */
-export function useLeaveQuestion({ target, initial, isAnswering, draft, save }: Options): () => Promise<boolean> {
+export function useLeaveQuestion(options: Options): () => Promise<boolean> {
+  const { target, initial, isAnswering, isForApproval, draft, save } = options
   const openForm = useOpenForm()
   const isNew = target.mode !== 'edit' || isAnswering
-  const about = isNew ? 'new' : isOut(initial.state) ? 'published' : 'waiting'
+  const about = isForApproval ? 'approval' : isNew ? 'new' : isOut(initial.state) ? 'published' : 'waiting'
   return async () => {
     const words = leaveQuestions[about]
     const choice = await choose({
@@ -38,9 +41,9 @@ export function useLeaveQuestion({ target, initial, isAnswering, draft, save }: 
       toast('Discarded', { action: { label: 'Undo', press: undo } })
       return true
     }
-    if (about !== 'published') return save(isNew ? { state: 'draft' } : {})
+    if (about === 'new' || about === 'waiting') return save(isNew ? { state: 'draft' } : {})
     draft.keep()
-    toast('Kept. Edit the post to go on.')
+    toast(isNew ? 'Kept. Open the form again to go on.' : 'Kept. Edit the post to go on.')
     return true
   }
 }

@@ -36,7 +36,8 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
   const sendIt = (words: Written) => send(words, draft.drop)
   const isAnswering = initial.kind === 'answer' && before.post.state === 'unapproved'
   const save = (change: Partial<Written>) => sendIt({ ...written, ...change })
-  const mayLeave = useLeaveQuestion({ target, initial, isAnswering, draft, save })
+  const isForApproval = data.contributesTo.includes(written.blogName)
+  const mayLeave = useLeaveQuestion({ target, initial, isAnswering, isForApproval, draft, save })
   const { dismiss, leave } = useDismiss({ hasChanged, isBusy, close: useCloseForm(), mayLeave })
   useAskBeforeLeaving(about.isUploading === true || about.hasPendingImages === true)
 
@@ -58,6 +59,8 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
     /** Pictures that would be published without a description, where the writer wants to hear of them. */
     undescribed: altChoice === 'off' ? 0 : countUndescribedIn(written),
     isAnswering,
+    /** A member of the blog publishes it. */
+    isForApproval,
     problem,
     /** The session is over; what is written stays and is kept. */
     isLoggedOut: isLost,
@@ -83,8 +86,9 @@ interface Begun {
 }
 
 /** An unfinished post goes to the blog it was written for, while that is still one of the writer's. */
-function broughtBack(words: Written, { initial, channels }: FormData, target: FormTarget): Written {
-  const isOwn = target.mode !== 'edit' && channels.some(({ name }) => name === words.blogName)
+function broughtBack(words: Written, { initial, channels, contributesTo }: FormData, target: FormTarget): Written {
+  const names = [...channels.map(({ name }) => name), ...(target.mode === 'new' ? contributesTo : [])]
+  const isOwn = target.mode !== 'edit' && names.includes(words.blogName)
   return { ...initial, ...words, blogName: isOwn ? words.blogName : initial.blogName }
 }
 

@@ -10,7 +10,7 @@ const nothingChanges = () => () => {}
 const isAndroid = () => /android/i.test(navigator.userAgent)
 
 /** Shows a post's source and author, and its call to action. POST-106, POST-358 */
-export function PostLinks({ post: { cta, source_url, submitter, app_name } }: { post: Post }) {
+export function PostLinks({ post: { cta, source_url, submitter, writer, app_name } }: { post: Post }) {
   const onAndroid = useSyncExternalStore(nothingChanges, isAndroid, () => false)
   return (
     <>
@@ -42,6 +42,11 @@ export function PostLinks({ post: { cta, source_url, submitter, app_name } }: { 
           ) : (
             submitter.name
           )}
+        </p>
+      )}
+      {writer && (
+        <p className={styles.source}>
+          Written by <LightLink to={blogPath(writer)}>{writer}</LightLink>
         </p>
       )}
       {app_name && <p className={styles.source}>{`Posted with ${app_name}`}</p>}

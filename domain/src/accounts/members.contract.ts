@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { blogBrief, blogName } from '../blogs/entities.contract.ts'
+import { givenRoles, roles } from '../blogs/roles.ts'
+import { defineCall } from '../core/call.ts'
+import { nothing, wireFlag } from '../core/wire.ts'
+import { password } from './credentials.contract.ts'
+
+const aDay = (max: number) => ({ per: 'account', max, windowSeconds: 86_400 }) as const
+
+const member = blogBrief.extend({ role: z.enum(roles), is_you: z.boolean() })
+export type BlogMember = z.infer<typeof member>
+
+const invitation = blogBrief.extend({ role: z.enum(givenRoles), ends_at: z.string() })
+
+/** Unpaged, because limits bound both lists. */
+export const listMembers = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/blog/:name/members',
+  summary: 'The members of one of your blogs by role, and for its admins the open invitations',
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: z.object({
+    role: z.enum(roles),
+    /** False for a first blog, which belongs to one person. */
+    can_be_shared: z.boolean(),
+    members: z.array(member),
+    invitations: z.array(invitation),
+  }),
+})
+export type BlogMembers = z.infer<typeof listMembers.output>
+
+/** The same blog again changes the role of its invitation. */
+export const inviteMember = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/invite',
+  summary: 'Invite the person behind a blog to write for one of yours',
+  input: z
+    .strictObject({ name: blogName, invited: blogName, role: z.enum(givenRoles) })
+    .transform((wire) => ({ blogName: wire.name, invitedName: wire.invited, role: wire.role })),
+  output: z.object({ invited: z.string() }),
+  limit: aDay(100),
+})
+
+export const revokeInvitation = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/revoke',
+  summary: 'Take an open invitation back',
+  input: z
+    .strictObject({ name: blogName, invited: blogName })
+    .transform((wire) => ({ blogName: wire.name, invitedName: wire.invited })),
+  output: z.object({ revoked: z.boolean() }),
+})
+
+const aboutMember = z
+  .strictObject({ name: blogName, member: blogName })
+  .transform((wire) => ({ blogName: wire.name, memberName: wire.member }))
+
+export const changeRole = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/role',
+  summary: 'Give a member of one of your blogs another role',
+  input: z
+    .strictObject({ name: blogName, member: blogName, role: z.enum(givenRoles) })
+    .transform((wire) => ({ blogName: wire.name, memberName: wire.member, role: wire.role })),
+  output: z.object({ role: z.enum(givenRoles) }),
+})
+
+export const removeMember = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/remove',
+  summary: 'Remove a member from one of your blogs; their posts stay',
+  input: aboutMember,
+  output: z.object({ removed: z.boolean() }),
+})
+
+export const leaveBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/leave',
+  summary: 'Leave a blog of several people; your posts stay',
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: z.object({ left: z.boolean() }),
+})
+
+/** The password is asked, because the blog cannot be taken back. */
+export const transferBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/transfer',
+  summary: 'Give a blog to one of its members; you stay as an admin',
+  input: z
+    .strictObject({ name: blogName, member: blogName, password })
+    .transform((wire) => ({ blogName: wire.name, memberName: wire.member, password: wire.password })),
+  output: z.object({ owner: z.string() }),
+  limit: aDay(20),
+})
+
+/** Unpaged, because limits bound both lists. */
+export const listInvitations = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/user/invitations',
+  summary: 'Open invitations to write for a blog, and the blogs that take your posts for approval',
+  input: nothing,
+  output: z.object({
+    invitations: z.array(blogBrief.extend({ role: z.enum(givenRoles), invited_by: z.string(), ends_at: z.string() })),
+    contributes_to: z.array(blogBrief),
+  }),
+})
+export type Invitation = z.infer<typeof listInvitations.output>['invitations'][number]
+
+export const answerInvitation = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/invitation',
+  summary: 'Accept or decline an invitation to write for a blog',
+  input: z
+    .strictObject({ name: blogName, accept: wireFlag })
+    .transform((wire) => ({ blogName: wire.name, isAccepted: wire.accept })),
+  output: z.object({ role: z.enum(givenRoles).nullable() }),
+  limit: aDay(200),
+})

@@ -1,0 +1,245 @@
+import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
+import { blogsPerAccountMax, membersPerBlogMax, openInvitationsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { type GivenRole, may, type Role, refuseChange, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import { isStandingFor } from '../../blogs/blog-visibility.ts'
+import { readAdminBlog, readOwnedBlog, readVisibleBlog } from '../../blogs/blogs.views.ts'
+import * as members from '../../blogs/member-writes.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { confirmPassword } from '../login/check-password.ts'
+import { fromInvitations, isFirstBlog, isOpenTo, openSince } from './members.views.ts'
+
+const throwIf = (refusal: Refusal | false | null) => {
+  if (refusal) throw new RefusedError(refusal)
+}
+
+/** Reads the role under a lock, because it may have changed since the session was read. */
+async function lockedRole(tx: Tx, blogId: string, accountId: string): Promise<Role | null> {
+  await members.lockMembers(tx, blogId)
+  return members.findRole(tx, blogId, accountId)
+}
+
+/**
+ * Says nothing about the person behind the invited blog: a blocked inviter gets the answer for a name that does not
+ * exist, and that they are a member already is told only of the name that the list of members shows.
+ */
+export async function inviteMember(
+  db: Db,
+  viewer: Member,
+  { blogName, invitedName, role }: InputOf<typeof calls.inviteMember>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.inviteMember>> {
+  throwIf(!viewer.isVerified && blogsRefusals.notVerified)
+  return db.transaction().execute(async (tx) => {
+    const { id } = await readAdminBlog(tx, viewer, blogName)
+    const own = await lockedRole(tx, id, viewer.accountId)
+    throwIf(own === null ? blogsRefusals.notYours : refuseGiving(own, role))
+    throwIf((await isFirstBlog(tx, id)) && blogsRefusals.notForFirstBlog)
+    const invited = await readInvited(tx, viewer, invitedName)
+    throwIf((await findMemberCalled(tx, id, invited.name)) !== undefined && blogsRefusals.alreadyMember)
+    const invitation = { blogId: id, invitedBlogId: invited.id, openSince: openSince() }
+    throwIf((await members.countMembers(tx, id)) >= membersPerBlogMax && blogsRefusals.tooManyMembers)
+    const others = await members.countOtherInvitations(tx, invitation)
+    throwIf(others >= openInvitationsMax && blogsRefusals.tooManyInvitations)
+    await members.saveInvitation(tx, { ...invitation, role, accountId: viewer.accountId })
+    await tellInvited(tx, deps, invited.id)
+    return { invited: invited.name }
+  })
+}
+
+async function readInvited(tx: Tx, viewer: Member, name: string): Promise<{ id: string; name: string }> {
+  try {
+    return await readVisibleBlog(tx, viewer, name)
+  } catch (error) {
+    if (error instanceof RefusedError) throw new RefusedError({ ...error.refusal, field: 'invited' })
+    throw error
+  }
+}
+
+/** Open pages of the invited person read their counts again. */
+async function tellInvited(tx: Tx, { live }: Deps, invitedBlogId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from blog_members where blog_id = ${invitedBlogId} and is_owner`.execute(tx)
+  for (const { account_id } of rows)
+    await live.publish(tx, { event: 'membership', blogIds: [invitedBlogId], accountId: account_id })
+}
+
+export async function revokeInvitation(
+  db: Db,
+  viewer: Member,
+  { blogName, invitedName }: InputOf<typeof calls.revokeInvitation>,
+): Promise<OutputOf<typeof calls.revokeInvitation>> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await readAdminBlog(tx, viewer, blogName)
+    return { revoked: await members.deleteInvitation(tx, id, invitedName) }
+  })
+}
+
+/** The role is the one of the invitation, if who made it may still give it. */
+export async function answerInvitation(
+  db: Db,
+  viewer: Member,
+  { blogName, isAccepted }: InputOf<typeof calls.answerInvitation>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.answerInvitation>> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; role: GivenRole; invited_by: string }>`
+      select blogs.id, blog_invitations.role, blog_invitations.invited_by ${fromInvitations}
+      where blogs.name = ${blogName} and ${isOpenTo(viewer)}
+      order by blog_invitations.made_at desc limit 1`.execute(tx)
+    const [open] = rows
+    if (!open) throw new RefusedError(blogsRefusals.noInvitation)
+    if (isAccepted) await join(tx, viewer, open)
+    await members.deleteInvitationsOf(tx, open.id, viewer.accountId)
+    await tellMember(tx, deps, { accountId: viewer.accountId, blogIds: [viewer.primaryBlogId] })
+    return { role: isAccepted ? open.role : null }
+  })
+}
+
+async function join(
+  tx: Tx,
+  viewer: Member,
+  { id, role, invited_by }: { id: string; role: GivenRole; invited_by: string },
+): Promise<void> {
+  throwIf(!viewer.isVerified && blogsRefusals.notVerified)
+  const host = await lockedRole(tx, id, invited_by)
+  throwIf((host === null || refuseGiving(host, role) !== null) && blogsRefusals.noInvitation)
+  throwIf((await members.countMembers(tx, id)) >= membersPerBlogMax && blogsRefusals.tooManyMembers)
+  throwIf((await countBlogsOf(tx, viewer.accountId)) >= blogsPerAccountMax && blogsRefusals.tooManyBlogs)
+  await members.saveRole(tx, id, viewer.accountId, role)
+}
+
+async function countBlogsOf(tx: Tx, accountId: string): Promise<number> {
+  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from blog_members where account_id = ${accountId})
+      + (select count(*) from blog_contributors where account_id = ${accountId}) as count`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+interface Found {
+  accountId: string
+  role: Role
+}
+
+/** Members are named by their first blogs. */
+async function findMemberCalled(tx: Tx, blogId: string, name: string): Promise<Found | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select accounts.id from accounts join blogs on blogs.id = accounts.primary_blog_id
+    where blogs.name = ${name}`.execute(tx)
+  const role = rows[0] && (await members.findRole(tx, blogId, rows[0].id))
+  return rows[0] && role ? { accountId: rows[0].id, role } : undefined
+}
+
+export async function changeRole(
+  db: Db,
+  viewer: Member,
+  { blogName, memberName, role }: InputOf<typeof calls.changeRole>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.changeRole>> {
+  await changeMember(db, viewer, { blogName, memberName, role }, deps)
+  return { role }
+}
+
+export async function removeMember(
+  db: Db,
+  viewer: Member,
+  input: InputOf<typeof calls.removeMember>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.removeMember>> {
+  await changeMember(db, viewer, { ...input, role: null }, deps)
+  return { removed: true }
+}
+
+interface Change {
+  blogName: string
+  memberName: string
+  role: GivenRole | null
+}
+
+async function changeMember(db: Db, viewer: Member, change: Change, deps: Deps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await readAdminBlog(tx, viewer, change.blogName)
+    const own = await lockedRole(tx, id, viewer.accountId)
+    const member = await findMemberCalled(tx, id, change.memberName)
+    if (!own) throw new RefusedError(blogsRefusals.notYours)
+    if (!member) throw new RefusedError(blogsRefusals.noMember)
+    throwIf(refuseChange(own, member.role, change.role))
+    await setRole(tx, deps, id, member.accountId, change.role)
+  })
+}
+
+/** Takes hold in every session and every open page at once. */
+async function setRole(tx: Tx, deps: Deps, blogId: string, accountId: string, role: Role | null): Promise<void> {
+  await members.saveRole(tx, blogId, accountId, role)
+  if (role === null || !may(role, 'members')) await members.deleteInvitationsBy(tx, blogId, accountId)
+  if (role === null || role === 'contributor') await actAsFirstBlog(tx, blogId, accountId)
+  const { rows } = await sql<{ id: string }>`
+    select primary_blog_id as id from accounts where id = ${accountId}`.execute(tx)
+  await tellMember(tx, deps, { accountId, blogIds: rows.map(({ id }) => id) })
+}
+
+async function actAsFirstBlog(tx: Tx, blogId: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((row) => ({ current_blog_id: row.ref('primary_blog_id') }))
+    .where('id', '=', accountId)
+    .where('current_blog_id', '=', blogId)
+    .execute()
+  changed(tx, 'accounts')
+}
+
+const tellMember = (tx: Tx, { live }: Deps, who: { accountId: string; blogIds: string[] }) =>
+  live.publish(tx, { event: 'membership', ...who })
+
+/** Also for contributors, and for a blog that a block hides. */
+export async function leaveBlog(
+  db: Db,
+  viewer: Member,
+  { blogName }: InputOf<typeof calls.leaveBlog>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.leaveBlog>> {
+  return db.transaction().execute(async (tx) => {
+    const blog = await tx
+      .selectFrom('blogs')
+      .select('id')
+      .where('name', '=', blogName)
+      .where(isStandingFor(viewer))
+      .executeTakeFirst()
+    if (!blog) throw new RefusedError(blogsRefusals.gone)
+    const role = await lockedRole(tx, blog.id, viewer.accountId)
+    if (!role) throw new RefusedError(blogsRefusals.notYours)
+    throwIf(role === 'owner' && blogsRefusals.ownerStays)
+    await setRole(tx, deps, blog.id, viewer.accountId, null)
+    return { left: true }
+  })
+}
+
+/** The former owner stays as an admin. */
+export async function transferBlog(
+  db: Db,
+  viewer: Member,
+  { blogName, memberName, password }: InputOf<typeof calls.transferBlog>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.transferBlog>> {
+  await readOwnedBlog(db, viewer, blogName)
+  await confirmPassword(db, deps, viewer, password)
+  return db.transaction().execute(async (tx) => {
+    const { id } = await readOwnedBlog(tx, viewer, blogName)
+    throwIf((await isFirstBlog(tx, id)) && blogsRefusals.notForFirstBlog)
+    const own = await lockedRole(tx, id, viewer.accountId)
+    throwIf(own !== 'owner' && blogsRefusals.notTheOwner)
+    const member = await findMemberCalled(tx, id, memberName)
+    if (!member || member.accountId === viewer.accountId) throw new RefusedError(blogsRefusals.noMember)
+    await setRole(tx, deps, id, member.accountId, 'owner')
+    await setRole(tx, deps, id, viewer.accountId, 'admin')
+    return { owner: memberName }
+  })
+}

@@ -1,0 +1,119 @@
+import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
+import { invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { type GivenRole, may, type Role, roles } from '@bowerbird/domain/blogs/roles.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
+import { isBlockedEitherWay, isStandingFor } from '../../blogs/blog-visibility.ts'
+import { readMyBlog } from '../../blogs/blogs.views.ts'
+import { findRole } from '../../blogs/member-writes.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+
+const dayMs = 86_400_000
+const brief = sql.join(briefColumns.map((column) => sql.ref(column)))
+
+/** An invitation that was made before this has expired. */
+export const openSince = (): Date => new Date(Date.now() - invitationDays * dayMs)
+const endOf = (madeAt: Date) => new Date(madeAt.getTime() + invitationDays * dayMs).toISOString()
+
+/** A first blog holds the likes, follows and name of one person. */
+export async function isFirstBlog(db: Db | Tx, blogId: string): Promise<boolean> {
+  const { rows } = await sql`select from accounts where primary_blog_id = ${blogId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+type MemberRow = BriefRow & { account_id: string; role: Role }
+
+/** Members are shown as their first blogs. */
+export async function listMembers(
+  db: Db,
+  viewer: Member,
+  { blogName }: InputOf<typeof calls.listMembers>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.listMembers>> {
+  const { origin } = deps.config
+  const { id } = await readMyBlog(db, viewer, blogName)
+  const { rows } = await sql<MemberRow>`
+    select ${brief}, members.account_id, members.role from (
+      select account_id, role, joined_at from blog_members where blog_id = ${id}
+      union all select account_id, 'contributor', joined_at from blog_contributors where blog_id = ${id}
+    ) as members join accounts on accounts.id = members.account_id join blogs on blogs.id = accounts.primary_blog_id
+    order by members.joined_at nulls first, blogs.name`.execute(db)
+  const role = (await findRole(db, id, viewer.accountId)) ?? 'editor'
+  return {
+    role,
+    can_be_shared: !(await isFirstBlog(db, id)),
+    members: rows
+      .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))
+      .map((row) => ({ ...briefFrom(row, origin), role: row.role, is_you: row.account_id === viewer.accountId })),
+    invitations: may(role, 'members') ? await listOpenInvitations(db, id, origin) : [],
+  }
+}
+
+/** They show the blogs that were invited, not who is behind them. */
+async function listOpenInvitations(db: Db, blogId: string, origin: string) {
+  const { rows } = await sql<BriefRow & { role: GivenRole; made_at: Date }>`
+    select ${brief}, blog_invitations.role, blog_invitations.made_at
+    from blog_invitations join blogs on blogs.id = blog_invitations.invited_blog_id
+    where blog_invitations.blog_id = ${blogId} and blog_invitations.made_at >= ${openSince()}
+    order by blog_invitations.made_at desc, blogs.name`.execute(db)
+  return rows.map((row) => ({ ...briefFrom(row, origin), role: row.role, ends_at: endOf(row.made_at) }))
+}
+
+/**
+ * Whether an invitation is open to the member: it names a blog that they own, they are no member yet, and no block
+ * stands between them and the blog or the person who invites. Expects `blog_invitations`, its blog as `blogs` and the
+ * first blog of that person as `inviters`.
+ */
+export const isOpenTo = (viewer: Member): RawBuilder<SqlBool> => sql`(
+  blog_invitations.made_at >= ${openSince()}
+  and blog_invitations.invited_blog_id in (
+    select mine.blog_id from blog_members mine where mine.account_id = ${viewer.accountId} and mine.is_owner)
+  and not exists (select from blog_members joined
+    where joined.account_id = ${viewer.accountId} and joined.blog_id = blog_invitations.blog_id)
+  and not exists (select from blog_contributors joined
+    where joined.account_id = ${viewer.accountId} and joined.blog_id = blog_invitations.blog_id)
+  and ${isStandingFor(viewer)} and not ${isBlockedEitherWay(viewer, sql`blogs.id`)}
+  and not ${isBlockedEitherWay(viewer, sql`inviters.id`)})`
+
+export const fromInvitations = sql`
+  from blog_invitations join blogs on blogs.id = blog_invitations.blog_id
+  join accounts as hosts on hosts.id = blog_invitations.invited_by
+  join blogs as inviters on inviters.id = hosts.primary_blog_id`
+
+/** Is one value of a larger statement. */
+export const countInvitations = (viewer: Member): RawBuilder<number> =>
+  sql`(select count(distinct blog_invitations.blog_id)::int ${fromInvitations} where ${isOpenTo(viewer)})`
+
+/** Is one value of a larger statement. */
+export const namesContributedTo = (viewer: Member): RawBuilder<string[]> => sql`array(
+  select blogs.name::text from blogs join blog_contributors on blog_contributors.blog_id = blogs.id
+  where blog_contributors.account_id = ${viewer.accountId} and ${isStandingFor(viewer)} order by blogs.name)`
+
+type InvitationRow = BriefRow & { role: GivenRole; made_at: Date; invited_by: string }
+
+/** Two invitations of one blog, to two blogs of the same person, are one. */
+export async function listInvitations(
+  db: Db,
+  viewer: Member,
+  _sent: InputOf<typeof calls.listInvitations>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.listInvitations>> {
+  const { origin } = deps.config
+  const { rows } = await sql<InvitationRow>`
+    select distinct on (blogs.id) ${brief}, blog_invitations.role, blog_invitations.made_at, inviters.name as invited_by
+    ${fromInvitations} where ${isOpenTo(viewer)} order by blogs.id, blog_invitations.made_at desc`.execute(db)
+  const { rows: contributed } = await sql<BriefRow>`
+    select ${brief} from blogs join blog_contributors on blog_contributors.blog_id = blogs.id
+    where blog_contributors.account_id = ${viewer.accountId} and ${isStandingFor(viewer)}
+    order by blogs.name`.execute(db)
+  return {
+    invitations: rows.map((row) => ({
+      ...briefFrom(row, origin),
+      ...{ role: row.role, invited_by: row.invited_by, ends_at: endOf(row.made_at) },
+    })),
+    contributes_to: contributed.map((row) => briefFrom(row, origin)),
+  }
+}

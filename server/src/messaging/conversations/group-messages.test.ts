@@ -1,0 +1,102 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import * as memberCalls from '@bowerbird/domain/accounts/members.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, type StreamEvent } from '../../testing/event-stream.ts'
+import { aGroup } from '../../testing/groups.ts'
+import { aTalker, greet, inbox, look, say, uuidOf } from '../../testing/talking.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const isMessage = (text: string) => (one: StreamEvent) =>
+  one.event === 'message' && one.data.message.content?.text === text
+const isCounts = (one: StreamEvent) => one.event === 'unread_messages'
+
+async function aGroupTalk() {
+  const group = await aGroup(world)
+  const uuid = await uuidOf(world, group.id)
+  const other = await aTalker(world)
+  const { response } = await greet(world, other, { ...group.owner, uuid })
+  const { mention_key } = await world.db
+    .selectFrom('blogs')
+    .select('mention_key')
+    .where('id', '=', group.id)
+    .executeTakeFirstOrThrow()
+  return { ...group, uuid, other, talkId: response.id, key: mention_key }
+}
+
+const readers = ['owner', 'admin'] as const
+const outsiders = ['editor', 'contributor'] as const
+
+test('the conversations of a blog are read by its owner and admins alone, in lists, counts and polls [CTRL-087]', async () => {
+  const talk = await aGroupTalk()
+  const seen = async (who: Person) => {
+    const { user } = (await world.send(who, readUserInfo, {})).response
+    const query = { token: user?.polling_token ?? '', unread_messages: 'true', mention_keys: talk.key }
+    const polled = (await world.app.inject({ url: pollUnread.path, query })).json()
+    const channel = user?.channels.find(({ name }) => name === talk.name)
+    const as = { ...who, uuid: talk.uuid }
+    return {
+      list: (await inbox(world, as)).status,
+      one: (await look(world, as, talk.talkId)).status,
+      said: (await say(world, as, talk.talkId, 'Hm')).status,
+      unread: user?.unread_messages[talk.key],
+      polled: polled.unread_messages[talk.key],
+      sum: channel?.unread_messages_count_sum ?? 0,
+    }
+  }
+  const nothing = { unread: undefined, polled: undefined, sum: 0 }
+  for (const role of outsiders) expect(await seen(talk[role])).toEqual({ list: 403, one: 403, said: 403, ...nothing })
+  const unread = { [talk.talkId]: 1 }
+  expect(await seen(talk.owner)).toEqual({ list: 200, one: 200, said: 200, unread, polled: unread, sum: 1 })
+  expect(await seen(talk.admin)).toMatchObject({ list: 200, one: 200, said: 200 })
+})
+
+test('messages reach the open pages of owner and admins, until their role ends [CTRL-087]', async () => {
+  const { other, talkId, name, owner, admin, editor } = await aGroupTalk()
+  const [ofAdmin, ofEditor] = [await listen(world, admin), await listen(world, editor)]
+  await Promise.all([ofAdmin.next(isCounts), ofEditor.next(isCounts)])
+  await say(world, other, talkId, 'Who is there?')
+  await ofAdmin.next(isMessage('Who is there?'))
+  const isOver = ofAdmin.ended
+  await world.send(owner, memberCalls.changeRole, { name, member: admin.blogName, role: 'editor' })
+  await isOver
+  const again = await listen(world, admin)
+  await again.next(isCounts)
+  const ofOwner = await listen(world, owner)
+  await ofOwner.next(isCounts)
+  await say(world, other, talkId, 'Anybody?')
+  await ofOwner.next(isMessage('Anybody?'))
+  for (const stream of [ofEditor, again]) expect(stream.received.filter(({ event }) => event === 'message')).toEqual([])
+  for (const stream of [ofEditor, again, ofOwner]) stream.close()
+})
+
+test.each(readers)(
+  'a block of the blog stops the talk both ways with its %s, not with its editors [CTRL-087]',
+  async (role) => {
+    const talk = await aGroupTalk()
+    await world.send(talk.other, blockBlog, { tumblelog: talk.other.blogName, blocked_tumblelog: talk.name })
+    const [reader, editor] = [
+      { ...talk[role], uuid: await firstUuid(talk[role]) },
+      { ...talk.editor, uuid: await firstUuid(talk.editor) },
+    ]
+    expect((await greet(world, reader, talk.other)).status).not.toBe(200)
+    expect((await greet(world, talk.other, reader)).status).not.toBe(200)
+    expect((await greet(world, editor, talk.other)).status).toBe(200)
+  },
+)
+
+async function firstUuid({ accountId }: Person): Promise<string> {
+  const { primary_blog_id } = await world.db
+    .selectFrom('accounts')
+    .select('primary_blog_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return uuidOf(world, primary_blog_id as string)
+}

@@ -1,0 +1,110 @@
+import type { Invitation } from '@bowerbird/domain/accounts/members.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { BlogRow } from '../../blogs/BlogRow.tsx'
+import { useMember } from '../../core/session.ts'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+import styles from './Members.module.css'
+import { invitationsQuery, useAnswerInvitation, useLeaveBlog } from './members.api.ts'
+import { roleWords } from './role-words.ts'
+
+/** Invitations to answer, and the blogs that take one's posts for approval. CTRL-083, CTRL-085 */
+export function Invitations() {
+  const { invitations, contributes_to } = useSuspenseQuery(invitationsQuery).data
+  const lists = useRef<HTMLDivElement>(null)
+  const onGone = () => lists.current?.focus()
+  return (
+    <div ref={lists} tabIndex={-1} className={styles.list}>
+      <SheetSection title="Open invitations">
+        {invitations.length === 0 && <p>Nobody has invited you at the moment.</p>}
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.uuid} invitation={invitation} onGone={onGone} />
+        ))}
+      </SheetSection>
+      {contributes_to.length > 0 && (
+        <SheetSection title="Blogs you write for">
+          {contributes_to.map((blog) => (
+            <Contributed key={blog.uuid} blog={blog} onGone={onGone} />
+          ))}
+        </SheetSection>
+      )}
+    </div>
+  )
+}
+
+function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
+  const { name, role, invited_by } = invitation
+  const answer = useAnswerInvitation(onGone)
+  const { primary } = useMember()
+  const isBusy = answer.isPending
+  return (
+    <BlogRow
+      blog={invitation}
+      action={
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={`Decline ${name}`}
+            disabled={isBusy}
+            onClick={() => answer.mutate({ name, accept: false })}
+          >
+            Decline
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            aria-label={`Accept ${name}`}
+            busy={isBusy}
+            onClick={() => answer.mutate({ name, accept: true })}
+          >
+            Accept
+          </Button>
+        </span>
+      }
+    >
+      {`${invited_by} invites you as ${roleWords[role].name.toLowerCase()}: ${roleWords[role].hint}. Members will see you as ${primary}.`}
+    </BlogRow>
+  )
+}
+
+interface ContributedProps {
+  blog: { name: string; avatar_url: string }
+  onGone: () => void
+}
+
+function Contributed({ blog, onGone }: ContributedProps) {
+  const leave = useLeaveBlog(onGone)
+  const ask = () => {
+    const message = `Leave ${blog.name}? Your posts stay there, and those that wait can no longer be changed.`
+    confirm({ message, confirm: 'Leave', escape: nevermind, isDangerous: true }).then(
+      () => leave.mutate(blog.name),
+      () => {},
+    )
+  }
+  return (
+    <BlogRow
+      blog={blog}
+      action={
+        <span className={styles.actions}>
+          <Button size="small" aria-label={`Leave ${blog.name}`} busy={leave.isPending} onClick={ask}>
+            Leave
+          </Button>
+          <ButtonLink
+            size="small"
+            look="primary"
+            to={`${blogPath(blog.name)}/new/text`}
+            aria-label={`Write for ${blog.name}`}
+          >
+            Write
+          </ButtonLink>
+        </span>
+      }
+    >
+      {`Contributor: ${roleWords.contributor.hint}`}
+    </BlogRow>
+  )
+}

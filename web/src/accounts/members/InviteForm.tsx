@@ -1,0 +1,57 @@
+import { inviteMember } from '@bowerbird/domain/accounts/members.contract.ts'
+import { blogNameMaxLength, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { type GivenRole, givenRoles, type Role, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { useLookAgain } from './members.api.ts'
+import { roleWords } from './role-words.ts'
+
+/** Invites somebody by the name of any blog of theirs. */
+export function InviteForm({ blogName, role }: { blogName: string; role: Role }) {
+  const call = useCall()
+  const lookAgain = useLookAgain()
+  const form = useSubmit(async (typed, element) => {
+    const invited = typed('invited').trim().replace(/^@/, '')
+    await call(inviteMember, { name: blogName, invited, role: typed('role') as GivenRole })
+    element.reset()
+    toast(`${invited} is invited`)
+    await lookAgain()
+  })
+  return (
+    <form onSubmit={form.onSubmit} aria-label="Invite somebody">
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="Invite the person behind a blog"
+          hint={`They have ${invitationDays} days to answer.`}
+          name="invited"
+          required
+          maxLength={blogNameMaxLength + 1}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={form.errorAt('invited')}
+        />
+        <SelectField label="As" name="role" defaultValue="contributor">
+          {givenRoles
+            .filter((each) => refuseGiving(role, each) === null)
+            .map((each) => (
+              <option key={each} value={each}>
+                {`${roleWords[each].name}: ${roleWords[each].hint}`}
+              </option>
+            ))}
+        </SelectField>
+        <Actions>
+          <Button type="submit" busy={form.isBusy}>
+            Invite
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

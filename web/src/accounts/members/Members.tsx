@@ -1,0 +1,195 @@
+import type { BlogMember, BlogMembers } from '@bowerbird/domain/accounts/members.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { type GivenRole, givenRoles, may, refuseChange } from '@bowerbird/domain/blogs/roles.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { BlogRow } from '../../blogs/BlogRow.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { useSaveBlog } from '../settings/settings.api.ts'
+import { InviteForm } from './InviteForm.tsx'
+import styles from './Members.module.css'
+import { membersQuery, useChangeRole, useLeaveBlog, useRemoveMember, useRevoke } from './members.api.ts'
+import { roleWords } from './role-words.ts'
+import { TransferBlog } from './TransferBlog.tsx'
+
+/** The people who write for a blog, their roles, and who is invited. CTRL-083 */
+export function Members({ blog }: { blog: Channel }) {
+  const query = useQuery(membersQuery(blog.name))
+  const { data, error } = query
+  return (
+    <SheetSection title="Members">
+      {error && (
+        <Notice tone="problem">
+          {error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Loader label="Looking for members" />}
+      {data && !data.can_be_shared && (
+        <p>
+          This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have
+          more members.
+        </p>
+      )}
+      {data?.can_be_shared && <SharedBlog blog={blog} data={data} />}
+    </SheetSection>
+  )
+}
+
+function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
+  const isAdmin = may(data.role, 'members')
+  const list = useRef<HTMLUListElement>(null)
+  const onGone = () => list.current?.focus()
+  return (
+    <Stack>
+      <ul ref={list} className={styles.list} aria-label={`Members of ${blog.name}`} tabIndex={-1}>
+        {data.members.map((member) => (
+          <li key={member.uuid}>
+            <MemberRow blogName={blog.name} member={member} own={data.role} onGone={onGone} />
+          </li>
+        ))}
+      </ul>
+      {isAdmin && data.invitations.length > 0 && <OpenInvitations blogName={blog.name} data={data} onGone={onGone} />}
+      {isAdmin && <InviteForm blogName={blog.name} role={data.role} />}
+      {may(data.role, 'settings') && <WritersSwitch blog={blog} />}
+      {data.role === 'owner' ? (
+        <TransferBlog blogName={blog.name} data={data} onGone={onGone} />
+      ) : (
+        <LeaveBlog blogName={blog.name} />
+      )}
+    </Stack>
+  )
+}
+
+interface RowProps {
+  blogName: string
+  member: BlogMember
+  own: BlogMembers['role']
+  onGone: () => void
+}
+
+function MemberRow({ blogName, member, own, onGone }: RowProps) {
+  const change = useChangeRole(blogName)
+  const remove = useRemoveMember(blogName, onGone)
+  const isBusy = change.isPending || remove.isPending
+  const canChange = !member.is_you && refuseChange(own, member.role, null) === null
+  const askToRemove = () => {
+    const message = `Remove ${member.name} from ${blogName}? Their posts stay.`
+    confirm({ message, confirm: 'Remove', escape: nevermind, isDangerous: true }).then(
+      () => remove.mutate(member.name),
+      () => {},
+    )
+  }
+  return (
+    <BlogRow
+      blog={member}
+      action={
+        canChange && (
+          <span className={styles.actions}>
+            <select
+              className={styles.role}
+              aria-label={`Role of ${member.name}`}
+              value={change.isPending ? change.variables.role : member.role}
+              disabled={isBusy}
+              onChange={({ target }) => change.mutate({ member: member.name, role: target.value as GivenRole })}
+            >
+              {givenRoles
+                .filter((role) => refuseChange(own, member.role, role) === null)
+                .map((role) => (
+                  <option key={role} value={role}>
+                    {roleWords[role].name}
+                  </option>
+                ))}
+            </select>
+            <Button size="small" aria-label={`Remove ${member.name}`} busy={remove.isPending} onClick={askToRemove}>
+              Remove
+            </Button>
+          </span>
+        )
+      }
+    >
+      {`${roleWords[member.role].name}${member.is_you ? ', you' : ''}: ${roleWords[member.role].hint}`}
+    </BlogRow>
+  )
+}
+
+interface InvitationsProps {
+  blogName: string
+  data: BlogMembers
+  onGone: () => void
+}
+
+function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
+  const revoke = useRevoke(blogName, onGone)
+  return (
+    <div>
+      <h3 className={styles.heading}>Invited</h3>
+      {data.invitations.map((invited) => (
+        <BlogRow
+          key={invited.uuid}
+          blog={invited}
+          action={
+            <Button
+              size="small"
+              aria-label={`Take the invitation of ${invited.name} back`}
+              busy={revoke.isPending && revoke.variables.invited === invited.name}
+              onClick={() => revoke.mutate({ invited: invited.name, role: invited.role })}
+            >
+              Take back
+            </Button>
+          }
+        >
+          {`${roleWords[invited.role].name}, open until ${dayOf(invited.ends_at)}`}
+        </BlogRow>
+      ))}
+    </div>
+  )
+}
+
+const dayOf = (time: string) => new Date(time).toLocaleDateString('en', { month: 'long', day: 'numeric' })
+
+function WritersSwitch({ blog }: { blog: Channel }) {
+  const save = useSaveBlog(blog.name)
+  return (
+    <Switch
+      label="Show who wrote a post"
+      hint="Off: only members of this blog see it."
+      checked={blog.shows_writers}
+      onChange={({ currentTarget }) =>
+        save.mutate(
+          { shows_writers: currentTarget.checked },
+          { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
+        )
+      }
+    />
+  )
+}
+
+function LeaveBlog({ blogName }: { blogName: string }) {
+  const leave = useLeaveBlog()
+  const navigate = useNavigate()
+  const ask = () => {
+    const message = `Leave ${blogName}? Your posts stay there, and only an invitation brings you back.`
+    confirm({ message, confirm: 'Leave', escape: nevermind, isDangerous: true }).then(
+      () => leave.mutate(blogName, { onSuccess: () => void navigate('/settings/account') }),
+      () => {},
+    )
+  }
+  return (
+    <Actions>
+      <Button busy={leave.isPending} onClick={ask}>
+        {`Leave ${blogName} …`}
+      </Button>
+    </Actions>
+  )
+}

@@ -1,0 +1,79 @@
+import { type BlogMembers, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+import { useLookAgain } from './members.api.ts'
+
+interface Props {
+  blogName: string
+  data: BlogMembers
+  onGone: () => void
+}
+
+/** Gives the blog to another member, with the password. CTRL-084 */
+export function TransferBlog({ blogName, data, onGone }: Props) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const others = data.members.filter(({ is_you }) => !is_you)
+  if (others.length === 0) return null
+  if (isOpen) {
+    const onCancel = () => setOpen(false)
+    return <TransferForm blogName={blogName} members={others} onCancel={onCancel} onGone={onGone} />
+  }
+  return (
+    <Actions>
+      <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+        Give this blog to a member …
+      </Button>
+    </Actions>
+  )
+}
+
+interface FormProps {
+  blogName: string
+  members: BlogMembers['members']
+  onCancel: () => void
+  onGone: () => void
+}
+
+function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
+  const call = useCall()
+  const lookAgain = useLookAgain()
+  const form = useSubmit(async (typed) => {
+    const member = typed('member')
+    await call(transferBlog, { name: blogName, member, password: typed('password') })
+    onGone()
+    toast(`${blogName} belongs to ${member} now`)
+    await lookAgain()
+  })
+  return (
+    <form onSubmit={form.onSubmit} aria-label="Give this blog to a member">
+      <Stack>
+        <Notice tone="warning">
+          {`The new owner may rename and delete ${blogName}. You stay as an admin, and only they can give it back.`}
+        </Notice>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <SelectField label="To" name="member" autoFocus>
+          {members.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <OwnPasswordField error={form.errorAt('password')} />
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Give it away
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
+import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCall } from '../../core/query.ts'
+import { sessionQuery } from '../../core/session.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+
+export const membersQuery = (name: string) => callQuery(calls.listMembers, { name })
+export const invitationsQuery = callQuery(calls.listInvitations, {})
+
+const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
+
+/** Reads the members again, and the session, which has the roles of one's own blogs. */
+export function useLookAgain() {
+  const client = useQueryClient()
+  return async () => {
+    const read = [membersQuery('').queryKey[0], invitationsQuery.queryKey[0], sessionQuery.queryKey[0]]
+    await client.invalidateQueries({ predicate: ({ queryKey }) => read.includes(queryKey[0] as string) })
+  }
+}
+
+/** A change of members: says what happened, and shows what is so now. `onGone` takes the focus before its button goes. */
+function useChange<Given>(
+  send: (given: Given) => Promise<unknown>,
+  words: (given: Given) => string,
+  onGone: () => void = () => {},
+) {
+  const lookAgain = useLookAgain()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, given) => {
+      onGone()
+      toast(words(given))
+      return lookAgain()
+    },
+    onError: (refusal) => {
+      showProblem(refusal)
+      return lookAgain()
+    },
+  })
+}
+
+export function useChangeRole(name: string) {
+  const call = useCall()
+  return useChange(
+    (change: { member: string; role: GivenRole }) => call(calls.changeRole, { name, ...change }),
+    ({ member, role }) => `${member} is ${role} now`,
+  )
+}
+
+export function useRemoveMember(name: string, onGone: () => void) {
+  const call = useCall()
+  return useChange(
+    (member: string) => call(calls.removeMember, { name, member }),
+    (member) => `${member} is no longer a member`,
+    onGone,
+  )
+}
+
+/** Offers to send it again. */
+export function useRevoke(name: string, onGone: () => void) {
+  const call = useCall()
+  const lookAgain = useLookAgain()
+  const again = (invited: string, role: GivenRole) => async () => {
+    await call(calls.inviteMember, { name, invited, role }).catch(showProblem)
+    await lookAgain()
+  }
+  return useMutation({
+    mutationFn: ({ invited }: { invited: string; role: GivenRole }) => call(calls.revokeInvitation, { name, invited }),
+    onSuccess: (_answer, { invited, role }) => {
+      onGone()
+      toast('Invitation taken back', { action: { label: 'Undo', press: again(invited, role) } })
+      return lookAgain()
+    },
+    onError: showProblem,
+  })
+}
+
+export function useLeaveBlog(onGone?: () => void) {
+  const call = useCall()
+  return useChange(
+    (name: string) => call(calls.leaveBlog, { name }),
+    (name) => `You have left ${name}`,
+    onGone,
+  )
+}
+
+export function useAnswerInvitation(onGone: () => void) {
+  const call = useCall()
+  return useChange(
+    ({ name, accept }: { name: string; accept: boolean }) => call(calls.answerInvitation, { name, accept }),
+    ({ name, accept }) => (accept ? `You write for ${name} now` : 'Declined'),
+    onGone,
+  )
+}

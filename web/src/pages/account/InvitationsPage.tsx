@@ -1,0 +1,51 @@
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { Invitations } from '../../accounts/members/Invitations.tsx'
+import { invitationsQuery } from '../../accounts/members/members.api.ts'
+import { ContributionFooter } from '../../asks/ContributionFooter.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useMember } from '../../core/session.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+
+const feed = timelineFeed({ pageRoot: 'contributions' })
+const footer = (post: Post) => <ContributionFooter post={post} />
+
+export async function loader(args: PageArgs) {
+  const { contributes_to } = await requireUser(args)
+  await args.client.ensureQueryData(invitationsQuery)
+  if (contributes_to) await beginFeed(args.client, feed)
+  return {}
+}
+
+export const head = () => ({ title: 'Invitations', robots: 'noindex' as const })
+
+export function Component() {
+  const { contributes_to } = useMember()
+  return (
+    <>
+      <Sheet title="Invitations" lead="Blogs that several people write for.">
+        <Invitations />
+      </Sheet>
+      {contributes_to && (
+        <Columns>
+          <FeedTitle lead="Members of the blog publish them; until then you can change them.">
+            Waiting for approval
+          </FeedTitle>
+          <PostList
+            feed={feed}
+            footer={footer}
+            empty={
+              <EmptyState illustration="leaf" title="Nothing of yours waits">
+                Write something for one of these blogs, and you will find it here until it is published.
+              </EmptyState>
+            }
+          />
+        </Columns>
+      )}
+    </>
+  )
+}
