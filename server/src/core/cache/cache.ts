@@ -5,6 +5,9 @@ import { LRUCache } from 'lru-cache'
  */
 export const topics = [
   'accounts',
+  'app_grants',
+  'app_tokens',
+  'apps',
   'blog_members',
   'blogs',
   'filters',

@@ -10,6 +10,11 @@ const cachePlans = {
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
+  // Holds apps by key and tokens by hash, with their secrets unsealed.
+  app_tokens: {
+    ...{ entriesMax: 20_000, stale: 'notice' },
+    changedBy: ['apps', 'app_grants', 'app_tokens', 'accounts', 'blog_members', 'blogs'],
+  },
   filters: { entriesMax: 20_000, stale: 'notice', changedBy: ['filters'], keyedBy: 'filters' },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {
