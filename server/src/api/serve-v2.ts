@@ -91,7 +91,7 @@ function sendV2Error(problem: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Refusals have the shape of the Tumblr API: an empty list for the response, and a number for the code. */
-function sendV2Refusal(reply: FastifyReply, { status, code, text, ...refusal }: Refusal) {
+export function sendV2Refusal(reply: FastifyReply, { status, code, text, ...refusal }: Refusal) {
   const title = STATUS_CODES[status] ?? ''
   if (status === 503 || refusal.retryAfterSeconds)
     reply.header('retry-after', refusal.retryAfterSeconds ?? retryAfterSeconds)

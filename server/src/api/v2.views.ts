@@ -46,7 +46,7 @@ export async function readBlogInfo(
 /** Counts the published posts that the viewer may see. */
 async function countPosts(db: Db, viewer: Viewer, uuid: string): Promise<{ posts: number; updated: number }> {
   const { rows } = await sql<{ posts: number; updated: number }>`
-    select count(*)::int as posts, coalesce(extract(epoch from max(posts.created_at)), 0)::int as updated
+    select count(*)::int as posts, coalesce(extract(epoch from time_of_id(max(posts.published_id))), 0)::int as updated
     from posts join blogs on blogs.id = posts.blog_id
     where blogs.uuid = ${uuid} and posts.state = 'published' and ${isPostVisibleTo(viewer)}`.execute(db)
   return rows[0] ?? { posts: 0, updated: 0 }

@@ -55,7 +55,7 @@ interface Renderer {
 }
 
 const webFolder = join(import.meta.dirname, '../../../../web')
-const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets|v2)\//.test(request.url)
+const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets)\//.test(request.url)
 
 /** Lists pages with a form that a guest can send without JavaScript: they carry the key of a session. Ruling 6 */
 const hasGuestForm = ({ url }: FastifyRequest) => /^\/(login|register|forgot|reset|verify)(?![^/?])/i.test(url)

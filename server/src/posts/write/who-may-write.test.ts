@@ -147,6 +147,12 @@ const aboutOneself = [
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',
   'POST /svc/staff/site/logo',
+  'POST /svc/apps/edit',
+  'POST /svc/apps/rotate',
+  'POST /svc/apps/delete',
+  'POST /svc/apps/end',
+  'POST /oauth2/authorize',
+  'POST /oauth/authorize',
   'POST /svc/linked_accounts/begin',
   'POST /svc/linked_accounts/finish',
 ]
