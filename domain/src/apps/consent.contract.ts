@@ -54,7 +54,7 @@ export const decideConsent = defineCall({
     .strictObject({ ...authorizeFields, decision })
     .transform(({ decision, ...wire }) => ({ ...asAsked(wire), isAllowed: decision === 'allow' })),
   output: redirected,
-  leadsTo: ({ redirect_to }) => redirect_to,
+  leadsOn: true,
   limit: { per: 'account', max: 120, windowSeconds: 3600 },
 })
 

@@ -1,4 +1,9 @@
-import type { BlogInfo, OwnBlogInfo, readBlogInfo as blogCall, readUser as userCall } from '@bowerbird/domain/api/v2.contract.ts'
+import type {
+  BlogInfo,
+  readBlogInfo as blogCall,
+  OwnBlogInfo,
+  readUser as userCall,
+} from '@bowerbird/domain/api/v2.contract.ts'
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'

@@ -1,4 +1,8 @@
-import type { App, listApps as listAppsCall, listGrants as listGrantsCall } from '@bowerbird/domain/apps/apps.contract.ts'
+import type {
+  App,
+  listApps as listAppsCall,
+  listGrants as listGrantsCall,
+} from '@bowerbird/domain/apps/apps.contract.ts'
 import { rights } from '@bowerbird/domain/apps/apps.rules.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Db } from '../core/database/database.ts'

@@ -70,9 +70,7 @@ function appFrom(here: Here, row: AppColumns): KnownApp | null {
 export async function findApp(here: Here, consumerKey: string): Promise<KnownApp | null> {
   const cache = cachesOf(here.db).of<Found<KnownApp>>('app_tokens')
   const { found } = await cache.read(`app ${consumerKey}`, async () => {
-    const { rows } = await sql<AppColumns>`${knownApps} where apps.consumer_key = ${consumerKey}`.execute(
-      here.db,
-    )
+    const { rows } = await sql<AppColumns>`${knownApps} where apps.consumer_key = ${consumerKey}`.execute(here.db)
     return { found: rows[0] ? appFrom(here, rows[0]) : null }
   })
   return found

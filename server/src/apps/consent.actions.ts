@@ -34,7 +34,10 @@ async function readAsked(deps: Deps, asked: Asked): Promise<{ app: KnownApp; cal
 }
 
 /** The page of this request may lead its form on to the callback, and to no other site. */
-function consentFor({ request }: Context, { app, callback, rights }: { app: KnownApp; callback: string; rights: Right[] }) {
+function consentFor(
+  { request }: Context,
+  { app, callback, rights }: { app: KnownApp; callback: string; rights: Right[] },
+) {
   const { name, description, website } = app
   const url = callback === outOfBand ? null : new URL(callback)
   request.formTarget = url?.origin ?? "'self'"

@@ -71,14 +71,16 @@ async function readClient(
 }
 
 const readBasic = (encoded: string): string[] =>
-  (Buffer.from(encoded, 'base64').toString().match(/^([^:]*):(.*)$/s) ?? [])
+  (
+    Buffer.from(encoded, 'base64')
+      .toString()
+      .match(/^([^:]*):(.*)$/s) ?? []
+  )
     .slice(1)
     .map((part) => new URLSearchParams(`part=${part}`).get('part') ?? '')
 
 const sendForm = (reply: FastifyReply, fields: object) =>
-  reply
-    .type('application/x-www-form-urlencoded')
-    .send(new URLSearchParams(fields as Record<string, string>).toString())
+  reply.type('application/x-www-form-urlencoded').send(new URLSearchParams(fields as Record<string, string>).toString())
 
 function refusalOf(problem: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalBehind(problem)

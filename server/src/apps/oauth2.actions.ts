@@ -24,7 +24,7 @@ export async function exchangeForToken({ db }: Deps, app: KnownApp, sent: Sent):
   throw new RefusedError(outcome)
 }
 
-function exchange(tx: Tx, app: KnownApp, sent: Sent): Promise<Outcome> | Outcome {
+async function exchange(tx: Tx, app: KnownApp, sent: Sent): Promise<Outcome> {
   if (sent.grantType === 'authorization_code') return exchangeCode(tx, app, sent)
   if (sent.grantType === 'refresh_token') return refresh(tx, app, sent)
   if (sent.grantType === 'client_credentials') return exchangeCredentials(tx, app, sent)
@@ -54,8 +54,7 @@ const isForCallback = ({ callback, must_name_callback }: RequestRow, sent: strin
 /** A code without a challenge takes no verifier either: nobody can make one out of the other. */
 function isVerified({ challenge, challenge_method }: RequestRow, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined
-  const made =
-    challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const made = challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return areSame(made, challenge)
 }
 

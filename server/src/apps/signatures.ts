@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { timestampWindowSeconds } from '@bowerbird/domain/apps/apps.limits.ts'
 import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
-import { type Parameter, percentEncoded, readAuthorization, signatureBase } from '@bowerbird/domain/apps/oauth1.rules.ts'
+import {
+  type Parameter,
+  percentEncoded,
+  readAuthorization,
+  signatureBase,
+} from '@bowerbird/domain/apps/oauth1.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -46,10 +51,11 @@ export async function checkSignature(deps: Deps, request: FastifyRequest, signed
 async function spendNonce({ db }: Deps, appId: string, parameters: ReadonlyMap<string, string>): Promise<void> {
   const [timestamp, nonce, token] = ['timestamp', 'nonce', 'token'].map((name) => parameters.get(`oauth_${name}`) ?? '')
   const isNear =
-    /^\d{1,12}$/.test(timestamp as string) &&
-    Math.abs(Date.now() / 1000 - Number(timestamp)) <= timestampWindowSeconds
+    /^\d{1,12}$/.test(timestamp as string) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= timestampWindowSeconds
   if (!isNear) throw new RefusedError(appsRefusals.staleTimestamp)
-  const hash = createHash('sha256').update(JSON.stringify([timestamp, nonce, token])).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([timestamp, nonce, token]))
+    .digest()
   if (!nonce || !(await useNonce(db, appId, hash))) throw new RefusedError(appsRefusals.usedNonce)
 }
 

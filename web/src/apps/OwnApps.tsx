@@ -3,8 +3,8 @@ import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
-import { Actions, SheetSection } from '../ui/overlays/Sheet.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
+import { Actions, SheetSection } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import { AppForm } from './AppForm.tsx'
 import { AppSecret } from './AppSecret.tsx'
@@ -117,10 +117,8 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
         <Button
           {...{ size: 'small', busy: remove.isPending, 'aria-label': `Delete ${name}` }}
           onClick={() =>
-            ask(
-              `Delete ${name}? It stops at once for everybody who allowed it. This cannot be undone.`,
-              'Delete',
-              () => remove.mutate(app, { onSuccess: onGone }),
+            ask(`Delete ${name}? It stops at once for everybody who allowed it. This cannot be undone.`, 'Delete', () =>
+              remove.mutate(app, { onSuccess: onGone }),
             )
           }
         >

@@ -69,9 +69,12 @@ export const handlerOf =
     if (call.beginsSession) ensureSession(deps.config, request, reply)
     const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
     const answered = await unlessTooSlow(work, askedAt(reply))
-    if (isPlainForm(request)) return reply.redirect(call.leadsTo?.(answered) ?? ownPath(next) ?? '/dashboard', 303)
+    if (isPlainForm(request)) return reply.redirect(leadOf(call, answered) ?? ownPath(next) ?? '/dashboard', 303)
     return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
   }
+
+const leadOf = ({ leadsOn }: Call, answered: unknown): string | null =>
+  leadsOn ? (answered as { redirect_to: string }).redirect_to : null
 
 async function answerCall(
   deps: Deps,

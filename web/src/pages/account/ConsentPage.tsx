@@ -1,8 +1,8 @@
 import { decideConsent, readConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { Consent } from '../../apps/Consent.tsx'
 import { asDocument } from '../../apps/as-document.ts'
+import { Consent } from '../../apps/Consent.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
 

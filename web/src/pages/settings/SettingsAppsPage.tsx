@@ -14,7 +14,10 @@ export const head = () => ({ title: 'Apps' })
 
 export function Component() {
   return (
-    <SettingsFrame title="Apps" lead="Accounts at other networks that are linked to yours, and apps that act for you here.">
+    <SettingsFrame
+      title="Apps"
+      lead="Accounts at other networks that are linked to yours, and apps that act for you here."
+    >
       <LinkedAccounts />
       <SendPosts />
       <AllowedApps />
