@@ -36,7 +36,7 @@ const callbacks = wireText(callbacksMax * (callbackMaxLength + 2))
     if (value.length > callbacksMax) refuse(`has more than ${callbacksMax} addresses`)
     for (const address of value) {
       const problem = problemOfCallback(address)
-      if (problem) refuse(`${address.slice(0, 60)} ${problem}`)
+      if (problem) refuse(`“${address.slice(0, 60)}” ${problem}.`)
     }
   })
 

@@ -47,12 +47,9 @@ test.each([
   expect(percentEncoded(text)).toBe(encoded)
 })
 
-test.each([
-  'OAuth ',
-  'OAuth a=b',
-  'OAuth a="b", a="c"',
-  'OAuth a="%E0%A4"',
-  'OAuth a="b" c="d"',
-])('%s is no header of OAuth 1 [API-006]', (header) => {
-  expect(readAuthorization(header)).toBeNull()
-})
+test.each(['OAuth ', 'OAuth a=b', 'OAuth a="b", a="c"', 'OAuth a="%E0%A4"', 'OAuth a="b" c="d"'])(
+  '%s is no header of OAuth 1 [API-006]',
+  (header) => {
+    expect(readAuthorization(header)).toBeNull()
+  },
+)

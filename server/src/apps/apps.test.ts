@@ -27,7 +27,12 @@ const statusOn = async (on: World, token: string) => (await readApi(on, me, toke
 
 test('an app is registered, listed, edited and deleted by its owner alone [API-001]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
-  const fields = { name: ' My   nest ', description: 'Posts twigs', website: 'https://nest.example', callbacks: callback }
+  const fields = {
+    name: ' My   nest ',
+    description: 'Posts twigs',
+    website: 'https://nest.example',
+    callbacks: callback,
+  }
   const { app, consumer_secret } = (await world.send(wren, calls.registerApp, fields)).response
   expect(app).toMatchObject({ name: 'My nest', description: 'Posts twigs', callbacks: [callback], rotated_at: null })
   expect([app.consumer_key, consumer_secret]).toEqual([
@@ -87,7 +92,8 @@ test('a rotated secret ends the old one and the tokens of the app itself, not th
   const theirs = await tokensFor(world, wren, app)
   const blog = `/v2/blog/${wren.blogName}/info`
   expect((await readApi(world, blog, own.access_token)).status).toBe(200)
-  const { consumer_secret, app: rotated } = (await world.send(owner, calls.rotateAppSecret, { app_id: app.id })).response
+  const { consumer_secret, app: rotated } = (await world.send(owner, calls.rotateAppSecret, { app_id: app.id }))
+    .response
   expect(rotated.rotated_at).not.toBeNull()
   expect((await askToken(world, app, { grant_type: 'client_credentials' })).error).toBe('invalid_client')
   expect((await readApi(world, blog, own.access_token)).status).toBe(401)
@@ -143,7 +149,10 @@ test('checking a known token asks the database nothing [API-003]', async () => {
   const wren = await world.aMember()
   const { access_token } = await tokensFor(world, wren, await anApp(world, wren))
   await readApi(world, me, access_token)
-  const figures = () => cachesOf(world.deps.db).figures().find(({ name }) => name === 'app_tokens')
+  const figures = () =>
+    cachesOf(world.deps.db)
+      .figures()
+      .find(({ name }) => name === 'app_tokens')
   const before = figures()?.misses
   await readApi(world, me, access_token)
   expect(figures()?.misses).toBe(before)

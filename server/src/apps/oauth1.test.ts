@@ -153,7 +153,9 @@ test('an OAuth 1 token is exchanged for an OAuth 2 one, by a signed request alon
   const made = await exchange(signed(world, app, { method: 'POST', url }, token))
   expect(made).toMatchObject({ token_type: 'bearer', scope: 'basic write offline_access' })
   expect((await readApi(world, me, made.access_token)).status).toBe(200)
-  expect((await askToken(world, app, { grant_type: 'refresh_token', refresh_token: made.refresh_token })).status).toBe(200)
+  expect((await askToken(world, app, { grant_type: 'refresh_token', refresh_token: made.refresh_token })).status).toBe(
+    200,
+  )
   expect(await exchange(`Bearer ${made.access_token}`)).toMatchObject({ error: 'invalid_grant' })
   expect(await exchange(signed(world, app, { method: 'POST', url }))).toMatchObject({ error: 'invalid_grant' })
   // The kinds are not mixed up.

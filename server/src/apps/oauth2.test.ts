@@ -167,13 +167,16 @@ test.each([
   ['an unknown app', { client_id: 'nobody', redirect_uri: callback }],
   ['a scope that there is none of', { redirect_uri: callback, scope: 'admin' }],
   ['the implicit flow', { redirect_uri: callback, response_type: 'token' }],
-])('a request with %s is told on a page and leads nowhere, before and after the decision [API-005]', async (_what, fields) => {
-  const shown = await page(fields as never)
-  expect([shown.statusCode, shown.headers.location]).toEqual([400, undefined])
-  expect(shown.body).toContain('Nothing was allowed')
-  for (const decision of ['allow', 'deny'])
-    expect(await decide(world, wren, app, { ...fields, decision })).toMatchObject({ status: 400, url: null })
-})
+])(
+  'a request with %s is told on a page and leads nowhere, before and after the decision [API-005]',
+  async (_what, fields) => {
+    const shown = await page(fields as never)
+    expect([shown.statusCode, shown.headers.location]).toEqual([400, undefined])
+    expect(shown.body).toContain('Nothing was allowed')
+    for (const decision of ['allow', 'deny'])
+      expect(await decide(world, wren, app, { ...fields, decision })).toMatchObject({ status: 400, url: null })
+  },
+)
 
 test('a request without a state is refused [API-005]', async () => {
   expect((await decide(world, wren, app, { state: '' })).status).toBe(400)

@@ -96,14 +96,20 @@ export function signed(
 const formIn = (text: string) => Object.fromEntries(new URLSearchParams(text)) as Record<string, string>
 
 export async function requestToken(world: World, app: TestApp, oauthCallback?: string) {
-  const data = oauthCallback ? { callback: oauthCallback } : {}
+  const data: Record<string, string> = oauthCallback ? { callback: oauthCallback } : {}
   const authorization = signed(world, app, { method: 'POST', url: '/oauth/request_token', data })
   const answer = await world.app.inject({ method: 'POST', url: '/oauth/request_token', headers: { authorization } })
   const { oauth_token: key = '', oauth_token_secret: secret = '', oauth_callback_confirmed } = formIn(answer.body)
   return { status: answer.statusCode, key, secret, oauth_callback_confirmed }
 }
 
-export async function accessToken(world: World, app: Pair, token: Pair, verifier: string, method: 'GET' | 'POST' = 'POST') {
+export async function accessToken(
+  world: World,
+  app: Pair,
+  token: Pair,
+  verifier: string,
+  method: 'GET' | 'POST' = 'POST',
+) {
   const url = '/oauth/access_token'
   const authorization = signed(world, app, { method, url, data: { verifier } }, token)
   const answer = await world.app.inject({ method, url, headers: { authorization } })
