@@ -7,11 +7,12 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('a test names every row of the ledger of our own facts, and no row stands twice', () => {
-  const rows = [...read('docs/requirements/in-control.md').matchAll(/^\| (CTRL-\d{3}) \|/gm)].map(([, id]) => id)
+  const ledgers = ['in-control', 'apps-and-api'].map((name) => read(`docs/requirements/${name}.md`)).join('\n')
+  const rows = [...ledgers.matchAll(/^\| ((?:CTRL|API)-\d{3}) \|/gm)].map(([, id]) => id)
   expect(rows.length).toBeGreaterThan(0)
   expect(new Set(rows).size).toBe(rows.length)
   const named = new Set(
-    listFiles(root, /\.(test|spec)\.tsx?$/).flatMap((file) => read(file).match(/(?<=[[ ])CTRL-\d{3}(?=[,\]])/g) ?? []),
+    listFiles(root, /\.(test|spec)\.tsx?$/).flatMap((file) => read(file).match(/(?<=[[ ])(?:CTRL|API)-\d{3}(?=[,\]])/g) ?? []),
   )
   expect(rows.filter((id) => !named.has(id as string))).toEqual([])
 })

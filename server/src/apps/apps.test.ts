@@ -8,6 +8,7 @@ import { anApp, askToken, callback, decide, readApi, redeem, tokensFor } from '.
 import { readAllRows } from '../testing/read-all-rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { appsTasks } from './apps.jobs.ts'
+import { findToken } from './callers.views.ts'
 
 let world: World
 /** A second server of the same installation. */
@@ -143,6 +144,16 @@ test('a deleted app, its owner’s deleted account and the member’s own end ev
     expect(await statusOn(world, about.access_token)).toBe(401)
     await expect.poll(() => statusOn(other, about.access_token)).toBe(401)
   }
+})
+
+test('the viewer of a token is its member, with the app’s name and without the powers of staff or a session [API-014] [API-010]', async () => {
+  const staff = await world.aMember({ isStaff: true })
+  const app = await anApp(world, staff)
+  const { access_token } = await tokensFor(world, staff, app)
+  expect((await findToken(world.deps, access_token))?.viewer).toMatchObject({
+    ...{ accountId: staff.accountId, blogIds: [staff.blogId], isStaff: false, sessionId: '' },
+    app: { id: app.id, name: 'Nest' },
+  })
 })
 
 test('checking a known token asks the database nothing [API-003]', async () => {
