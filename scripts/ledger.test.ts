@@ -12,7 +12,9 @@ test('a test names every row of the ledger of our own facts, and no row stands t
   expect(rows.length).toBeGreaterThan(0)
   expect(new Set(rows).size).toBe(rows.length)
   const named = new Set(
-    listFiles(root, /\.(test|spec)\.tsx?$/).flatMap((file) => read(file).match(/(?<=[[ ])(?:CTRL|API)-\d{3}(?=[,\]])/g) ?? []),
+    listFiles(root, /\.(test|spec)\.tsx?$/).flatMap(
+      (file) => read(file).match(/(?<=[[ ])(?:CTRL|API)-\d{3}(?=[,\]])/g) ?? [],
+    ),
   )
   expect(rows.filter((id) => !named.has(id as string))).toEqual([])
 })

@@ -12,7 +12,7 @@ export const refreshTokenDays = 365
 /** A replaced refresh token is remembered this long, so that its reuse is noticed. */
 export const replacedTokenDays = 30
 export const tokensPerGrantMax = 100
-/** How far the clock of a signed request may be from ours, both ways. */
+/** The clock of a signed request may differ from ours by this, both ways. */
 export const timestampWindowSeconds = 300
 /** Counted for each app together with the account of the token, or the address of a guest; by each server for itself. */
 export const apiLimits = {

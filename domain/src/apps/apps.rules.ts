@@ -1,6 +1,6 @@
 import { callbackMaxLength } from './apps.limits.ts'
 
-/** In the order in which they are shown and sent. */
+/** Listed in the order in which they are shown and sent. */
 export const rights = ['basic', 'write', 'offline_access'] as const
 export type Right = (typeof rights)[number]
 

@@ -1,3 +1,4 @@
+import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Db } from '../core/database/database.ts'
 
 const bytesOfUuid = 16
@@ -7,7 +8,7 @@ export const wireIdOf = (uuid: string): string =>
   `t:${Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')}`
 
 /** Returns the uuid behind a `t:` name; null for other names. */
-export function uuidIn(named: string): string | null {
+function uuidIn(named: string): string | null {
   const bytes = named.startsWith('t:') ? Buffer.from(named.slice(2), 'base64url') : null
   if (bytes?.length !== bytesOfUuid) return null
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -21,7 +22,10 @@ export async function nameIn(db: Db, named: string): Promise<string> {
   const uuid = uuidIn(named)
   if (uuid) return uuid
   const lower = named.toLowerCase()
-  if (!lower.includes('.')) return lower
+  if (!lower.includes('.')) return nameOnly(lower)
   const owner = await db.selectFrom('blogs').select('name').where('cname', '=', lower).executeTakeFirst()
-  return owner?.name ?? (lower.split('.')[0] as string)
+  return owner?.name ?? nameOnly(lower.split('.')[0] as string)
 }
+
+/** The site takes whatever is longer than a name for a uuid. */
+const nameOnly = (text: string) => (blogName.safeParse(text).success ? text : '')

@@ -66,7 +66,7 @@ test('what is not there, or not for this viewer, answers 404 in the shape of the
     errors: [{ title: 'Not Found', code: 0, detail: 'There is no blog by that name.' }],
   }
   const [jay, ada, staff] = [await world.aMember(), await world.aMember(), await world.aMember({ isStaff: true })]
-  for (const named of ['no-such-blog', 't:AAAAAAAAAAAAAAAAAAAAAA', 't:x', 'a b'])
+  for (const named of ['no-such-blog', 't:AAAAAAAAAAAAAAAAAAAAAA', 't:x', 'a b', 'x'.repeat(40), `${'x'.repeat(40)}.tumblr.com`])
     expect((await withKey(infoOf(encodeURIComponent(named)))).body).toMatchObject(nothing)
   await world.send(jay, blockBlog, { tumblelog: jay.blogName, blocked_tumblelog: ada.blogName })
   expect((await readApi(world, infoOf(jay.blogName), await tokenOf(ada))).body).toEqual(nothing)
@@ -87,6 +87,8 @@ test('a call of the API needs an app, and that of an account its token [API-010]
   )
   expect((await readApi(world, `${me}?api_key=nobody`)).body).toEqual(unauthorized('No app has this key.'))
   expect((await withKey(me)).body).toEqual(unauthorized('This call needs the token of an account.'))
+  for (const key of ['%00', 'x'.repeat(50), 'x'.repeat(5000), `${app.key}&api_key=${app.key}`])
+    expect((await readApi(world, `${infoOf(wren.blogName)}?api_key=${key}`)).status).toBe(401)
   for (const authorization of ['Bearer x', 'Bearer', 'OAuth', 'OAuth x', 'Basic eDp5'])
     expect([authorization, (await readApi(world, me, { authorization })).status]).toEqual([authorization, 401])
 })

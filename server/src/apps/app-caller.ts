@@ -7,7 +7,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { findApp, findToken, type KnownApp } from './callers.views.ts'
 import { checkSignature, oauthParameters } from './signatures.ts'
 
-/** Who makes a call of the API: an app, for an account or for nobody. */
+/** An app makes a call of the API for an account or for nobody. */
 export interface AppCaller {
   app: KnownApp
   viewer: Viewer
@@ -40,7 +40,7 @@ export async function appCallerOf(deps: Deps, request: FastifyRequest): Promise<
   return { app, viewer: null, rights: ['basic'], checkSignature }
 }
 
-/** Without a token an app signs for itself alone, and reads as a guest. */
+/** An app without a token signs for itself alone, and reads as a guest. */
 async function signedCaller(
   deps: Deps,
   request: FastifyRequest,

@@ -38,6 +38,7 @@ interface Found<Value> {
 }
 
 const touchEveryMs = 60_000
+const keyShape = /^[A-Za-z0-9]{50}$/
 const touchGrant = batched<string, void>({
   run: async (db, ids) => {
     await touchGrants(db, ids)
@@ -68,6 +69,7 @@ function appFrom(here: Here, row: AppColumns): KnownApp | null {
 
 /** Finds an app by its public key. */
 export async function findApp(here: Here, consumerKey: string): Promise<KnownApp | null> {
+  if (!keyShape.test(consumerKey)) return null
   const cache = cachesOf(here.db).of<Found<KnownApp>>('app_tokens')
   const { found } = await cache.read(`app ${consumerKey}`, async () => {
     const { rows } = await sql<AppColumns>`${knownApps} where apps.consumer_key = ${consumerKey}`.execute(here.db)

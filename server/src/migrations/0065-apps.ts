@@ -2,6 +2,20 @@ import { type Kysely, sql } from 'kysely'
 
 /** Adds tables of their own, which the version before it does not know. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await addApps(db)
+  await addTokens(db)
+  await addRequests(db)
+  for (const [table, acts] of [
+    ['apps', 'delete or update'],
+    ['app_grants', 'delete'],
+    ['app_tokens', 'delete'],
+  ] as const)
+    await sql`
+      create trigger ${sql.ref(`${table}_told`)} after ${sql.raw(acts)} on ${sql.ref(table)} for each statement
+        execute function tell_of_rows()`.execute(db)
+}
+
+async function addApps(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table apps (
       id uuid primary key,
@@ -27,6 +41,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (account_id, app_id)
     )`.execute(db)
   await sql`create index app_grants_of_app on app_grants (app_id)`.execute(db)
+}
+
+async function addTokens(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table app_tokens (
       token_hash bytea primary key,
@@ -44,6 +61,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index app_tokens_of_app on app_tokens (app_id, made_at) where grant_id is null`.execute(db)
   await sql`create index app_tokens_of_family on app_tokens (family)`.execute(db)
   await sql`create index app_tokens_by_end on app_tokens (expires_at) where expires_at is not null`.execute(db)
+}
+
+async function addRequests(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table app_requests (
       token_hash bytea primary key,
@@ -73,13 +93,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (app_id, nonce_hash)
     )`.execute(db)
   await sql`create index oauth_nonces_by_time on oauth_nonces (used_at)`.execute(db)
-  await sql`
-    create trigger apps_told after delete or update on apps for each statement
-      execute function tell_of_rows()`.execute(db)
-  await sql`
-    create trigger app_grants_told after delete on app_grants for each statement
-      execute function tell_of_rows()`.execute(db)
-  await sql`
-    create trigger app_tokens_told after delete on app_tokens for each statement
-      execute function tell_of_rows()`.execute(db)
 }

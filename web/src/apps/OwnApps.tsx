@@ -16,12 +16,15 @@ import { CopyText } from './CopyText.tsx'
 export function OwnApps() {
   const { apps } = useSuspenseQuery(appsQuery).data
   const [secret, setSecret] = useState<{ appId: string; text: string } | null>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  const focusPlace = () => place.current?.focus()
   const show = (appId: string, text: string) => setSecret({ appId, text })
   return (
     <>
-      {apps.length > 0 && (
-        <ul ref={list} className={styles.list} aria-label="Your apps" tabIndex={-1}>
+      <div ref={place} tabIndex={-1}>
+        {apps.length === 0 && <p>You have not registered an app yet.</p>}
+        <ul className={styles.list} aria-label="Your apps">
           {apps.map((app) => (
             <OwnApp
               key={app.id}
@@ -30,13 +33,13 @@ export function OwnApps() {
               onSecret={(text) => show(app.id, text)}
               onSecretSaved={() => {
                 setSecret(null)
-                list.current?.focus()
+                focusPlace()
               }}
-              onGone={() => list.current?.focus()}
+              onGone={focusPlace}
             />
           ))}
         </ul>
-      )}
+      </div>
       {apps.length < appsPerAccountMax && (
         <SheetSection title="Register an app">
           <AppForm onSaved={({ app, consumer_secret }) => consumer_secret && show(app.id, consumer_secret)} />
@@ -75,7 +78,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
       </li>
     )
   }
-  const { name, description, callbacks, consumer_key } = app
+  const { name, description } = app
   return (
     <li className={styles.item}>
       <div className={styles.words}>
@@ -83,25 +86,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
         {description && <p>{description}</p>}
       </div>
       {secret && <AppSecret name={name} secret={secret} onSaved={onSecretSaved} />}
-      <dl className={styles.keys}>
-        <div>
-          <dt>Key (client id, consumer key, api_key)</dt>
-          <dd className={styles.row}>
-            <code className={styles.code}>{consumer_key}</code>
-            <CopyText text={consumer_key} label={`Copy the key of ${name}`} />
-          </dd>
-        </div>
-        {callbacks.length > 0 && (
-          <div>
-            <dt>Comes back to</dt>
-            {callbacks.map((address) => (
-              <dd key={address}>
-                <code className={styles.code}>{address}</code>
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
+      <PublicKeys app={app} />
       <Actions>
         <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(true)}>
           Edit
@@ -126,5 +111,29 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
         </Button>
       </Actions>
     </li>
+  )
+}
+
+function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
+  return (
+    <dl className={styles.keys}>
+      <div>
+        <dt>Key (client id, consumer key, api_key)</dt>
+        <dd className={styles.row}>
+          <code className={styles.code}>{consumer_key}</code>
+          <CopyText text={consumer_key} label={`Copy the key of ${name}`} />
+        </dd>
+      </div>
+      {callbacks.length > 0 && (
+        <div>
+          <dt>Comes back to</dt>
+          {callbacks.map((address) => (
+            <dd key={address}>
+              <code className={styles.code}>{address}</code>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
   )
 }
