@@ -110,6 +110,20 @@ test('a signature holds for one method, path and query, and is refused when anyt
     expect([found, (await read(headerFor().replace(found, changed))).status]).toEqual([found, 401])
 })
 
+test('the fields of a form are signed too, JSON is not [API-006]', async () => {
+  const url = '/v2/oauth2/exchange'
+  const send = async (payload: string, type: string, data: Record<string, string>) => {
+    const authorization = signed(world, app, { method: 'POST', url, data }, token)
+    const headers = { authorization, 'content-type': type }
+    return (await world.app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  const form = 'application/x-www-form-urlencoded'
+  expect(await send('tags=a%2Cb&body=x+y%26', form, { tags: 'a,b', body: 'x y&' })).toBe(200)
+  expect(await send('tags=a%2Cc&body=x+y%26', form, { tags: 'a,b', body: 'x y&' })).toBe(401)
+  expect(await send('', form, { tags: 'a,b' })).toBe(401)
+  expect(await send('{"tags":"a,b"}', 'application/json', {})).toBe(200)
+})
+
 test('a nonce works once, on every server [API-006]', async () => {
   const header = headerFor()
   expect((await read(header)).status).toBe(200)

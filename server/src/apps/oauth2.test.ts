@@ -1,6 +1,7 @@
 import { listGrants } from '@bowerbird/domain/apps/apps.contract.ts'
 import { decideConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { sql } from 'kysely'
+import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anApp,
@@ -46,6 +47,33 @@ test('a member who allows an app leads to its address with a code and the state,
   expect((await readApi(world, me, tokens.access_token)).body.response.user.name).toBe(wren.blogName)
   const plain = await tokensFor(world, wren, app, 'basic')
   expect([plain.scope, plain.refresh_token]).toEqual(['basic', undefined])
+})
+
+test('an independent client gets its tokens here, with PKCE, and refreshes them [API-004] [API-007]', async () => {
+  const server = { issuer: world.config.origin, token_endpoint: `${world.config.origin}/v2/oauth2/token` }
+  const client = { client_id: app.key }
+  const ask = async (url: string, { method, headers, body }: { method: string; headers: object; body: unknown }) => {
+    const payload = String(body)
+    const answer = await world.app.inject({ method: method as 'POST', url, headers: { ...headers }, payload })
+    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as never })
+  }
+  const how = { [oauth.customFetch]: ask as never, [oauth.allowInsecureRequests]: true }
+  const secret = oauth.ClientSecretBasic(app.secret)
+  const verifier = oauth.generateRandomCodeVerifier()
+  const { url } = await decide(world, wren, app, {
+    scope: 'basic offline_access',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const given = oauth.validateAuthResponse(server, client, url as URL, 's')
+  const first = await oauth.processAuthorizationCodeResponse(
+    server,
+    client,
+    await oauth.authorizationCodeGrantRequest(server, client, secret, given, callback, verifier, how),
+  )
+  const again = await oauth.refreshTokenGrantRequest(server, client, secret, first.refresh_token as string, how)
+  const { access_token } = await oauth.processRefreshTokenResponse(server, client, again)
+  expect(await statusOf(access_token)).toBe(200)
 })
 
 test('the client names itself in a form, in JSON or by Basic, and not twice [API-004]', async () => {
