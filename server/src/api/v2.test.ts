@@ -66,7 +66,14 @@ test('what is not there, or not for this viewer, answers 404 in the shape of the
     errors: [{ title: 'Not Found', code: 0, detail: 'There is no blog by that name.' }],
   }
   const [jay, ada, staff] = [await world.aMember(), await world.aMember(), await world.aMember({ isStaff: true })]
-  for (const named of ['no-such-blog', 't:AAAAAAAAAAAAAAAAAAAAAA', 't:x', 'a b', 'x'.repeat(40), `${'x'.repeat(40)}.tumblr.com`])
+  for (const named of [
+    'no-such-blog',
+    't:AAAAAAAAAAAAAAAAAAAAAA',
+    't:x',
+    'a b',
+    'x'.repeat(40),
+    `${'x'.repeat(40)}.tumblr.com`,
+  ])
     expect((await withKey(infoOf(encodeURIComponent(named)))).body).toMatchObject(nothing)
   await world.send(jay, blockBlog, { tumblelog: jay.blogName, blocked_tumblelog: ada.blogName })
   expect((await readApi(world, infoOf(jay.blogName), await tokenOf(ada))).body).toEqual(nothing)

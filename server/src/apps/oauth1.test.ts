@@ -1,4 +1,4 @@
-import { listGrants } from '@bowerbird/domain/apps/apps.contract.ts'
+import { listGrants, rotateAppSecret } from '@bowerbird/domain/apps/apps.contract.ts'
 import { timestampWindowSeconds } from '@bowerbird/domain/apps/apps.limits.ts'
 import { readTokenConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { sql } from 'kysely'
@@ -154,9 +154,15 @@ test.each([-1, 1])('a timestamp too far from our time is refused, before and aft
 
 test('a rotated secret and a secret of another app sign nothing [API-006]', async () => {
   const other = await anApp(world, wren)
+  const made = await oldTokenFor(world, wren, other)
+  const sent = (by: Pair) => read(signed(world, by, { method: 'GET', url: me }, made))
+  expect((await sent(other)).status).toBe(200)
+  const { response } = await world.send(wren, rotateAppSecret, { app_id: other.id })
+  expect((await sent(other)).status).toBe(401)
+  expect((await sent({ ...other, secret: response.consumer_secret })).status).toBe(200)
   const own = { key: app.key, secret: other.secret }
   expect((await read(signed(world, own, { method: 'GET', url: me }, token))).status).toBe(401)
-  const theirs = { key: other.key, secret: other.secret }
+  const theirs = { key: other.key, secret: response.consumer_secret }
   expect((await read(signed(world, theirs, { method: 'GET', url: me }, token))).status).toBe(401)
 })
 
