@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { apiRoutes } from './api/api.routes.ts'
+import { appsRoutes } from './apps/apps.routes.ts'
 import { asksRoutes } from './asks/asks.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
 import { isFileOnBlogsFor } from './blogs/file-visibility.ts'
@@ -82,6 +84,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   await telemetryRoutes(app, deps)
   blogsRoutes(app, deps)
   accountsRoutes(app, deps)
+  appsRoutes(app, deps)
   moderationRoutes(app, deps)
   postsRoutes(app, deps)
   notesRoutes(app, deps)
@@ -91,6 +94,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   sharingRoutes(app, deps)
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
+  apiRoutes(app, deps)
   exportRoutes(app, deps)
   staffRoutes(app, deps)
   siteRoutes(app, deps)

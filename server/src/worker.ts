@@ -16,6 +16,7 @@ import {
   notifyOfReply,
 } from './activity/activity.listeners.ts'
 import { digestTasks } from './activity/digest.jobs.ts'
+import { appsTasks } from './apps/apps.jobs.ts'
 import { notifyAsker, notifyAskerPrivately } from './asks/asks.listeners.ts'
 import { openPool } from './core/database/pool.ts'
 import type { Deps } from './core/deps.ts'
@@ -63,6 +64,8 @@ const crontab = `
 */10 * * * * forget_client_requests
 */10 * * * * forget_old_sessions
 */10 * * * * forget_mail_tokens
+*/10 * * * * forget_app_tokens
+*/10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
@@ -73,6 +76,7 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...coreTasks(deps),
   ...accountsTasks(deps),
   ...removalTasks(deps, { first: removeConversations, posts: removePostsOfBlogs }),
+  ...appsTasks(deps),
   ...mediaTasks(deps),
   ...postsTasks(deps),
   ...notesTasks(deps),

@@ -34,6 +34,8 @@ export interface Call<
   readonly mayLag?: boolean
   /** The read costs the database enough to need a limit, as writes have. */
   readonly isCostly?: boolean
+  /** A form sent without scripts is led on to `redirect_to` of the answer, on whatever site, instead of its `next`. */
+  readonly leadsOn?: boolean
   /** The call's own validation messages. */
   readonly sayWhatIsWrong?: z.core.$ZodErrorMap
 }

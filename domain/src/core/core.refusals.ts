@@ -4,6 +4,11 @@ import { nothingHere } from './words.ts'
 export const coreRefusals = {
   signedOut: { code: 'core.signed_out', status: 401, text: 'Please log in.' },
   badFormKey: { code: 'core.bad_form_key', status: 403, text: 'This page is out of date. Reload it and try again.' },
+  twoCredentials: {
+    code: 'core.two_credentials',
+    status: 400,
+    text: 'A request has a session cookie or a token, not both.',
+  },
   badInput: { code: 'core.bad_input', status: 400, text: 'Something in that request is not right.' },
   badBody: { code: 'core.bad_body', status: 400, text: 'That request could not be read.' },
   bodyTooLarge: { code: 'core.body_too_large', status: 413, text: 'That request is too large.' },

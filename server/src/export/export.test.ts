@@ -15,6 +15,7 @@ import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApp, callback, tokensFor } from '../testing/apps.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -127,6 +128,19 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])
   expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1)
   expect([...files.keys()].some((path) => path.includes(jay.blogName))).toBe(false)
+})
+
+test('apps that one registered or allowed are in it, without keys [API-013]', async () => {
+  const wren = await world.aMember()
+  const app = await anApp(world, wren)
+  await tokensFor(world, wren, app, 'basic')
+  const files = unzip((await ask(wren)).rawPayload)
+  const text = files.get('apps.json')?.toString() ?? ''
+  expect(JSON.parse(text)).toMatchObject([
+    { registered: { name: 'Nest', callbacks: [callback] } },
+    { allowed: { name: 'Nest', rights: ['basic'] } },
+  ])
+  for (const secret of [app.key, app.secret, 'sealed']) expect(text).not.toContain(secret)
 })
 
 test('a reply is in it with the address of its photo, and the photo itself', async () => {

@@ -155,6 +155,25 @@ export async function* filtersOf(db: Db, accountId: string): Rows {
   yield* rows
 }
 
+/** Apps that the member registered or allowed, without keys of any kind; there are few of them. */
+export async function* appsOf(db: Db, accountId: string): Rows {
+  const own = await db
+    .selectFrom('apps')
+    .select(['name', 'description', 'website', 'callbacks', 'made_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('made_at')
+    .execute()
+  for (const app of own) yield { registered: app }
+  const allowed = await db
+    .selectFrom('app_grants')
+    .innerJoin('apps', 'apps.id', 'app_grants.app_id')
+    .select(['apps.name', 'app_grants.rights', 'app_grants.granted_at', 'app_grants.used_at'])
+    .where('app_grants.account_id', '=', accountId)
+    .orderBy('app_grants.id')
+    .execute()
+  for (const app of allowed) yield { allowed: app }
+}
+
 /** Votes, each with its option as long as the member may see the post that asked. */
 export const votesOf = (db: Db, viewer: Member): Rows =>
   inBatches(

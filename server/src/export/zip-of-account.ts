@@ -25,6 +25,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   addRows('hidden-posts.json', rows.hiddenPostsOf(db, viewer.accountId))
   addRows('muted-posts.json', rows.mutedPostsOf(db, viewer.accountId))
   addRows('filters.json', rows.filtersOf(db, viewer.accountId))
+  addRows('apps.json', rows.appsOf(db, viewer.accountId))
   addRows('votes.json', rows.votesOf(db, viewer))
   addRows('suggested-descriptions.json', rows.altSuggestionsOf(db, viewer.accountId))
   addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))

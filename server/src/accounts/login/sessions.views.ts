@@ -11,8 +11,7 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 
 const touchEveryMs = 60_000
 
-interface SessionRow {
-  session_id: string
+export interface MemberRow {
   account_id: string
   blog_id: string
   primary_blog_id: string
@@ -25,9 +24,24 @@ interface SessionRow {
   safe_mode: boolean
   can_modify_safe_mode: boolean
   reading: Partial<Reading>
+}
+
+interface SessionRow extends MemberRow {
+  session_id: string
   seen_at: Date
   created_at: Date
 }
+
+/** The columns of a `MemberRow`, of accounts named `a`. */
+export const memberColumns = sql`
+  a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
+  array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
+  array(select m.blog_id from blog_members m where m.account_id = a.id and m.role <> 'editor') as admin_of,
+  array(select m.blog_id from blog_members m where m.account_id = a.id and (
+    exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
+    or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
+  array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
+  a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading`
 
 /**
  * A session that ends, or any change to its member, takes effect with the next request on this server, and on the
@@ -48,26 +62,19 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
 /** Bypasses the cache. */
 export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
-           array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
-           array(select m.blog_id from blog_members m where m.account_id = a.id and m.role <> 'editor') as admin_of,
-           array(select m.blog_id from blog_members m where m.account_id = a.id and (
-             exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
-             or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
-           array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
-           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading, s.seen_at, s.created_at
+    select s.id as session_id, ${memberColumns}, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
   const row = rows[0]
   if (!row) return null
   const isNew = row.seen_at.getTime() === row.created_at.getTime()
   if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchesOf(db).add(row)
-  return memberFrom(row)
+  return memberFrom(row, row.session_id)
 }
 
-const memberFrom = (row: SessionRow): Member => ({
+export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   accountId: row.account_id,
-  sessionId: row.session_id,
+  sessionId,
   // Somebody who was just removed from a blog does not act as it.
   blogId: row.blog_ids.includes(row.blog_id) ? row.blog_id : row.primary_blog_id,
   primaryBlogId: row.primary_blog_id,

@@ -6,6 +6,9 @@ import { LRUCache } from 'lru-cache'
 export const topics = [
   'accounts',
   'blog_contributors',
+  'app_grants',
+  'app_tokens',
+  'apps',
   'blog_members',
   'blogs',
   'filters',

@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import type { AccountsTables } from '../../accounts/accounts.table.ts'
 import type { ActivityTables } from '../../activity/activity.table.ts'
+import type { AppsTables } from '../../apps/apps.table.ts'
 import type { AsksTables } from '../../asks/asks.table.ts'
 import type { BlogsTables } from '../../blogs/blogs.table.ts'
 import type { FeedsTables } from '../../feeds/feeds.table.ts'
@@ -22,6 +23,7 @@ import { retryConflicts } from './transactions.ts'
 export interface Tables
   extends CoreTables,
     AccountsTables,
+    AppsTables,
     BlogsTables,
     MediaTables,
     ModerationTables,

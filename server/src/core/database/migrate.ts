@@ -27,6 +27,7 @@ const migrations: MigrationProvider = {
     '0061-alt-texts': await import('../../migrations/0061-alt-texts.ts'),
     '0063-edit-history': await import('../../migrations/0063-edit-history.ts'),
     '0064-group-blogs': await import('../../migrations/0064-group-blogs.ts'),
+    '0065-apps': await import('../../migrations/0065-apps.ts'),
   }),
 }
 

@@ -51,6 +51,10 @@ export function policyForPages(config: Addresses, inlineScripts: readonly string
   ].join('; ')
 }
 
+/** Browsers apply `form-action` to the redirects of a form as well, so its page must name where it leads. */
+export const allowForms = (policy: string, origin: string): string =>
+  origin ? policy.replace("form-action 'self'", `form-action 'self' ${origin}`) : policy
+
 const headersOf = ({ origin }: Config): Record<string, string> => ({
   ...everywhere,
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

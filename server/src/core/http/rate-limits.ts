@@ -40,9 +40,42 @@ export class Buckets {
   }
 }
 
+type Window = Pick<Limit, 'max' | 'windowSeconds'>
+
+export interface WindowLeft {
+  max: number
+  /** Below zero when the use is one too many. */
+  left: number
+  endsInSeconds: number
+}
+
+/** Fixed windows that say what is left of them. Like buckets, they stay in this process's memory. */
+class Windows {
+  readonly #counts = new Map<string, { used: number; endsAtMs: number }[]>()
+
+  spend(key: string, windows: readonly Window[], nowMs = performance.now()): WindowLeft[] {
+    const before = this.#counts.get(key) ?? []
+    const counts = windows.map(({ windowSeconds }, at) => {
+      const count = before[at]
+      if (count && count.endsAtMs > nowMs) return { ...count, used: count.used + 1 }
+      return { used: 1, endsAtMs: nowMs + windowSeconds * 1000 }
+    })
+    this.#counts.delete(key)
+    this.#counts.set(key, counts)
+    const [oldest] = this.#counts.keys()
+    if (this.#counts.size > bucketsMax && oldest !== undefined) this.#counts.delete(oldest)
+    return counts.map(({ used, endsAtMs }, at) => ({
+      max: windows[at]?.max ?? 0,
+      left: (windows[at]?.max ?? 0) - used,
+      endsInSeconds: Math.ceil((endsAtMs - nowMs) / 1000),
+    }))
+  }
+}
+
 export class RateLimiter {
   readonly #store: LimitStore | null
   readonly #buckets = new Buckets()
+  readonly #windows = new Windows()
   constructor(store: LimitStore | null) {
     this.#store = store
   }
@@ -55,6 +88,11 @@ export class RateLimiter {
     if (call.limit) return this.spendKey(`${call.method} ${call.path} ${who}`, limit.max, limit.windowSeconds)
     const waitSeconds = this.#buckets.spend(`${call.method === 'GET' ? 'read' : 'write'} ${who}`, limit)
     if (waitSeconds > 0) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: waitSeconds })
+  }
+
+  /** Counts one use in each window; the caller refuses. None where limits are off. */
+  spendWindows(key: string, windows: readonly Window[]): WindowLeft[] {
+    return this.#store ? this.#windows.spend(key, windows) : []
   }
 
   async close(): Promise<void> {

@@ -69,9 +69,12 @@ export const handlerOf =
     if (call.beginsSession) ensureSession(deps.config, request, reply)
     const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
     const answered = await unlessTooSlow(work, askedAt(reply))
-    if (isPlainForm(request)) return reply.redirect(ownPath(next) ?? '/dashboard', 303)
+    if (isPlainForm(request)) return reply.redirect(leadOf(call, answered) ?? ownPath(next) ?? '/dashboard', 303)
     return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
   }
+
+const leadOf = ({ leadsOn }: Call, answered: unknown): string | null =>
+  leadsOn ? (answered as { redirect_to: string }).redirect_to : null
 
 async function answerCall(
   deps: Deps,
@@ -117,7 +120,7 @@ const neverInPages = () => {
   throw new Error('A page never changes the session')
 }
 
-function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   const { body } = request
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new RefusedError(coreRefusals.badBody)

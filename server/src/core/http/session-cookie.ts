@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
 import type { Viewer } from './viewer.ts'
@@ -18,6 +20,8 @@ const lifetimeSeconds = 90 * 86_400
 /** Browsers limit a cookie's lifetime to 400 days. */
 const browserLifetimeSeconds = 400 * 86_400
 const browserMaxLength = 1000
+/** Other schemes are for proxies before the server. */
+const isToken = /^(?:OAuth|Bearer)\s/i
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 const isSecure = (config: Config) => config.origin.startsWith('https:')
@@ -38,7 +42,8 @@ export function readSessionCookies(app: FastifyInstance, config: Config): void {
     const token = request.cookies[name] ?? ''
     request.sessionToken = tokenShape.test(token) ? token : ''
     request.knownBrowser = (request.cookies[browserName] ?? '').slice(0, browserMaxLength)
-    done()
+    const hasBoth = request.sessionToken !== '' && isToken.test(request.headers.authorization ?? '')
+    done(hasBoth ? new RefusedError(coreRefusals.twoCredentials) : undefined)
   })
 }
 

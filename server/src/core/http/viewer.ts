@@ -20,6 +20,8 @@ export interface Member {
   safeMode: boolean
   canModifySafeMode: boolean
   reading: Reading
+  /** The app that acts for the member by a token; a session has none. */
+  app?: { id: string; name: string }
 }
 /** Null is a guest. */
 export type Viewer = Member | null

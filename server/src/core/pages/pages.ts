@@ -9,11 +9,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps, RenderEmbed, RenderPosts } from '../deps.ts'
 import { refusalBehind, sendRefusal } from '../http/answer-errors.ts'
-import { immutableCaching, policyForPages } from '../http/headers.ts'
+import { allowForms, immutableCaching, policyForPages } from '../http/headers.ts'
 import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
 import { type DrawnPage, PageCache } from './page-cache.ts'
 import { cachedByBrowser, sendCachedPage, sendPage } from './send-page.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The origin of another site that a form of this page may lead on to; empty for all other pages. */
+    formTarget: string
+  }
+}
 
 interface Assets {
   scripts: string[]
@@ -70,6 +77,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
   const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
+  app.decorateRequest('formTarget', '')
   const cache = new PageCache(deps.db)
   // Skips the lookup of a viewer who is already known to be a guest.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
@@ -102,12 +110,13 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
     }
     ensureSession(deps.config, request, reply)
     const page = await draw(request, isGuest, askedAt)
+    if (request.formTarget) reply.header('x-frame-options', 'DENY')
     const isCached = !isGuest && page.status === 200 && isForReading(request)
     return sendPage(
       request,
       reply,
       isCached ? { ...page, headers: { ...page.headers, ...cachedByBrowser } } : page,
-      policy,
+      allowForms(policy, request.formTarget),
     )
   })
 }

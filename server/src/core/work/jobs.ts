@@ -14,6 +14,8 @@ export interface Jobs {
   forget_client_requests: Record<string, never>
   forget_old_sessions: Record<string, never>
   forget_mail_tokens: Record<string, never>
+  forget_app_tokens: Record<string, never>
+  forget_oauth_nonces: Record<string, never>
   /** Removes the blogs alone if there is no account. */
   remove_account: { accountId: string | null; blogIds: string[] }
   forget_old_logs: Record<string, never>

@@ -66,6 +66,12 @@ const aboutOneself = [
   'POST /svc/blog/:name/members/leave',
   'POST /svc/blog/:name/transfer',
   'POST /svc/staff/site/logo',
+  'POST /svc/apps/edit',
+  'POST /svc/apps/rotate',
+  'POST /svc/apps/delete',
+  'POST /svc/apps/end',
+  'POST /oauth2/authorize',
+  'POST /oauth/authorize',
   'POST /svc/linked_accounts/begin',
   'POST /svc/linked_accounts/finish',
 ]

@@ -71,6 +71,7 @@ export const accountWrites: readonly Write[] = [
     },
   },
   { call: 'POST /svc/mute/add', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
+  { call: 'POST /svc/apps/register', fields: () => ({ name: 'Nest' }), allowed: members },
   { call: 'POST /svc/tag/follow', fields: () => ({ tag: 'tag' }), allowed: members },
   {
     call: 'POST /svc/tag/unfollow',

@@ -1,6 +1,10 @@
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [
+  [
+    /^\/(oauth2?)\/authorize/,
+    () => 'An app would like to act for you. Log in to decide on it; you come back to that at once.',
+  ],
   [/^\/follow\/([\w-]+)/, (name) => `To follow ${name}, log in or make an account. You come back to ${name} at once.`],
   [
     /^\/blog\/([\w-]+)\/post\//,

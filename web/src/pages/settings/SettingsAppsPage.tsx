@@ -1,20 +1,26 @@
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { AllowedApps } from '../../apps/AllowedApps.tsx'
+import { grantsQuery } from '../../apps/apps.api.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { LinkedAccounts, linkedAccountsQuery } from '../../sharing/LinkedAccounts.tsx'
 import { SendPosts } from '../../sharing/SendPosts.tsx'
 
 export async function loader(args: PageArgs) {
   await requireUser(args)
-  await args.client.ensureQueryData(linkedAccountsQuery)
+  await Promise.all([args.client.ensureQueryData(linkedAccountsQuery), args.client.prefetchQuery(grantsQuery)])
 }
 
 export const head = () => ({ title: 'Apps' })
 
 export function Component() {
   return (
-    <SettingsFrame title="Apps" lead="Accounts at other networks that are linked to yours.">
+    <SettingsFrame
+      title="Apps"
+      lead="Accounts at other networks that are linked to yours, and apps that act for you here."
+    >
       <LinkedAccounts />
       <SendPosts />
+      <AllowedApps />
     </SettingsFrame>
   )
 }

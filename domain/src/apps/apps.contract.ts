@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
+import {
+  appDescriptionMaxLength,
+  appNameMaxLength,
+  appWebsiteMaxLength,
+  callbackMaxLength,
+  callbacksMax,
+} from './apps.limits.ts'
+import { problemOfCallback, rights } from './apps.rules.ts'
+
+const app = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  website: z.string(),
+  callbacks: z.array(z.string()),
+  /** Public: the `client_id` of OAuth 2, the consumer key of OAuth 1 and the `api_key`. */
+  consumer_key: z.string(),
+  made_at: z.string(),
+  rotated_at: z.string().nullable(),
+})
+export type App = z.infer<typeof app>
+
+/** The one answer that has the secret. */
+const appWithSecret = z.object({ app, consumer_secret: z.string() })
+
+const isWebAddress = (address: string) => /^https?:\/\/[^\s"<>]+$/.test(address) && URL.canParse(address)
+
+/** One address a line, as a form sends them. */
+const callbacks = wireText(callbacksMax * (callbackMaxLength + 2))
+  .transform((typed) => [...new Set(typed.split(/\s+/).filter(Boolean))])
+  .check(({ value, issues }) => {
+    const refuse = (message: string) => issues.push({ code: 'custom', message, input: value })
+    if (value.length > callbacksMax) refuse(`has more than ${callbacksMax} addresses`)
+    for (const address of value) {
+      const problem = problemOfCallback(address)
+      if (problem) refuse(`“${address.slice(0, 60)}” ${problem}.`)
+    }
+  })
+
+const appFields = {
+  name: wireText(appNameMaxLength)
+    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
+    .pipe(wireText(appNameMaxLength).min(1, 'needs a name')),
+  description: wireText(appDescriptionMaxLength).optional(),
+  website: blankable(wireText(appWebsiteMaxLength).refine(isWebAddress, 'is not an address')),
+  callbacks: callbacks.optional(),
+}
+
+/** Unpaged, because `appsPerAccountMax` bounds the list. */
+export const listApps = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/apps',
+  summary: 'The apps that you registered',
+  input: nothing,
+  output: z.object({ apps: z.array(app) }),
+})
+
+export const registerApp = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/register',
+  summary: 'Register an app; the answer alone has its secret',
+  input: z.strictObject(appFields),
+  output: appWithSecret,
+  limit: { per: 'account', max: 60, windowSeconds: 86_400 },
+})
+
+export const editApp = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/edit',
+  summary: 'Change the name, words and addresses of an app of yours',
+  input: z
+    .strictObject({ app_id: z.uuid(), ...appFields })
+    .transform(({ app_id, ...fields }) => ({ appId: app_id, ...fields })),
+  output: z.object({ app }),
+})
+
+const namesApp = z.strictObject({ app_id: z.uuid() }).transform((wire) => ({ appId: wire.app_id }))
+
+export const rotateAppSecret = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/rotate',
+  summary: 'Replace the secret of an app of yours; the old one ends at once',
+  input: namesApp,
+  output: appWithSecret,
+  limit: { per: 'account', max: 60, windowSeconds: 86_400 },
+})
+
+export const deleteApp = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/delete',
+  summary: 'Delete an app of yours, with every token it has',
+  input: namesApp,
+  output: z.object({ deleted: z.boolean() }),
+})
+
+const right = z.enum(rights)
+
+const grant = z.object({
+  id: z.string(),
+  app: z.object({ name: z.string(), description: z.string(), website: z.string() }),
+  /** The primary blog of the account. */
+  blog_name: z.string(),
+  rights: z.array(right),
+  granted_at: z.string(),
+  used_at: z.string().nullable(),
+})
+export type Grant = z.infer<typeof grant>
+
+/** The newest 200: one has at most one for each app. */
+export const listGrants = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/apps/allowed',
+  summary: 'The apps that you allowed to act for you',
+  input: nothing,
+  output: z.object({ grants: z.array(grant) }),
+})
+
+export const endGrant = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/end',
+  summary: 'End what you allowed an app; its tokens stop at once',
+  input: z.strictObject({ grant_id: wireId }).transform((wire) => ({ grantId: wire.grant_id })),
+  output: z.object({ ended: z.boolean() }),
+})

@@ -1,0 +1,31 @@
+import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Db } from '../core/database/database.ts'
+
+const bytesOfUuid = 16
+
+/** `t:` and the 16 bytes of the id in base64url. */
+export const wireIdOf = (uuid: string): string =>
+  `t:${Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')}`
+
+/** Returns the uuid behind a `t:` name; null for other names. */
+function uuidIn(named: string): string | null {
+  const bytes = named.startsWith('t:') ? Buffer.from(named.slice(2), 'base64url') : null
+  if (bytes?.length !== bytesOfUuid) return null
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * Returns the name or uuid by which the site knows a blog that a client names by `name`, `name.any.domain`, the blog's
+ * own domain, or `t:` and its id. The caller decides whether the viewer may see it.
+ */
+export async function nameIn(db: Db, named: string): Promise<string> {
+  const uuid = uuidIn(named)
+  if (uuid) return uuid
+  const lower = named.toLowerCase()
+  if (!lower.includes('.')) return nameOnly(lower)
+  const owner = await db.selectFrom('blogs').select('name').where('cname', '=', lower).executeTakeFirst()
+  return owner?.name ?? nameOnly(lower.split('.')[0] as string)
+}
+
+/** The site takes whatever is longer than a name for a uuid. */
+const nameOnly = (text: string) => (blogName.safeParse(text).success ? text : '')

@@ -1,0 +1,102 @@
+import { STATUS_CODES } from 'node:http'
+import { apiLimits } from '@bowerbird/domain/apps/apps.limits.ts'
+import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
+import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AppCaller, appCallerOf } from '../apps/app-caller.ts'
+import type { Db } from '../core/database/database.ts'
+import { unlessTooSlow } from '../core/database/slow-database.ts'
+import type { Deps } from '../core/deps.ts'
+import { askedAt } from '../core/http/admit.ts'
+import { refusalBehind, retryAfterSeconds } from '../core/http/answer-errors.ts'
+import { addressGroup } from '../core/http/rate-limits.ts'
+import { fieldsOf, readInput } from '../core/http/serve.ts'
+import type { Member, Viewer } from '../core/http/viewer.ts'
+
+type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
+
+type V2Answer<C extends Call> = (
+  db: Db,
+  viewer: ViewerFor<C>,
+  input: InputOf<C>,
+  context: { deps: Deps; request: FastifyRequest; caller: AppCaller },
+) => Promise<OutputOf<C>>
+
+/**
+ * Binds a call of the API. Beside `serve`, it asks an app for its key or token and never reads the session; a call that
+ * is no read needs the right to write.
+ */
+export function serveV2<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: V2Answer<C>): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    errorHandler: sendV2Error,
+    ...(call.method !== 'GET' && {
+      preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await admitCaller(deps, call, request, reply)
+        request.admission = async () => caller.viewer
+        admitted.set(request, caller)
+      },
+    }),
+    handler: async (request, reply) => {
+      const caller = admitted.get(request) ?? (await admitCaller(deps, call, request, reply))
+      await caller.checkSignature()
+      const { api_key: _key, ...fields } = fieldsOf(request)
+      const input = readInput(call, fields)
+      const db = call.mayLag ? deps.replica : deps.db
+      const work = answer(db, caller.viewer as ViewerFor<C>, input, { deps, request, caller })
+      const response = await unlessTooSlow(work, askedAt(reply))
+      return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
+    },
+  })
+}
+
+/** Callers of writes, found before their bodies are read. */
+const admitted = new WeakMap<FastifyRequest, AppCaller>()
+
+async function admitCaller(deps: Deps, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<AppCaller> {
+  const caller = await unlessTooSlow(appCallerOf(deps, request), askedAt(reply))
+  const { viewer, app, rights } = caller
+  spendQuota(deps, `${app.id} ${viewer?.accountId ?? addressGroup(request.ip)}`, reply)
+  if (call.who === 'member' && !viewer) throw new RefusedError(appsRefusals.needsAccount)
+  if (call.method !== 'GET' && !rights.includes('write')) throw new RefusedError(appsRefusals.needsWrite)
+  await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
+  return caller
+}
+
+/** Existing clients read these headers to wait. */
+function spendQuota({ limiter }: Deps, key: string, reply: FastifyReply): void {
+  const names = ['perhour', 'perday']
+  const windows = limiter.spendWindows(key, [apiLimits.perHour, apiLimits.perDay])
+  for (const [at, { max, left, endsInSeconds }] of windows.entries())
+    reply.headers({
+      [`x-ratelimit-${names[at]}-limit`]: max,
+      [`x-ratelimit-${names[at]}-remaining`]: Math.max(0, left),
+      [`x-ratelimit-${names[at]}-reset`]: endsInSeconds,
+    })
+  const over = windows.findLast(({ left }) => left < 0)
+  if (over) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: over.endsInSeconds })
+}
+
+/** The code that existing clients know for missing or wrong credentials. */
+const unauthorizedCode = 1016
+
+function sendV2Error(problem: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalBehind(problem)
+  if (!refusal) request.log.error({ err: problem }, 'unexpected')
+  return sendV2Refusal(reply, refusal ?? coreRefusals.broken)
+}
+
+/** Refusals have the shape of the Tumblr API: an empty list for the response, and a number for the code. */
+export function sendV2Refusal(reply: FastifyReply, { status, code, text, ...refusal }: Refusal) {
+  const title = STATUS_CODES[status] ?? ''
+  if (status === 503 || refusal.retryAfterSeconds)
+    reply.header('retry-after', refusal.retryAfterSeconds ?? retryAfterSeconds)
+  const number = typeof code === 'number' ? code : status === 401 ? unauthorizedCode : 0
+  return reply
+    .code(status)
+    .send({ meta: { status, msg: title }, response: [], errors: [{ title, code: number, detail: text }] })
+}

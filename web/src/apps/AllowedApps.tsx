@@ -1,0 +1,83 @@
+import type { Grant } from '@bowerbird/domain/apps/apps.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/fields/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import styles from './Apps.module.css'
+import { grantsQuery, useEndGrant } from './apps.api.ts'
+import { shortWordsOfRight } from './rights.ts'
+
+/** Lists the apps that may act for the member, and ends them. API-003 */
+export function AllowedApps() {
+  const query = useQuery(grantsQuery)
+  const grants = query.data?.grants
+  const end = useEndGrant()
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its row.
+  const endIt = (grant: Grant) => end.mutate(grant, { onSuccess: () => place.current?.focus() })
+  return (
+    <SheetSection title="Apps you allowed">
+      <div ref={place} tabIndex={-1}>
+        <Stack>
+          {!grants && !query.error && <Loader label="Looking for your apps" />}
+          {grants?.length === 0 && <p>No app acts for you. One that you allow is listed here and can be ended.</p>}
+          {grants && grants.length > 0 && (
+            <ul className={styles.list} aria-label="Apps you allowed">
+              {grants.map((grant) => (
+                <GrantRow
+                  key={grant.id}
+                  grant={grant}
+                  isBusy={end.isPending && end.variables.id === grant.id}
+                  onEnd={() => endIt(grant)}
+                />
+              ))}
+            </ul>
+          )}
+          {query.error && (
+            <Notice tone="problem">
+              {query.error.message}{' '}
+              <Button size="small" onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          <p>
+            Do you write programs? <Link to="/oauth/apps">Register an app of your own</Link>
+          </p>
+        </Stack>
+      </div>
+    </SheetSection>
+  )
+}
+
+function GrantRow({ grant, isBusy, onEnd }: { grant: Grant; isBusy: boolean; onEnd: () => void }) {
+  const { app, blog_name, rights, granted_at, used_at } = grant
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{app.name}</strong>
+        <span>
+          As {blog_name}: {rights.map((right) => shortWordsOfRight[right]).join(', ')}
+        </span>
+        <span className={styles.detail}>
+          Allowed <RelativeTime at={granted_at} />
+          {' · '}
+          {used_at ? (
+            <>
+              last used <RelativeTime at={used_at} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </span>
+      </div>
+      <Button size="small" busy={isBusy} aria-label={`End ${app.name}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  )
+}

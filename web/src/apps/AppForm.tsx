@@ -1,0 +1,60 @@
+import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
+import { appDescriptionMaxLength, appNameMaxLength, appWebsiteMaxLength } from '@bowerbird/domain/apps/apps.limits.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { useSaveApp } from './apps.api.ts'
+
+interface Props {
+  /** The app to edit; a new one without. */
+  app?: App
+  onSaved: (saved: { app: App; consumer_secret?: string }) => void
+  onCancel?: () => void
+}
+
+export function AppForm({ app, onSaved, onCancel }: Props) {
+  const save = useSaveApp(app)
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
+    const [name, description, website, callbacks] = ['name', 'description', 'website', 'callbacks'].map(typed)
+    onSaved(await save({ name: name as string, description, website, callbacks }))
+    if (!app) form.reset()
+  })
+  return (
+    <form onSubmit={onSubmit} aria-label={app ? `Edit ${app.name}` : 'Register an app'}>
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <TextField
+          {...{ label: 'Name', name: 'name', defaultValue: app?.name, error: errorAt('name') }}
+          hint="People read it where they allow the app, and on the posts it writes."
+          {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
+        />
+        <TextField
+          {...{ label: 'What it does', name: 'description', defaultValue: app?.description }}
+          {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: errorAt('description') }}
+        />
+        <TextField
+          {...{ label: 'Website', name: 'website', type: 'url', defaultValue: app?.website, error: errorAt('website') }}
+          {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
+        />
+        <TextArea
+          {...{ label: 'Addresses to come back to', name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
+          defaultValue={app?.callbacks.join('\n')}
+          hint="One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it."
+          {...{ spellCheck: false, autoCapitalize: 'off' }}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {app ? 'Save' : 'Register'}
+          </Button>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

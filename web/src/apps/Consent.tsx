@@ -1,0 +1,108 @@
+import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { Consent as ConsentData } from '@bowerbird/domain/apps/consent.contract.ts'
+import { useRefused } from '../accounts/refused.ts'
+import { currentBlogOf, useMember, useSession } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Sheet, Stack } from '../ui/overlays/Sheet.tsx'
+import styles from './Apps.module.css'
+import { CopyText } from './CopyText.tsx'
+import { wordsOfRight } from './rights.ts'
+
+interface Props {
+  consent: ConsentData
+  /** The path that the decision is sent to. */
+  action: string
+  /** The fields of the request, sent with the decision. */
+  fields: Record<string, string>
+  /** The address of this page, to come back to with another account. */
+  here: string
+}
+
+/**
+ * Asks whether an app may act for the member. A plain form, which works without scripts: the answer leads to another
+ * site. API-005
+ */
+export function Consent({ consent, action, fields, here }: Props) {
+  const { app, rights, leads_to } = consent
+  const { form_key } = useSession()
+  const refused = useRefused()
+  return (
+    <Sheet title={`Allow ${app.name}?`} lead={app.description}>
+      <Stack>
+        {refused && <Notice tone="problem">{refused}</Notice>}
+        <WhoAllows here={here} />
+        <p>
+          <strong>{app.name}</strong> would like to:
+        </p>
+        <ul className={styles.rights} aria-label={`${app.name} would like to`}>
+          {rights.map((right) => (
+            <li key={right}>{wordsOfRight[right]}</li>
+          ))}
+        </ul>
+        <p className={styles.detail}>
+          It does not get your password, cannot change your account, and sees no more than you do. You can end it at any
+          time under Settings, Apps.
+          {leads_to && (
+            <>
+              {' '}
+              Both buttons lead to <strong>{leads_to}</strong>.
+            </>
+          )}
+        </p>
+        <form method="post" action={action}>
+          <input type="hidden" name="form_key" value={form_key} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Actions>
+            <Button type="submit" look="primary" name="decision" value="allow">
+              Allow
+            </Button>
+            <Button type="submit" name="decision" value="deny">
+              Deny
+            </Button>
+          </Actions>
+        </form>
+      </Stack>
+    </Sheet>
+  )
+}
+
+function WhoAllows({ here }: { here: string }) {
+  const user = useMember()
+  const { form_key } = useSession()
+  const blog = user.channels.find(({ name }) => name === user.primary) ?? currentBlogOf(user)
+  return (
+    <div className={styles.who}>
+      {blog && <Avatar blog={blog} size={40} />}
+      <div className={styles.words}>
+        <span>
+          You are <strong>{user.name}</strong>
+        </span>
+        <form method="post" action={logOut.path}>
+          <input type="hidden" name="form_key" value={form_key} />
+          <input type="hidden" name="next" value={here} />
+          <button type="submit" className={styles.link}>
+            Not you? Log out
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** Shown where the app has no address to come back to. */
+export function VerifierToType({ verifier }: { verifier: string }) {
+  return (
+    <Sheet title="Nearly there" lead="Copy this code into the app. It works once, for ten minutes.">
+      <div className={styles.secret}>
+        <code className={styles.code}>{verifier}</code>
+        <Actions>
+          <CopyText text={verifier} label="Copy the code" />
+        </Actions>
+      </div>
+    </Sheet>
+  )
+}

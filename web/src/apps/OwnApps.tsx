@@ -1,0 +1,139 @@
+import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
+import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../ui/fields/Button.tsx'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { Actions, SheetSection } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
+import { AppForm } from './AppForm.tsx'
+import { AppSecret } from './AppSecret.tsx'
+import styles from './Apps.module.css'
+import { appsQuery, useDeleteApp, useRotateSecret } from './apps.api.ts'
+import { CopyText } from './CopyText.tsx'
+
+/** Lists the apps that a member registered, and registers more. API-001 */
+export function OwnApps() {
+  const { apps } = useSuspenseQuery(appsQuery).data
+  const [secret, setSecret] = useState<{ appId: string; text: string } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  const focusPlace = () => place.current?.focus()
+  const show = (appId: string, text: string) => setSecret({ appId, text })
+  return (
+    <>
+      <div ref={place} tabIndex={-1}>
+        {apps.length === 0 && <p>You have not registered an app yet.</p>}
+        <ul className={styles.list} aria-label="Your apps">
+          {apps.map((app) => (
+            <OwnApp
+              key={app.id}
+              app={app}
+              secret={secret?.appId === app.id ? secret.text : null}
+              onSecret={(text) => show(app.id, text)}
+              onSecretSaved={() => {
+                setSecret(null)
+                focusPlace()
+              }}
+              onGone={focusPlace}
+            />
+          ))}
+        </ul>
+      </div>
+      {apps.length < appsPerAccountMax && (
+        <SheetSection title="Register an app">
+          <AppForm onSaved={({ app, consumer_secret }) => consumer_secret && show(app.id, consumer_secret)} />
+        </SheetSection>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  app: App
+  secret: string | null
+  onSecret: (secret: string) => void
+  onSecretSaved: () => void
+  onGone: () => void
+}
+
+function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
+  const [isEdited, setEdited] = useState(false)
+  const rotate = useRotateSecret(onSecret)
+  const remove = useDeleteApp()
+  const ask = (message: string, words: string, act: () => void) =>
+    confirm({ message, confirm: words, isDangerous: true }).then(act, () => {})
+  if (isEdited) {
+    const done = () => setEdited(false)
+    return (
+      <li className={styles.item}>
+        <AppForm
+          app={app}
+          onCancel={done}
+          onSaved={() => {
+            done()
+            toast('Saved.')
+          }}
+        />
+      </li>
+    )
+  }
+  const { name, description } = app
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {description && <p>{description}</p>}
+      </div>
+      {secret && <AppSecret name={name} secret={secret} onSaved={onSecretSaved} />}
+      <PublicKeys app={app} />
+      <Actions>
+        <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(true)}>
+          Edit
+        </Button>
+        <Button
+          {...{ size: 'small', busy: rotate.isPending, 'aria-label': `New secret for ${name}` }}
+          onClick={() =>
+            ask(`Make a new secret for ${name}? The old one stops at once.`, 'New secret', () => rotate.mutate(app))
+          }
+        >
+          New secret
+        </Button>
+        <Button
+          {...{ size: 'small', busy: remove.isPending, 'aria-label': `Delete ${name}` }}
+          onClick={() =>
+            ask(`Delete ${name}? It stops at once for everybody who allowed it. This cannot be undone.`, 'Delete', () =>
+              remove.mutate(app, { onSuccess: onGone }),
+            )
+          }
+        >
+          Delete
+        </Button>
+      </Actions>
+    </li>
+  )
+}
+
+function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
+  return (
+    <dl className={styles.keys}>
+      <div>
+        <dt>Key (client id, consumer key, api_key)</dt>
+        <dd className={styles.row}>
+          <code className={styles.code}>{consumer_key}</code>
+          <CopyText text={consumer_key} label={`Copy the key of ${name}`} />
+        </dd>
+      </div>
+      {callbacks.length > 0 && (
+        <div>
+          <dt>Comes back to</dt>
+          {callbacks.map((address) => (
+            <dd key={address}>
+              <code className={styles.code}>{address}</code>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  type App,
+  deleteApp,
+  editApp,
+  endGrant,
+  type Grant,
+  listApps,
+  listGrants,
+  registerApp,
+  rotateAppSecret,
+} from '@bowerbird/domain/apps/apps.contract.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCall } from '../core/query.ts'
+import { toast } from '../ui/overlays/toasts.ts'
+
+export const appsQuery = callQuery(listApps, {})
+export const grantsQuery = callQuery(listGrants, {})
+
+const onError = (refusal: Error) => void toast(refusal.message, { tone: 'problem' })
+
+const changeApps = (client: QueryClient, change: (apps: App[]) => App[]) =>
+  client.setQueryData(appsQuery.queryKey, (before) => before && { apps: change(before.apps) })
+const replaceApp = (client: QueryClient, app: App) =>
+  changeApps(client, (apps) => apps.map((one) => (one.id === app.id ? app : one)))
+
+type Fields = SentTo<typeof registerApp>
+
+/** Registers or edits; a new app comes with its secret, which is never sent again. */
+export function useSaveApp(app: App | undefined) {
+  const call = useCall()
+  const client = useQueryClient()
+  return async (fields: Fields): Promise<{ app: App; consumer_secret?: string }> => {
+    if (app) {
+      const edited = await call(editApp, { app_id: app.id, ...fields })
+      replaceApp(client, edited.app)
+      return edited
+    }
+    const made = await call(registerApp, fields)
+    changeApps(client, (apps) => [...apps, made.app])
+    return made
+  }
+}
+
+export function useRotateSecret(onSecret: (secret: string) => void) {
+  const call = useCall()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (app: App) => call(rotateAppSecret, { app_id: app.id }),
+    onSuccess: ({ app, consumer_secret }) => {
+      replaceApp(client, app)
+      onSecret(consumer_secret)
+    },
+    onError,
+  })
+}
+
+export function useDeleteApp() {
+  const call = useCall()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (app: App) => call(deleteApp, { app_id: app.id }),
+    onSuccess: (_deleted, { id, name }) => {
+      changeApps(client, (apps) => apps.filter((one) => one.id !== id))
+      toast(`${name} is deleted.`)
+    },
+    onError,
+  })
+}
+
+export function useEndGrant() {
+  const call = useCall()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Grant) => call(endGrant, { grant_id: id }),
+    onSuccess: (_ended, { id, app }) => {
+      client.setQueryData(
+        grantsQuery.queryKey,
+        (before) => before && { grants: before.grants.filter((one) => one.id !== id) },
+      )
+      toast(`${app.name} can no longer act for you.`)
+    },
+    onError,
+  })
+}

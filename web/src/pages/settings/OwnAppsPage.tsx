@@ -1,0 +1,22 @@
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { appsQuery } from '../../apps/apps.api.ts'
+import { OwnApps } from '../../apps/OwnApps.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  await args.client.ensureQueryData(appsQuery)
+}
+
+export const head = () => ({ title: 'Your apps' })
+
+export function Component() {
+  return (
+    <SettingsFrame
+      title="Your apps"
+      lead="Programs that you write or run can read and post here through the API. Each has a key of its own."
+    >
+      <OwnApps />
+    </SettingsFrame>
+  )
+}
