@@ -1,0 +1,228 @@
+import { recogniseEmbed } from '../../media/embeds.ts'
+import { absolute, pictureOf } from './addresses.ts'
+import { type HtmlElement, type HtmlNode, parseCleanHtml, textOf } from './html-tree.ts'
+import { indentLevelMax } from './npf.limits.ts'
+import type { NpfBlock, NpfImage, NpfLink, NpfText, NpfVideo, TextSubtype } from './npf-shapes.ts'
+import { type Mark, TextRun } from './text-run.ts'
+
+/** A rich text as blocks. The two places count the blocks before them. */
+export interface BodyBlocks {
+  blocks: NpfBlock[]
+  readMoreAt: number | null
+  /** The place of what its kind shows, where that does not come first. */
+  mediumAt: number | null
+  /** The read-more line comes before the medium, where both have the same place. */
+  isCutFirst: boolean
+}
+
+type Container = 'blockquote' | 'ul' | 'ol'
+interface Place {
+  containers: readonly Container[]
+  subtype?: 'heading2' | 'chat'
+  /** The address of the link around it. */
+  href: string
+}
+
+const subtypes: Record<Container, TextSubtype> = {
+  blockquote: 'indented',
+  ol: 'ordered-list-item',
+  ul: 'unordered-list-item',
+}
+const flags: Record<string, Exclude<Mark['type'], 'link'>> = {
+  b: 'bold',
+  i: 'italic',
+  s: 'strikethrough',
+  small: 'small',
+}
+
+/** Reads HTML that the sanitiser has written. */
+export function bodyBlocks(html: string, origin: string): BodyBlocks {
+  const reader = new BodyReader(origin)
+  reader.read(parseCleanHtml(html), { containers: [], href: '' })
+  return reader.finish()
+}
+
+class BodyReader {
+  readonly #origin: string
+  readonly #body: BodyBlocks = { blocks: [], readMoreAt: null, mediumAt: null, isCutFirst: false }
+  readonly #run = new TextRun()
+  /** How deep the block before stands in lists and quotations; -1 outside of them. */
+  #level = -1
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  read(nodes: readonly HtmlNode[], place: Place): void {
+    for (const node of nodes) {
+      if (typeof node !== 'string') this.#readElement(node, place)
+      else if (place.subtype === 'chat') this.#run.addExactly(node)
+      else if (!this.#run.isEmpty || node.trim() !== '') this.#run.addWords(node)
+    }
+  }
+
+  finish(): BodyBlocks {
+    this.#endText({ containers: [], href: '' })
+    return this.#body
+  }
+
+  #readElement(element: HtmlElement, place: Place): void {
+    const { name, attributes, children } = element
+    if (name === 'br') return this.#run.isEmpty ? undefined : this.#run.addExactly('\n')
+    if (name === 'img') return this.#addBlocks(place, imageOf(element, place.href, this.#origin))
+    if (name === 'iframe') return this.#addBlocks(place, ...framesOf(element))
+    if (name === 'hr') return this.#readRule(attributes, place)
+    if (name === 'figure') return this.#readFigure(element, place)
+    if (name === 'a') return this.#readMarked(this.#linkTo(attributes.href), children, place)
+    const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
+    if (flag) return this.#readMarked({ type: flag }, children, place)
+    const inside = placeInside(name, place)
+    if (!inside) return this.read(children, place)
+    // Paragraphs of one item are lines of it.
+    if (name === 'p' && isItem(place)) {
+      if (!this.#run.isEmpty) this.#run.addExactly('\n')
+      return this.read(children, inside)
+    }
+    this.#endText(place)
+    this.read(children, inside)
+    this.#endText(inside)
+  }
+
+  #linkTo(href = ''): Mark | null {
+    if (!href) return null
+    const url = absolute(href, this.#origin)
+    const start = `${this.#origin}/blog/`
+    const name = url.startsWith(start) ? url.slice(start.length) : ''
+    return { type: 'link', url, blogName: /^[a-z0-9-]{1,32}$/.test(name) ? name : '' }
+  }
+
+  #readMarked(mark: Mark | null, children: readonly HtmlNode[], place: Place): void {
+    if (!mark) return this.read(children, place)
+    this.#run.open(mark)
+    this.read(children, mark.type === 'link' ? { ...place, href: mark.url } : place)
+    this.#run.close()
+  }
+
+  #readRule(attributes: HtmlElement['attributes'], place: Place): void {
+    this.#endText(place)
+    if (attributes.class === 'read-more') this.#body.readMoreAt ??= this.#body.blocks.length
+  }
+
+  /** A figure holds a picture with its words, a player, or the card of a link. An empty one is a place. */
+  #readFigure(figure: HtmlElement, place: Place): void {
+    this.#endText(place)
+    const card = cardOf(figure, this.#origin)
+    if (card) return this.#addBlocks(place, card)
+    const media = [...mediaIn(figure.children, '', this.#origin)]
+    const words = textOf(figure.children).trim()
+    const last = media.at(-1)
+    if (!last && !words) return this.#readPlace()
+    if (last?.type === 'image' && words) last.caption = words
+    this.#addBlocks(place, ...media)
+    if (last?.type !== 'image' && words) this.read(figure.children.filter(isText), place)
+    this.#endText(place)
+  }
+
+  #readPlace(): void {
+    if (this.#body.mediumAt !== null) return
+    this.#body.mediumAt = this.#body.blocks.length
+    this.#body.isCutFirst = this.#body.readMoreAt !== null
+  }
+
+  #addBlocks(place: Place, ...blocks: NpfBlock[]): void {
+    this.#endText(place)
+    this.#body.blocks.push(...blocks)
+    if (blocks.length > 0) this.#level = -1
+  }
+
+  #endText({ containers, subtype }: Place): void {
+    const written = this.#run.finish()
+    if (!written) return
+    const container = containers.at(-1)
+    const level = container ? Math.min(containers.length - 1, this.#level + 1, indentLevelMax) : -1
+    // A heading in a quotation is a large quotation.
+    const isQuote = container === 'blockquote' && subtype === 'heading2'
+    const kind = isQuote ? 'quote' : container ? subtypes[container] : subtype
+    const block: NpfText = { type: 'text', ...written }
+    this.#level = isQuote ? -1 : level
+    this.#body.blocks.push({
+      ...block,
+      ...(kind && { subtype: kind }),
+      ...(level > 0 && !isQuote && { indent_level: level }),
+    })
+  }
+}
+
+const isText = (node: HtmlNode) => typeof node === 'string' || !['img', 'iframe'].includes(node.name)
+const isItem = ({ containers }: Place) => containers.at(-1) === 'ul' || containers.at(-1) === 'ol'
+
+/** Null for an element that begins no block. */
+function placeInside(name: string, place: Place): Place | null {
+  const { subtype: _, ...plain } = place
+  if (name === 'p' || name === 'li') return plain
+  if (name === 'h2') return { ...plain, subtype: 'heading2' }
+  if (name === 'pre') return { ...plain, subtype: 'chat' }
+  if (name === 'blockquote' || name === 'ul' || name === 'ol')
+    return { ...plain, containers: [...place.containers, name] }
+  return null
+}
+
+function* mediaIn(nodes: readonly HtmlNode[], href: string, origin: string): Generator<NpfImage | NpfVideo> {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    if (node.name === 'img') yield imageOf(node, href, origin)
+    else if (node.name === 'iframe') yield* framesOf(node)
+    else yield* mediaIn(node.children, node.name === 'a' ? absolute(node.attributes.href ?? '', origin) : href, origin)
+  }
+}
+
+function imageOf({ attributes }: HtmlElement, href: string, origin: string): NpfImage {
+  const { src = '', alt = '', 'data-orig-width': width, 'data-orig-height': height } = attributes
+  return {
+    type: 'image',
+    media: [pictureOf(src, origin, Number(width ?? 0), Number(height ?? 0))],
+    ...(alt && { alt_text: alt }),
+    ...(href && { attribution: { type: 'link', url: href } }),
+  }
+}
+
+function framesOf({ attributes: { src = '', width, height } }: HtmlElement): NpfVideo[] {
+  const embed = recogniseEmbed(src)
+  return embed ? [frameBlock(embed.service, embed.id, embed.page, src, Number(width ?? 0), Number(height ?? 0))] : []
+}
+
+/** A player of another service. */
+export const frameBlock = (
+  ...[service, id, page, player, width, height]: [string, string, string, string, number, number]
+): NpfVideo => ({
+  type: 'video',
+  provider: service,
+  url: page,
+  embed_html: `<iframe src="${player.replaceAll('&', '&amp;')}" width="${width}" height="${height}" frameborder="0" allowfullscreen></iframe>`,
+  embed_url: player,
+  embed_iframe: { url: player, width, height },
+  metadata: { id },
+})
+
+/** The editor writes a card as a figure with one link: picture, title in bold, description, site in small. */
+function cardOf({ children }: HtmlElement, origin: string): NpfLink | null {
+  const [anchor, ...others] = children.filter((node) => typeof node !== 'string' || node.trim() !== '')
+  if (!anchor || typeof anchor === 'string' || anchor.name !== 'a' || others.length > 0) return null
+  const { href = '' } = anchor.attributes
+  const part = (name: string) => anchor.children.filter((node) => typeof node !== 'string' && node.name === name)
+  if (!href || part('b').length === 0) return null
+  const [picture] = mediaIn(part('img'), '', origin)
+  const words = { title: textOf(part('b')), author: textOf(part('i')), site_name: textOf(part('small')) }
+  const description = textOf(anchor.children.filter((node) => typeof node === 'string')).trim()
+  return linkBlock(absolute(href, origin), { ...words, description }, picture?.type === 'image' ? picture.media : [])
+}
+
+type LinkWords = Required<Pick<NpfLink, 'title' | 'description' | 'author' | 'site_name'>>
+
+export const linkBlock = (url: string, words: LinkWords, poster: NpfLink['poster'] = []): NpfLink => ({
+  type: 'link',
+  url,
+  display_url: url,
+  ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')),
+  ...(poster.length > 0 && { poster }),
+})

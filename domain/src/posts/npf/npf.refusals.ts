@@ -1,0 +1,24 @@
+import type { Refusal } from '../../core/refusal.ts'
+import { bodyMaxLength } from '../posts.limits.ts'
+
+export const npfRefusals = {
+  invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content is not in the post format.', field: 'content' },
+  tooLong: {
+    code: 'posts.npf_too_long',
+    status: 400,
+    text: `The words of a post take up to ${bodyMaxLength} characters.`,
+    field: 'content',
+  },
+  oneFile: {
+    code: 'posts.npf_one_file',
+    status: 400,
+    text: 'This post has no room for another sound or uploaded film.',
+    field: 'content',
+  },
+  noUpload: {
+    code: 'posts.npf_no_upload',
+    status: 400,
+    text: 'A block names a file that was not sent.',
+    field: 'content',
+  },
+} as const satisfies Record<string, Refusal>
