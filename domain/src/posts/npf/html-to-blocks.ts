@@ -28,7 +28,8 @@ const subtypes: Record<Container, TextSubtype> = {
   ol: 'ordered-list-item',
   ul: 'unordered-list-item',
 }
-const flags: Record<string, Exclude<Mark['type'], 'link'>> = {
+type Flag = Exclude<Mark['type'], 'link'>
+const flags: Record<string, Flag> = {
   b: 'bold',
   i: 'italic',
   s: 'strikethrough',
@@ -57,7 +58,7 @@ class BodyReader {
     for (const node of nodes) {
       if (typeof node !== 'string') this.#readElement(node, place)
       else if (place.subtype === 'chat') this.#run.addExactly(node)
-      else if (!this.#run.isEmpty || node.trim() !== '') this.#run.addWords(node)
+      else this.#run.addWords(node)
     }
   }
 
@@ -68,36 +69,38 @@ class BodyReader {
 
   #readElement(element: HtmlElement, place: Place): void {
     const { name, attributes, children } = element
-    if (name === 'br') return this.#run.isEmpty ? undefined : this.#run.addExactly('\n')
-    if (name === 'img') return this.#addBlocks(place, imageOf(element, place.href, this.#origin))
-    if (name === 'iframe') return this.#addBlocks(place, ...framesOf(element))
-    if (name === 'hr') return this.#readRule(attributes, place)
-    if (name === 'figure') return this.#readFigure(element, place)
-    if (name === 'a') return this.#readMarked(this.#linkTo(attributes.href), children, place)
-    const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
-    if (flag) return this.#readMarked({ type: flag }, children, place)
+    const mark = this.#markOf(name, attributes)
     const inside = placeInside(name, place)
-    if (!inside) return this.read(children, place)
+    if (name === 'br') this.#run.addExactly('\n')
+    else if (name === 'img') this.#addBlocks(place, imageOf(element, place.href, this.#origin))
+    else if (name === 'iframe') this.#addBlocks(place, ...framesOf(element))
+    else if (name === 'hr') this.#readRule(attributes, place)
+    else if (name === 'figure') this.#readFigure(element, place)
+    else if (mark) this.#readMarked(mark, children, place)
     // Paragraphs of one item are lines of it.
-    if (name === 'p' && isItem(place)) {
+    else if (inside && name === 'p' && isItem(place)) {
       if (!this.#run.isEmpty) this.#run.addExactly('\n')
-      return this.read(children, inside)
-    }
-    this.#endText(place)
-    this.read(children, inside)
-    this.#endText(inside)
+      this.read(children, inside)
+    } else if (inside) {
+      this.#endText(place)
+      this.read(children, inside)
+      this.#endText(inside)
+    } else this.read(children, place)
   }
 
-  #linkTo(href = ''): Mark | null {
-    if (!href) return null
+  #markOf(name: string, { href = '' }: HtmlElement['attributes']): Mark | null {
+    if (name === 'a') return href ? this.#linkTo(href) : null
+    return Object.hasOwn(flags, name) ? { type: flags[name] as Flag } : null
+  }
+
+  #linkTo(href: string): Mark {
     const url = absolute(href, this.#origin)
     const start = `${this.#origin}/blog/`
     const name = url.startsWith(start) ? url.slice(start.length) : ''
     return { type: 'link', url, blogName: /^[a-z0-9-]{1,32}$/.test(name) ? name : '' }
   }
 
-  #readMarked(mark: Mark | null, children: readonly HtmlNode[], place: Place): void {
-    if (!mark) return this.read(children, place)
+  #readMarked(mark: Mark, children: readonly HtmlNode[], place: Place): void {
     this.#run.open(mark)
     this.read(children, mark.type === 'link' ? { ...place, href: mark.url } : place)
     this.#run.close()
@@ -109,17 +112,15 @@ class BodyReader {
   }
 
   /** A figure holds a picture with its words, a player, or the card of a link. An empty one is a place. */
-  #readFigure(figure: HtmlElement, place: Place): void {
-    this.#endText(place)
-    const card = cardOf(figure, this.#origin)
-    if (card) return this.#addBlocks(place, card)
-    const media = [...mediaIn(figure.children, '', this.#origin)]
-    const words = textOf(figure.children).trim()
+  #readFigure({ children }: HtmlElement, place: Place): void {
+    const card = cardOf(children, this.#origin)
+    const media = card ? [card] : [...mediaIn(children, '', this.#origin)]
+    const words = card ? '' : textOf(children).trim()
     const last = media.at(-1)
-    if (!last && !words) return this.#readPlace()
     if (last?.type === 'image' && words) last.caption = words
     this.#addBlocks(place, ...media)
-    if (last?.type !== 'image' && words) this.read(figure.children.filter(isText), place)
+    if (!last && !words) this.#readPlace()
+    if (last?.type !== 'image' && words) this.read(children.filter(isText), place)
     this.#endText(place)
   }
 
@@ -205,7 +206,7 @@ export const frameBlock = (
 })
 
 /** The editor writes a card as a figure with one link: picture, title in bold, description, site in small. */
-function cardOf({ children }: HtmlElement, origin: string): NpfLink | null {
+function cardOf(children: readonly HtmlNode[], origin: string): NpfLink | null {
   const [anchor, ...others] = children.filter((node) => typeof node !== 'string' || node.trim() !== '')
   if (!anchor || typeof anchor === 'string' || anchor.name !== 'a' || others.length > 0) return null
   const { href = '' } = anchor.attributes

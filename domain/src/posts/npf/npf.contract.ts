@@ -18,6 +18,8 @@ const medium = z.object({
   url: address.optional(),
   width: number.optional(),
   height: number.optional(),
+  /** The size is not its own. */
+  original_dimensions_missing: z.boolean().optional(),
 })
 const media = z.union([z.array(medium).max(sizesPerMediumMax), medium.transform((one) => [one])])
 

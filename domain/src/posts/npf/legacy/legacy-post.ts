@@ -28,7 +28,7 @@ export function legacyPost(post: Post, about: AboutLegacy) {
     is_blocks_post_format: false,
     reblog: { comment: written(comment), tree_html: written(tree) },
     trail: trailOf(post, shown, about, written),
-    ...(shown && fieldsOf(shown, written(tree + comment), about, written)),
+    ...(shown && fieldsOf(shown, written(tree + comment), origin)),
   }
 }
 
@@ -51,9 +51,8 @@ function trailOf(post: Post, shown: Content | null, { origin }: AboutLegacy, wri
 }
 
 /** The fields of the type; `html` is the rich text with the trail before it. */
-function fieldsOf(part: Content, html: string, about: AboutLegacy, written: Written): object {
+function fieldsOf(part: Content, html: string, origin: string): object {
   const { title, ask, photo, quote, link, chat, audio, video } = part
-  const { origin } = about
   if (ask) {
     const asker = { asking_name: ask.asker_name || 'Anonymous', asking_url: ask.asker?.url ?? null }
     return { ...asker, question: ask.question, answer: html }
