@@ -36,7 +36,7 @@ export function formattedHtml({ text, formatting = [] }: SentText, origin: strin
     { element: 'a', ranges: linksOf(ranges, points, origin), at: 0 },
     ...elements.map(([type, element]) => {
       const merged = mergeRanges(ranges.filter((range) => range.type === type))
-      return { element, ranges: merged.map((range) => ({ ...range, tag: startTag(element) })), at: 0 }
+      return { element, ranges: merged.map((range) => ({ ...range, tag: `<${element}>` })), at: 0 }
     }),
   ]
   const cuts = new Set([0, points.length])

@@ -34,6 +34,12 @@ test.each([
   ['a NUL in an address', { content: [{ type: 'link', url: 'https://a.example/\u0000' }] }],
   ['a picture without media', { content: [{ type: 'image' }] }],
   ['10,000 blocks', { content: Array.from({ length: 10_000 }, () => text('a')) }],
+  [
+    'more formatting than a rich text takes',
+    {
+      content: [1, 2].map(() => text('a', { formatting: new Array(30_000).fill({ type: 'bold', start: 0, end: 1 }) })),
+    },
+  ],
   ['too many layouts', { content: [], layout: Array.from({ length: 1000 }, () => ({ type: 'rows' })) }],
   [
     'too many rows',

@@ -3,7 +3,7 @@ import { wireText } from '../../core/wire.ts'
 import { embedCodeMaxLength } from '../../media/embeds.limits.ts'
 import { pollSentMax } from '../polls/polls.limits.ts'
 import { addressMaxLength, bodyMaxLength, titleMaxLength } from '../posts.limits.ts'
-import { blocksMax, formatsPerBlockMax, layoutsMax, npfNumberMax, sizesPerMediumMax } from './npf.limits.ts'
+import { blocksMax, formatsMax, layoutsMax, npfNumberMax, sizesPerMediumMax } from './npf.limits.ts'
 
 /** Clients send back the fields that they read, so unknown ones are dropped instead of refused. */
 const number = z.number().min(-npfNumberMax).max(npfNumberMax)
@@ -36,7 +36,7 @@ const text = z.object({
   text: words,
   subtype: name.optional(),
   indent_level: number.optional(),
-  formatting: z.array(format).max(formatsPerBlockMax).optional(),
+  formatting: z.array(format).max(formatsMax).optional(),
 })
 
 const attribution = z.object({ type: name, url: address.optional() })
@@ -109,9 +109,15 @@ const layout = z.object({
   truncate_after: number.optional(),
 })
 
+const formatCount = (block: object) =>
+  'formatting' in block && Array.isArray(block.formatting) ? block.formatting.length : 0
+
 /** The content and layout of a post that a client sends. */
 export const sentNpf = z.object({
-  content: z.array(z.union([known, unknown])).max(blocksMax),
+  content: z
+    .array(z.union([known, unknown]))
+    .max(blocksMax)
+    .refine((blocks) => blocks.reduce((sum, block) => sum + formatCount(block), 0) <= formatsMax),
   layout: z.array(layout).max(layoutsMax).nullish(),
 })
 export type SentNpf = z.output<typeof sentNpf>
