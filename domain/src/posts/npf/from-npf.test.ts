@@ -158,6 +158,8 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
   const before = aPart({ type: 'video', video, body_html: '<p>a</p>' })
   const same = fromNpf(partToNpf(before, origin), { origin, before })
   expect(same).toEqual({ editor_type: 'rich', post: { type: 'video', two: '<p>a</p>' } })
+  const unfinished = { ...before, video: { ...video, state: 'processing' as const, sources: { sd: '', hd: '' } } }
+  expect(fromNpf(partToNpf(unfinished, origin), { origin, before: unfinished })).toEqual(same)
   const other = fromNpf({ content: [film] }, { origin, uploads, before })
   expect(other).toMatchObject({ preuploaded_url: '/media/f.mp4', post: { type: 'video' } })
 

@@ -6,15 +6,15 @@ import * as limits from '../posts.limits.ts'
 import { type AboutNpf, bodyOf, type Given, isFile, type Placed } from './given-blocks.ts'
 import { audioOf, linkOf, photoOf, videoOf } from './kinds-with-media.ts'
 import { type SentBlock, type SentText, sentNpf } from './npf.contract.ts'
-import { npfRefusals } from './npf.refusals.ts'
+import { atPlace, npfRefusals } from './npf.refusals.ts'
 
 /**
  * Makes the fields of `POST /svc/post/update` from blocks: the type, the slots and the fields of its kind. Throws a
  * `RefusedError` and nothing else. A field that the blocks say nothing about is left out.
  */
 export function fromNpf(sent: unknown, about: AboutNpf): Extras {
-  const { data } = sentNpf.safeParse(sent)
-  if (!data) throw new RefusedError(npfRefusals.invalid)
+  const { data, error } = sentNpf.safeParse(sent)
+  if (error) throw new RefusedError(atPlace(npfRefusals.invalid, error))
   const placed = data.content.map((block, at) => ({ block, at }))
   const given: Given = {
     ...about,

@@ -47,7 +47,11 @@ test.each([
   ],
   ['rows that are lists of lists', { content: [], layout: [{ type: 'rows', display: [[[[[0]]]]] }] }],
 ])('%s is refused with one refusal [API-030]', (_, sent) => {
-  expect(refusalOf(sent)).toBe(npfRefusals.invalid)
+  expect(refusalOf(sent)).toMatchObject(npfRefusals.invalid)
+})
+
+test('a refusal names the place of the block at fault [API-030]', () => {
+  expect(refusalOf({ content: [text('a'), text(7)] })).toMatchObject({ field: expect.stringMatching(/^content\.1/) })
 })
 
 test('more words than a post takes are refused [API-030]', () => {

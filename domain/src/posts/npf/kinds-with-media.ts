@@ -74,11 +74,13 @@ export function videoOf(given: Given): Extras {
   const films = given.blocks.filter(({ block }) => block.type === 'video') as Placed<Block<'video'>>[]
   const placed = films.find(({ block }) => isFile(block, given)) ?? films[0]
   const file = placed ? fileAddress(placed.block.media ?? [], given) : ''
-  const { sd = '', hd = '' } = given.before?.video?.sources ?? {}
-  const isSame = file !== '' && (file === sd || file === hd)
+  const code = placed && !file ? embedCode(placed.block) : ''
+  const was = given.before?.video
+  // A film that is still being made has no address yet.
+  const isSame = was && placed && (file ? file === was.sources.sd || file === was.sources.hd : !code && !was.frame)
   const poster = placed?.block.poster?.find(({ identifier }) => identifier !== undefined)
   return {
-    ...(!isSame && { preuploaded_url: file, embed_code: file || !placed ? '' : embedCode(placed.block) }),
+    ...(!isSame && { preuploaded_url: file, embed_code: code }),
     ...(!isSame && file && { confirm_tos: true }),
     ...(poster && { poster_url: addressOf([poster], given) }),
     post: { two: bodyOf(given, placed ? [placed] : []) },

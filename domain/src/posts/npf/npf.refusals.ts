@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import type { Refusal } from '../../core/refusal.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 
 export const npfRefusals = {
-  invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content is not in the post format.', field: 'content' },
+  invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content is not in the post format.' },
+  invalidParameter: { code: 'posts.legacy_invalid', status: 400, text: 'A parameter of the post is not valid.' },
   tooLong: {
     code: 'posts.npf_too_long',
     status: 400,
@@ -22,3 +24,9 @@ export const npfRefusals = {
     field: 'content',
   },
 } as const satisfies Record<string, Refusal>
+
+/** Names the place of the first thing that is wrong, such as `content.3.text`. */
+export const atPlace = (refusal: Refusal, { issues: [first] }: z.ZodError): Refusal => ({
+  ...refusal,
+  field: (first?.path ?? []).join('.').slice(0, 100),
+})

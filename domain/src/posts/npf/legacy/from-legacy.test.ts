@@ -86,6 +86,7 @@ test('format and tweet are read, and an edit keeps what it does not name [API-03
 test('an unknown type or state is refused, and so is everything of a wrong type [API-035]', () => {
   expect(() => fromLegacy({ type: 'owl' })).toThrow(new RefusedError(postsRefusals.invalidType))
   expect(() => fromLegacy({ type: 'constructor' })).toThrow(new RefusedError(postsRefusals.invalidType))
+  expect(() => fromLegacy({ body: 7 })).toThrow('posts.legacy_invalid')
   expect(() => fromLegacy({ state: 'owl' })).toThrow(new RefusedError(postsRefusals.invalidState))
   fc.assert(
     fc.property(

@@ -7,6 +7,7 @@ import { titleMaxLength } from '../../posts.limits.ts'
 import { postsRefusals } from '../../posts.refusals.ts'
 import { sentCodeOf } from '../../states.ts'
 import { joinTags } from '../../text/tags.ts'
+import { atPlace, npfRefusals } from '../npf.refusals.ts'
 import { type LegacyFields, legacyFields } from './legacy-post.contract.ts'
 
 export interface AboutSent {
@@ -31,8 +32,8 @@ const states: Record<string, PostState> = {
  * `RefusedError` and nothing else. A parameter that was not sent is left out, so that an edit keeps it.
  */
 export function fromLegacy(sent: unknown, about: AboutSent = {}): Extras {
-  const { data } = legacyFields.safeParse(sent)
-  if (!data) throw new RefusedError(postsRefusals.invalidType)
+  const { data, error } = legacyFields.safeParse(sent)
+  if (error) throw new RefusedError(atPlace(npfRefusals.invalidParameter, error))
   const kind = about.kind ?? kindOfType(data.type ?? 'text')
   if (!kind) throw new RefusedError(postsRefusals.invalidType)
   const { post, ...fields } = makers[kind](data, about.files ?? [])
