@@ -178,8 +178,8 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
     album: '',
     album_art: '/media/c.webp',
   }
-  const heard = aPart({ type: 'audio', audio: { ...audio, duration: 1, peaks: [], frame: null } })
-  expect(made([sound], { before: heard })).toMatchObject({ id3_tags: { title: '' }, album_art: '' })
+  const sounding = aPart({ type: 'audio', audio: { ...audio, duration: 1, peaks: [], frame: null } })
+  expect(made([sound], { before: sounding })).toMatchObject({ id3_tags: { title: '' }, album_art: '' })
   const poll = { id: '5', question: '', options: ['a', 'b'], hours: 1, ends_at: null, has_ended: false, votes: 0 }
   const asking = aPart({ poll: { ...poll, counts: null, voted: null } })
   expect(made([text('a')], { before: asking })).toMatchObject({ poll: null })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RefusedError } from '../../core/refusal.ts'
 import { htmlDepthMax } from '../posts.limits.ts'
 import { fromNpf } from './from-npf.ts'
 import { npfRefusals } from './npf.refusals.ts'
 import { origin, savedPart } from './parts-for-tests.ts'
 import { partToNpf } from './to-npf.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const refusalOf = (sent: unknown) => {
   try {
@@ -171,7 +173,7 @@ test('whatever is sent makes a post that can be read back, or one refusal and no
 })
 
 test('the largest posts take no time to speak of, and nest no deeper than a rich text may [API-030]', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   const overlapping = Array.from({ length: 10_000 }, (_, at) => ({
     type: at % 2 ? 'link' : 'bold',
     start: at,
@@ -193,7 +195,7 @@ test('the largest posts take no time to speak of, and nest no deeper than a rich
     { content: thousand, layout: [{ type: 'ask', blocks: thousand.map((_, at) => -at) }] },
     { origin },
   )
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
   expect(partToNpf(savedPart(links), origin).content).toHaveLength(1)
   const opened = deep.post?.two?.match(/<(?:ul|li)>/g)?.length ?? 0
   expect(opened).toBeGreaterThan(1000)

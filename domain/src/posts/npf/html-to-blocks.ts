@@ -47,7 +47,7 @@ class BodyReader {
   readonly #origin: string
   readonly #body: BodyBlocks = { blocks: [], readMoreAt: null, mediumAt: null, isCutFirst: false }
   readonly #run = new TextRun()
-  /** How deep the block before stands in lists and quotations; -1 outside of them. */
+  /** The depth of the block before in lists and quotations; -1 outside of them. */
   #level = -1
 
   constructor(origin: string) {

@@ -11,7 +11,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const readText = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] as string)
 
-const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g
+const token = /<(\/?)([a-z][a-z0-9]{0,20})\b([^<>]*)>|[^<]+|</g
 const withoutEnd = new Set(['br', 'hr', 'img'])
 
 /** Parses HTML that the sanitiser has written: attributes are quoted, and no value has a bare angle bracket. */
@@ -37,7 +37,9 @@ function closeElement(open: HtmlElement[], name: string): void {
 }
 
 const readAttributes = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, readText(value ?? '')]))
+  Object.fromEntries(
+    [...text.matchAll(/(?<![a-z-])([a-z-]{1,30})="([^"]*)"/g)].map(([, name, value]) => [name, readText(value ?? '')]),
+  )
 
 export const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children))).join('')

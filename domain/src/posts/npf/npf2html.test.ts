@@ -90,8 +90,8 @@ test('another reader shows every kind [API-036]', () => {
     service: '',
     external_url: '',
   }
-  const heard = html({ type: 'audio', audio: { ...sound, url: '/media/s.mp3', frame: null } })
-  expect(addressesIn(heard, 'src')).toEqual([`${origin}/media/s.mp3`])
+  const sounding = html({ type: 'audio', audio: { ...sound, url: '/media/s.mp3', frame: null } })
+  expect(addressesIn(sounding, 'src')).toEqual([`${origin}/media/s.mp3`])
   const played = { state: 'ready', progress: 100, failure: '', filmstrip: null, width: 640, height: 360, duration: 1 }
   const film = html({
     type: 'video',
@@ -143,6 +143,6 @@ test('another reader shows the words, links and pictures of generated posts [API
         addressesIn(text, 'href').filter((address) => address === 'https://a.example/').length
       expect(links(html)).toBe(links(body_html))
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
   )
 })

@@ -7,7 +7,7 @@ export type Mark =
 
 interface OpenMark {
   mark: Mark
-  /** In code points, and in the units of the string. */
+  /** The start in code points; `fromUnit` has it in the units of the string. */
   from: number
   fromUnit: number
 }

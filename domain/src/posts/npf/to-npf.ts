@@ -119,7 +119,7 @@ function imageBlock(photo: PhotoShown, linkthrough: string, origin: string): Npf
 }
 
 /** The label of a line is bold. */
-export function chatBlock({ label, text }: { label: string; text: string }): NpfText {
+function chatBlock({ label, text }: { label: string; text: string }): NpfText {
   const block: NpfText = { type: 'text', subtype: 'chat', text: label ? `${label}: ${text}` : text }
   return label ? { ...block, formatting: [{ start: 0, end: [...label].length + 1, type: 'bold' }] } : block
 }

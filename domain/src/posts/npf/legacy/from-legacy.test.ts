@@ -102,6 +102,6 @@ test('an unknown type or state is refused, and so is everything of a wrong type 
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })
