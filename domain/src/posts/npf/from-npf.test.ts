@@ -139,7 +139,9 @@ test.each([[-1], [0], [1], [2]])('a post that is cut after block %i is read back
     [text('one'), text('two'), text('three'), sound],
   ]) {
     const layout = [{ type: 'rows', display: [0, 1, 2, 3].map((at) => ({ blocks: [at] })), truncate_after }]
-    const back = partToNpf(savedPart(made(content, { layout })), origin)
+    const fields = made(content, { layout })
+    if (fields.post?.type === 'text') expect(fields.post.two).not.toContain('<figure>')
+    const back = partToNpf(savedPart(fields), origin)
     if (truncate_after === -1 && content[0]?.type === 'text' && 'subtype' in content[0])
       expect(back.layout).toMatchObject([{ truncate_after: 0 }]) // The title stays above the cut.
     else expect(back.layout).toMatchObject([{ truncate_after }])
@@ -163,6 +165,7 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
   const other = fromNpf({ content: [film] }, { origin, uploads, before })
   expect(other).toMatchObject({ preuploaded_url: '/media/f.mp4', post: { type: 'video' } })
 
+  expect(made([image()], { kind: 'text' }).post).toMatchObject({ type: 'text' })
   const words = aPart({ body_html: '<p>a</p>' })
   expect(made([image(), text('b')], { before: words }).post).toEqual({
     type: 'text',
@@ -191,9 +194,9 @@ test('files are named by identifiers or by our own addresses; others are refused
   expect(made([{ type: 'image', media: [{ url: 'https://b.example/c.png' }] }]).images).toEqual({
     o1: 'https://b.example/c.png',
   })
-  const refused = (content: object[]) => {
+  const refused = (content: object[], more = {}) => {
     try {
-      made(content)
+      made(content, more)
     } catch (problem) {
       return (problem as RefusedError).refusal
     }
@@ -203,6 +206,7 @@ test('files are named by identifiers or by our own addresses; others are refused
   expect(refused([sound, sound])).toBe(npfRefusals.oneFile)
   expect(refused([film, film])).toBe(npfRefusals.oneFile)
   expect(refused([film, sound])).toBe(npfRefusals.oneFile)
+  expect(refused([image()], { kind: 'chat' })).toBe(npfRefusals.wordsOnly)
 })
 
 test('formatting becomes markup, however its ranges lie [API-021]', () => {

@@ -22,7 +22,7 @@ export function fromNpf(sent: unknown, about: AboutNpf): Extras {
     blocks: placed.filter(({ block }) => saysSomething(block)),
   }
   refuseLength(given)
-  const kind = about.before?.type ?? kindOf(given)
+  const kind = about.kind ?? about.before?.type ?? kindOf(given)
   const { post, ...fields } = makers[kind](given)
   return { ...fields, ...pollOf(placed, about), editor_type: 'rich', post: { type: kind, ...post } }
 }
@@ -80,17 +80,16 @@ function titleOf(blocks: readonly Placed[]): string {
 const makers: Record<PostKind, (given: Given) => Extras> = {
   text(given) {
     const title = titleOf(given.blocks)
-    return { post: { one: title, two: bodyOf(given, title ? given.blocks.slice(0, 1) : []) } }
+    return { post: { one: title, two: bodyOf(given, title ? given.blocks.slice(0, 1) : [], { isMarked: false }) } }
   },
   quote(given) {
     const quote =
       given.blocks.find(({ block }) => isText(block, 'quote')) ?? given.blocks.find(({ block }) => isText(block))
-    const one = isText(quote?.block) ? quote.block.text.slice(0, limits.quoteMaxLength).toWellFormed() : ''
-    return { post: { one, two: bodyOf(given, quote ? [quote] : []) } }
+    return { post: { one: isText(quote?.block) ? quote.block.text : '', two: bodyOf(given, quote ? [quote] : []) } }
   },
   chat({ blocks }) {
     const title = titleOf(blocks)
-    const lines = blocks.slice(title ? 1 : 0).map(({ block }) => (isText(block) ? block.text : wordsOf(block)))
+    const lines = blocks.slice(title ? 1 : 0).map(({ block }) => wordsOf(block))
     return { post: { one: title, two: lines.join('\n') } }
   },
   answer(given) {
@@ -116,13 +115,12 @@ function askedPlaces({ layout, blocks }: Given): Set<number> {
   return new Set(blocks.filter(({ at }) => places.has(at)).map(({ at }) => at))
 }
 
-/** A chat has room for words only. */
-const wordsOf = (block: SentBlock) =>
-  block.type === 'link'
-    ? [block.title, block.url].filter(Boolean).join(' ')
-    : block.type === 'image'
-      ? (block.alt_text ?? '')
-      : ''
+/** A chat takes words only. */
+function wordsOf(block: SentBlock): string {
+  if (isText(block)) return block.text
+  if (block.type === 'link') return [block.title, block.url].filter(Boolean).join(' ')
+  throw new RefusedError(npfRefusals.wordsOnly)
+}
 
 /** An edit without a poll removes the one that was there. */
 function pollOf(placed: readonly Placed[], { before }: AboutNpf): Pick<Extras, 'poll'> {

@@ -1,8 +1,7 @@
 import { RefusedError } from '../../core/refusal.ts'
 import { readEmbedInput } from '../../media/embed-code.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
-import type { Content } from '../entities.contract.ts'
-import { cutAlt, cutCaption } from '../kinds/photo.ts'
+import type { Content, PostKind } from '../entities.contract.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 import { absolute, ownAddress } from './addresses.ts'
 import { type BodyPart, bodyHtml } from './blocks-to-html.ts'
@@ -14,7 +13,9 @@ export interface AboutNpf {
   origin: string
   /** The addresses of the writer's uploads, by the identifiers that blocks name them with. */
   uploads?: ReadonlyMap<string, string>
-  /** The own part of a post that is edited; its kind stays. */
+  /** The kind of a post that is edited, because an edit cannot change it. */
+  kind?: PostKind
+  /** The own part of a post that is edited; null for a reblog that added nothing. */
   before?: Content | null
 }
 
@@ -84,14 +85,12 @@ function partOf(block: SentBlock, given: Given): BodyPart[] {
 
 export function imageOf({ media, alt_text = '', caption = '', attribution }: Block<'image'>, given: Given) {
   const { width = 0, height = 0, original_dimensions_missing: isUnknown = false } = media[0] ?? {}
-  const words = cutCaption(caption.replace(/\s+/g, ' ').trim())
-  const alt = cutAlt(alt_text.trim())
   return {
     url: addressOf(media, given),
     width: isUnknown ? 0 : Math.trunc(width),
     height: isUnknown ? 0 : Math.trunc(height),
-    caption: words,
-    alt: alt === words ? '' : alt,
+    caption: caption.replace(/\s+/g, ' ').trim(),
+    alt: alt_text.trim(),
     link: attribution?.type === 'link' ? (attribution.url ?? '') : '',
   }
 }

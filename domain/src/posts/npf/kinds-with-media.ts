@@ -1,4 +1,5 @@
 import type { Extras } from '../kinds/kind-rules.ts'
+import { cutAlt, cutCaption } from '../kinds/photo.ts'
 import { isLayoutFor, plainLayout } from '../kinds/photo-items.ts'
 import * as limits from '../posts.limits.ts'
 import { addressOf, type Block, bodyOf, fileAddress, type Given, imageOf, isFile, type Placed } from './given-blocks.ts'
@@ -11,8 +12,9 @@ export function photoOf(given: Given): Extras {
   const items = set.map(({ block }, place) => ({ id: `o${place + 1}`, ...imageOf(block, given) }))
   return {
     images: Object.fromEntries(items.map(({ id, url }) => [id, url])),
-    caption: Object.fromEntries(items.map(({ id, caption }) => [id, caption])),
-    alt_text: Object.fromEntries(items.map(({ id, alt }) => [id, alt])),
+    caption: Object.fromEntries(items.map(({ id, caption }) => [id, cutCaption(caption)])),
+    // A caption serves as the alt text where there is none.
+    alt_text: Object.fromEntries(items.map(({ id, alt, caption }) => [id, alt === caption ? '' : cutAlt(alt)])),
     post: {
       two: bodyOf(given, set),
       three: items.find(({ link }) => link)?.link ?? '',

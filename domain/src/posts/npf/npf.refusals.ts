@@ -17,6 +17,7 @@ export const npfRefusals = {
     text: 'This post has no room for another sound or uploaded film.',
     field: 'content',
   },
+  wordsOnly: { code: 'posts.npf_words_only', status: 400, text: 'A chat takes words only.', field: 'content' },
   noUpload: {
     code: 'posts.npf_no_upload',
     status: 400,

@@ -106,6 +106,8 @@ test('a reblog is sent with its trail, as blocks and in the format before them [
     trail: [{ blog: { name: wren.blogName }, post: { id: first.id }, content: [{ type: 'image' }, { text: 'first' }] }],
   })
   expect(legacyPost(post, { origin, hasReblogInfo: true })).toMatchObject({
+    type: 'photo',
+    photos: [{ original_size: { url: origin + uploads.get('p') } }],
     reblog: { comment: '<p>second</p>', tree_html: expect.stringContaining('<p>first</p>') },
     reblogged_from_id: first.id,
     reblogged_root_id: first.id,

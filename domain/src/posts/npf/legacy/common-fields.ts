@@ -1,5 +1,6 @@
 import { tinyPath } from '../../../core/urls.ts'
 import type { Post, PostState } from '../../entities.contract.ts'
+import { slugFromSummary } from '../../text/slugs.ts'
 import { shortBlog, uuidOnTheWire } from '../npf-shapes.ts'
 
 const states: Partial<Record<PostState, string>> = { scheduled: 'queued', unapproved: 'submission' }
@@ -22,7 +23,7 @@ export const commonFields = (
   blog: { ...shortBlog(post.tumblelog), title: post.tumblelog.title },
   post_url: post.post_url,
   short_url: origin + tinyPath(post.id),
-  slug: post.slug || (/\/post\/\d+\/([^/]+)$/.exec(post.post_url)?.[1] ?? ''),
+  slug: post.slug || slugFromSummary(post.summary),
   date: dateOf(post.timestamp),
   timestamp: post.timestamp,
   state: states[post.state] ?? post.state,

@@ -136,7 +136,6 @@ const trail = [
   }),
 ]
 const reblog = aPost({
-  type: 'photo',
   root_id: '7',
   trail,
   content: aPart({ body_html: '<p>third</p>' }),

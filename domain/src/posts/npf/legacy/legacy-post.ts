@@ -18,37 +18,33 @@ export function legacyPost(post: Post, about: AboutLegacy) {
   const { origin, filter } = about
   const written = (html: string) => (filter === 'text' ? plainTextOf(html) : html)
   const parts = [...post.trail, ...(post.content ? [post.content] : [])]
-  const shown = parts.find(({ type }) => type === post.type) ?? parts.at(-1) ?? null
+  // A reblog has the type of the first post, so that tools find its pictures.
+  const shown = parts[0] ?? null
   const own = post.content
   const comment = own ? (own === shown ? richTextOf : partHtml)(own, origin) : ''
   const tree = treeHtml(post.trail, shown, origin)
   return {
     ...commonFields(post, about),
-    type: post.type,
+    type: shown?.type ?? post.type,
     is_blocks_post_format: false,
     reblog: { comment: written(comment), tree_html: written(tree) },
-    trail: trailOf(post, shown, about, written),
+    trail: parts.map((part) => ({
+      ...trailItem(part, part === shown ? richTextOf(part, origin) : partHtml(part, origin), written),
+      ...(part === shown && { is_root_item: true }),
+      ...(part === own && { is_current_item: true }),
+    })),
     ...(shown && fieldsOf(shown, written(tree + comment), origin)),
   }
 }
 
 type Written = (html: string) => string
 
-/** The own part ends the list. */
-function trailOf(post: Post, shown: Content | null, { origin }: AboutLegacy, written: Written) {
-  const parts = [...post.trail, ...(post.content ? [post.content] : [])]
-  return parts.map((part, place) => {
-    const html = part === shown ? richTextOf(part, origin) : partHtml(part, origin)
-    return {
-      blog: part.blog ? shortBlog(part.blog) : { name: part.blog_name, active: false },
-      post: { id: part.post_id },
-      content_raw: html,
-      content: written(html),
-      ...(place === 0 && { is_root_item: true }),
-      ...(part === post.content && { is_current_item: true }),
-    }
-  })
-}
+const trailItem = (part: Content, html: string, written: Written) => ({
+  blog: part.blog ? shortBlog(part.blog) : { name: part.blog_name, active: false },
+  post: { id: part.post_id },
+  content_raw: html,
+  content: written(html),
+})
 
 /** The fields of the type; `html` is the rich text with the trail before it. */
 function fieldsOf(part: Content, html: string, origin: string): object {
