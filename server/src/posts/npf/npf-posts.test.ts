@@ -6,10 +6,11 @@ import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
 import { fromLegacy } from '@bowerbird/domain/posts/npf/legacy/from-legacy.ts'
 import { legacyPost } from '@bowerbird/domain/posts/npf/legacy/legacy-post.ts'
 import { partToNpf, toNpf } from '@bowerbird/domain/posts/npf/to-npf.ts'
-import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTone, openSamples } from '../../testing/sample-media.ts'
+import { slowMediaTasks } from '../../media/media.jobs.ts'
+import { aPicture, aTone, openSamples } from '../../testing/sample-media.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { reblog } from '../../testing/writing.ts'
@@ -96,6 +97,24 @@ test.each([
     expect(edited.content).toEqual(before)
   },
 )
+
+test('an uploaded film stays in its place and in its post, before and after it can be played [API-027] [API-028]', async () => {
+  const body = readFileSync(samples.make('film.mp4', ...aPicture(1, '160x120', 10), ...aTone(1)))
+  const sent = { body, field: 'video', mime: 'video/mp4' }
+  const file = (await upload<Uploaded>(world, wren, '/svc/post/upload/video', sent)).response
+  const content = [text('a'), { type: 'video', media: { identifier: 'f' } }, text('b')]
+  const { id, ...made } = await save(fromNpf({ content }, { origin, uploads: new Map([['f', file.url]]) }))
+  const editedFrom = async (before: Content) => {
+    const read = partToNpf(before, origin)
+    expect(read.content).toMatchObject([text('a'), { type: 'video', provider: 'tumblr' }, text('b')])
+    return (await save(fromNpf(read, { origin, before }), { edit_post_id: id })).content as Content
+  }
+  expect((await editedFrom(made.content as Content)).video?.state).toBe('processing')
+  await slowMediaTasks(world.deps).transcode_video?.({ hash: file.key.split('/')[2] as string })
+  const ready = (await world.send(wren, fetchPostForForm, { post_id: id })).response.post.content as Content
+  expect(partToNpf(ready, origin).content[1]).toMatchObject({ media: { url: origin + file.url, type: 'video/mp4' } })
+  expect((await editedFrom(ready)).video).toEqual(ready.video)
+})
 
 test('a reblog is sent with its trail, as blocks and in the format before them [API-020] [API-034]', async () => {
   const first = await save(fromNpf({ content: [image('p'), text('first')] }, { origin, uploads }))
