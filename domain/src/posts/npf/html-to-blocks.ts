@@ -108,14 +108,16 @@ class BodyReader {
 
   #readRule(attributes: HtmlElement['attributes'], place: Place): void {
     this.#endText(place)
-    if (attributes.class === 'read-more') this.#body.readMoreAt ??= this.#body.blocks.length
+    if (attributes.class !== 'read-more' || this.#body.readMoreAt !== null) return
+    this.#body.readMoreAt = this.#body.blocks.length
+    this.#level = -1
   }
 
   /** A figure holds a picture with its words, a player, or the card of a link. An empty one is a place. */
   #readFigure({ children }: HtmlElement, place: Place): void {
     const card = cardOf(children, this.#origin)
     const media = card ? [card] : [...mediaIn(children, '', this.#origin)]
-    const words = card ? '' : textOf(children).trim()
+    const words = card ? '' : oneLine(children)
     const last = media.at(-1)
     if (last?.type === 'image' && words) last.caption = words
     this.#addBlocks(place, ...media)
@@ -128,6 +130,7 @@ class BodyReader {
     if (this.#body.mediumAt !== null) return
     this.#body.mediumAt = this.#body.blocks.length
     this.#body.isCutFirst = this.#body.readMoreAt !== null
+    this.#level = -1
   }
 
   #addBlocks(place: Place, ...blocks: NpfBlock[]): void {
@@ -154,6 +157,7 @@ class BodyReader {
   }
 }
 
+const oneLine = (nodes: readonly HtmlNode[]) => textOf(nodes).replace(/\s+/g, ' ').trim()
 const isText = (node: HtmlNode) => typeof node === 'string' || !['img', 'iframe'].includes(node.name)
 const isItem = ({ containers }: Place) => containers.at(-1) === 'ul' || containers.at(-1) === 'ol'
 
@@ -211,12 +215,14 @@ function cardOf(children: readonly HtmlNode[], origin: string): NpfLink | null {
   if (!anchor || typeof anchor === 'string' || anchor.name !== 'a' || others.length > 0) return null
   const { href = '' } = anchor.attributes
   const part = (name: string) => anchor.children.filter((node) => typeof node !== 'string' && node.name === name)
-  if (!href || part('b').length === 0) return null
+  if (!href || part('b').length === 0 || !anchor.children.every(isOfCard)) return null
   const [picture] = mediaIn(part('img'), '', origin)
-  const words = { title: textOf(part('b')), author: textOf(part('i')), site_name: textOf(part('small')) }
-  const description = textOf(anchor.children.filter((node) => typeof node === 'string')).trim()
+  const words = { title: oneLine(part('b')), author: oneLine(part('i')), site_name: oneLine(part('small')) }
+  const description = oneLine(anchor.children.filter((node) => typeof node === 'string'))
   return linkBlock(absolute(href, origin), { ...words, description }, picture?.type === 'image' ? picture.media : [])
 }
+
+const isOfCard = (node: HtmlNode) => typeof node === 'string' || ['img', 'b', 'br', 'i', 'small'].includes(node.name)
 
 type LinkWords = Required<Pick<NpfLink, 'title' | 'description' | 'author' | 'site_name'>>
 
