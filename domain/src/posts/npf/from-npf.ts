@@ -1,0 +1,132 @@
+import { RefusedError } from '../../core/refusal.ts'
+import type { PostKind } from '../entities.contract.ts'
+import type { Extras } from '../kinds/kind-rules.ts'
+import { pollHours } from '../polls/polls.limits.ts'
+import * as limits from '../posts.limits.ts'
+import { type AboutNpf, bodyOf, type Given, isFile, type Placed } from './given-blocks.ts'
+import { audioOf, linkOf, photoOf, videoOf } from './kinds-with-media.ts'
+import { type SentBlock, type SentText, sentNpf } from './npf.contract.ts'
+import { atPlace, npfRefusals } from './npf.refusals.ts'
+
+/**
+ * Makes the fields of `POST /svc/post/update` from blocks: the type, the slots and the fields of its kind. Throws a
+ * `RefusedError` and nothing else. A field that the blocks say nothing about is left out.
+ */
+export function fromNpf(sent: unknown, about: AboutNpf): Extras {
+  const { data, error } = sentNpf.safeParse(sent)
+  if (error) throw new RefusedError(atPlace(npfRefusals.invalid, error))
+  const placed = data.content.map((block, at) => ({ block, at }))
+  const given: Given = {
+    ...about,
+    layout: data.layout ?? [],
+    blocks: placed.filter(({ block }) => saysSomething(block)),
+  }
+  refuseLength(given)
+  const kind = about.kind ?? about.before?.type ?? kindOf(given)
+  const { post, ...fields } = makers[kind](given)
+  return { ...fields, ...pollOf(placed, about), editor_type: 'rich', post: { type: kind, ...post } }
+}
+
+const saysSomething = (block: SentBlock) =>
+  block.type === 'text' ? block.text.trim() !== '' : block.type !== 'unknown' && block.type !== 'poll'
+
+function refuseLength({ blocks }: Given): void {
+  const length = blocks.reduce((sum, { block }) => sum + (block.type === 'text' ? block.text.length : 0), 0)
+  if (length > limits.bodyMaxLength) throw new RefusedError(npfRefusals.tooLong)
+}
+
+/**
+ * The first rule that fits. A sound or an uploaded film gives the kind, because a rich text cannot hold one; otherwise
+ * the first picture or player does. A quotation gives it only where it comes first, lines of a chat only where there is
+ * nothing else.
+ */
+function kindOf(given: Given): PostKind {
+  const { blocks } = given
+  if (askedPlaces(given).size > 0) return 'answer'
+  const file = blocks.find(({ block }) => isFile(block, given))
+  const medium = file ?? blocks.find(({ block }) => block.type === 'video' || block.type === 'image')
+  if (medium) return medium.block.type === 'image' ? 'photo' : medium.block.type === 'audio' ? 'audio' : 'video'
+  if (isPlainQuote(blocks[0]?.block)) return 'quote'
+  if (isChat(blocks)) return 'chat'
+  return blocks.some(({ block }) => block.type === 'link') ? 'link' : 'text'
+}
+
+const isText = (block: SentBlock | undefined, subtype?: string): block is SentText =>
+  block?.type === 'text' && (subtype === undefined || block.subtype === subtype)
+
+const isPlainQuote = (block: SentBlock | undefined) =>
+  isText(block, 'quote') && !block.formatting?.length && block.text.length <= limits.quoteMaxLength
+
+/** A chat is plain text with an optional title; bold labels are part of how it looks. */
+function isChat(blocks: readonly Placed[]): boolean {
+  const lines = blocks.slice(titleOf(blocks) === '' ? 0 : 1).map(({ block }) => block)
+  const isLine = (block: SentBlock) =>
+    isText(block, 'chat') && !/[\r\n]/.test(block.text) && (block.formatting ?? []).every(({ type }) => type === 'bold')
+  return (
+    lines.length > 1 &&
+    lines.every(isLine) &&
+    lines.reduce((sum, line) => sum + lengthOf(line), 0) <= limits.chatMaxLength
+  )
+}
+const lengthOf = (block: SentBlock) => (isText(block) ? block.text.length + 1 : 0)
+
+/** A title is one short line without formatting. */
+function titleOf(blocks: readonly Placed[]): string {
+  const block = blocks[0]?.block
+  if (!isText(block, 'heading1') || block.formatting?.length || /[\r\n]/.test(block.text)) return ''
+  return block.text.length <= limits.titleMaxLength ? block.text : ''
+}
+
+const makers: Record<PostKind, (given: Given) => Extras> = {
+  text(given) {
+    const title = titleOf(given.blocks)
+    return { post: { one: title, two: bodyOf(given, title ? given.blocks.slice(0, 1) : [], { isMarked: false }) } }
+  },
+  quote(given) {
+    const quote =
+      given.blocks.find(({ block }) => isText(block, 'quote')) ?? given.blocks.find(({ block }) => isText(block))
+    return { post: { one: isText(quote?.block) ? quote.block.text : '', two: bodyOf(given, quote ? [quote] : []) } }
+  },
+  chat({ blocks }) {
+    const title = titleOf(blocks)
+    const lines = blocks.slice(title ? 1 : 0).map(({ block }) => wordsOf(block))
+    return { post: { one: title, two: lines.join('\n') } }
+  },
+  answer(given) {
+    const places = askedPlaces(given)
+    const asked = given.blocks.filter(({ block, at }) => places.has(at) && isText(block))
+    const one = asked.map(({ block }) => (isText(block) ? block.text : '')).join('\n')
+    return {
+      post: {
+        one: one || (given.before?.ask?.question ?? ''),
+        two: bodyOf(given, asked, { isMarked: false }),
+        three: '',
+      },
+    }
+  },
+  photo: photoOf,
+  link: linkOf,
+  audio: audioOf,
+  video: videoOf,
+}
+
+function askedPlaces({ layout, blocks }: Given): Set<number> {
+  const places = new Set(layout.find(({ type }) => type === 'ask')?.blocks ?? [])
+  return new Set(blocks.filter(({ at }) => places.has(at)).map(({ at }) => at))
+}
+
+/** A chat takes words only. */
+function wordsOf(block: SentBlock): string {
+  if (isText(block)) return block.text
+  if (block.type === 'link') return [block.title, block.url].filter(Boolean).join(' ')
+  throw new RefusedError(npfRefusals.wordsOnly)
+}
+
+/** An edit without a poll removes the one that was there. */
+function pollOf(placed: readonly Placed[], { before }: AboutNpf): Pick<Extras, 'poll'> {
+  const block = placed.map((one) => one.block).find((one) => one.type === 'poll')
+  if (!block) return before?.poll ? { poll: null } : {}
+  const asked = (block.settings?.expire_after ?? Number.POSITIVE_INFINITY) / 3600
+  const hours = pollHours.find((length) => length >= asked) ?? Math.max(...pollHours)
+  return { poll: { question: block.question ?? '', options: block.answers.map((one) => one.answer_text), hours } }
+}
