@@ -79,3 +79,10 @@ export const bulkIdsMax = 1000
 /** An edit of many posts can be undone this long. */
 export const bulkUndoHours = 24
 export const blogTagsMax = 1000
+/** The first queue of a blog is one of them. */
+export const queuesMax = 10
+export const slotsMax = 168
+export const tagGapHoursMax = 168
+export const queueNameMaxLength = 40
+/** The weeks that a month touches. */
+export const calendarDaysMax = 42

@@ -72,6 +72,8 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, likePost, { id: theirs.id } as never)
   const poll = { question: 'So?', options: ['Yes', 'No'], hours: 24 }
   const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
+  const queue = await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights', slots: [60] })
+  await writePost(world, wren, { post: { one: 'By night', state: '2', queue_id: queue.response.queue_id } })
   const vote = { post_id: asked.id, poll_id: asked.content?.poll?.id ?? '', option: 1 }
   await world.send(wren, votePoll, vote)
   await world.send(wren, muteBlog, { tumblelog: jay.blogName })
@@ -101,6 +103,11 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
     { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published', warning: 'Wet', labels: [] },
     { title: 'Not yet', state: 'draft' },
     { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
+    { title: 'By night', state: 'queued', queue: 'Nights' },
+  ])
+  expect(read(`${blog}/queues.json`)).toMatchObject([
+    { posts_per_day: 2, slots: null },
+    { name: 'Nights', slots: [60] },
   ])
   expect(read('votes.json')).toEqual([{ post_id: asked.id, option: 'No' }])
   expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])

@@ -25,7 +25,8 @@ const schemaBefore = read('schema-of-0047.txt')
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{})',
   'public.site': ',"",)',
-  'public.posts': ',"",{})',
+  'public.blogs': ',,0,f)',
+  'public.posts': ',"",{},)',
   'public.contents': ',"",{})',
 }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
@@ -77,7 +78,7 @@ test('a filled installation of the version before the baseline goes on without l
     [
       ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
       ...['polls', 'poll_votes', 'reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'],
-      ...['bulk_edits', 'bulk_edit_undo'],
+      ...['bulk_edits', 'bulk_edit_undo', 'queues'],
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])

@@ -35,6 +35,8 @@ export interface PostsTables {
     published_id: string | null
     publish_on: Time | null
     queue_position: string | null
+    /** Concerns queued posts alone; null for the first queue of the blog. */
+    queue_id: string | null
     content_id: string | null
     trail: Generated<string[]>
     parent_post_id: string | null
@@ -122,6 +124,7 @@ export interface PostsTables {
     state: PostState
     publish_on: Time | null
     queue_position: string | null
+    queue_id: string | null
     made_at: MadeTime
   }
   post_tags: { tag_key: string; published_id: string; post_id: string }

@@ -24,6 +24,7 @@ const migrations: MigrationProvider = {
     '0058-polls': await import('../../migrations/0058-polls.ts'),
     '0059-reading': await import('../../migrations/0059-reading.ts'),
     '0060-bulk-edits': await import('../../migrations/0060-bulk-edits.ts'),
+    '0062-queues': await import('../../migrations/0062-queues.ts'),
   }),
 }
 

@@ -12,6 +12,8 @@ export interface PostRow {
   state: PostState
   published_id: string | null
   publish_on: Date | null
+  /** Concerns queued posts alone; null for the first queue. */
+  queue_id: string | null
   content_id: string | null
   trail: string[]
   root_post_id: string
