@@ -125,7 +125,10 @@ test.each([
 
 /** Runs a check with numbers of chance. */
 const often = (check: (pick: (below: number) => number) => void) =>
-  fc.assert(fc.property(fc.gen(), (gen) => check((below) => gen(fc.nat, { max: below - 1 }))))
+  fc.assert(
+    fc.property(fc.gen(), (gen) => check((below) => gen(fc.nat, { max: below - 1 }))),
+    { numRuns: 25 },
+  )
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Havana']
 const firstDayMs = Date.parse('2030-01-01T00:00:00Z')
 
@@ -148,13 +151,13 @@ test('slots come in ascending order, each at its minute of the week unless the c
     const slots = [...new Set(Array.from({ length: 1 + pick(168) }, () => pick(10_080)))].sort((a, b) => a - b)
     const settings = inSlots(slots, timeZone)
     const fromMs = firstDayMs + pick(365 * 24) * 3_600_000
-    const times = [...queueTimesFrom(settings, nextQueueTime(settings, null, fromMs)).take(200)]
+    const times = [...queueTimesFrom(settings, nextQueueTime(settings, null, fromMs)).take(60)]
     for (const [place, ms] of times.entries()) {
       expect(ms).toBeGreaterThan(times[place - 1] ?? fromMs)
       const wallMs = wallTimeMs(timeZone, ms)
       const minute = ((Math.floor(wallMs / 86_400_000) + 3) % 7) * 1440 + (wallMs % 86_400_000) / 60_000
-      const isMoved = ![0, 1, 2].every((hours) => offsetAt(timeZone, ms - hours * 3_600_000) === offsetAt(timeZone, ms))
-      expect(slots.includes(minute) || isMoved).toBe(true)
+      if (slots.includes(minute)) continue
+      expect(offsetAt(timeZone, ms - 3 * 3_600_000)).not.toBe(offsetAt(timeZone, ms))
     }
   })
 })

@@ -51,7 +51,7 @@ function timesOfDay(settings: QueueSettings, midnightMs: number): number[] {
   const wallMs = (minute: number) => midnightMs + minute * 60_000
   const offsetMs = wallMs(first) - atWallTime(timeZone, wallMs(first))
   // Looking up the zone is slow, and each time needs it only on the two days a year that change the clock.
-  if (wallMs(last) - atWallTime(timeZone, wallMs(last)) === offsetMs)
+  if (first === last || wallMs(last) - atWallTime(timeZone, wallMs(last)) === offsetMs)
     return minutes.map((minute) => wallMs(minute) - offsetMs)
   return minutes.map((minute) => atWallTime(timeZone, wallMs(minute))).sort((one, other) => one - other)
 }

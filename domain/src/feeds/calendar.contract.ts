@@ -25,7 +25,8 @@ export const readCalendar = defineCall({
   method: 'GET',
   path: '/svc/blog/:name/calendar',
   isCostly: true,
-  summary: 'The slots of the queues of a blog of yours between two days, with the posts that will go out, up to six weeks',
+  summary:
+    'The slots of the queues of a blog of yours between two days, with the posts that will go out, up to six weeks',
   input: z
     .strictObject({
       name: blogName,

@@ -101,7 +101,11 @@ export async function resetQueueTimes(tx: Tx, blogId: string): Promise<void> {
 }
 
 export async function insertQueue(tx: Tx, blogId: string, name: string): Promise<string> {
-  const { id } = await tx.insertInto('queues').values({ blog_id: blogId, name }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('queues')
+    .values({ blog_id: blogId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -11,6 +11,7 @@ import { saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
+import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -59,7 +60,7 @@ test('an export that breaks while it is read ends by itself, and the server goes
   expect((await ask(wren)).statusCode).toBe(200)
 })
 
-test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035]', async () => {
+test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-072]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' }, warning: 'Wet' })
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })

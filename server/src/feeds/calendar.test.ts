@@ -20,7 +20,11 @@ test('the calendar shows the slots of every queue with their posts, and what is 
   const inTwoDays = `${dayOf(Date.now() + 2 * dayMs)}T10:15:00.000Z`
   const fixed = await writePost(world, wren, { post: { one: 'Fixed', state: 'on.2', publish_on: inTwoDays } })
   const first = await writePost(world, wren, { post: { one: 'First', state: '2' } })
-  await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights', slots: [0, 1440, 2880, 4320, 5760, 7200, 8640] })
+  await world.send(wren, saveQueue, {
+    name: wren.blogName,
+    queue_name: 'Nights',
+    slots: [0, 1440, 2880, 4320, 5760, 7200, 8640],
+  })
   const { response } = await ask(wren, dayOf(Date.now()), 7)
   expect(response).toMatchObject({ time_zone: 'UTC', today: dayOf(Date.now()) })
   const { entries } = response

@@ -37,7 +37,13 @@ async function publishQueued(tx: Tx): Promise<number> {
   const heads = await listHeads(tx, due)
   const chosen = await choosePosts(tx, due, heads, nowMs)
   // Skips a post that an edit holds locked; the next run publishes it.
-  const free = chosen.length > 0 ? await lockQueued(tx, chosen.map(({ id }) => id)) : []
+  const free =
+    chosen.length > 0
+      ? await lockQueued(
+          tx,
+          chosen.map(({ id }) => id),
+        )
+      : []
   if (free.length > 0) await publishOrPutAside(tx, free)
   const isHeldUp = (queue: QueueRow) => chosen.some(isOf(queue)) && !free.some(isOf(queue))
   const moved = due.filter((queue) => !isHeldUp(queue))

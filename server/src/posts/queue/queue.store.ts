@@ -30,10 +30,7 @@ export async function placeQueue(tx: Tx, blogId: string, queueId: string, ids: r
   changed(tx, 'posts')
 }
 
-export async function findFilledQueues(
-  tx: Tx,
-  blogIds: readonly string[],
-): Promise<{ blog_id: string; id: string }[]> {
+export async function findFilledQueues(tx: Tx, blogIds: readonly string[]): Promise<{ blog_id: string; id: string }[]> {
   const { rows } = await sql<{ blog_id: string; id: string }>`
     select distinct blog_id, coalesce(queue_id, 0) as id from posts
     where blog_id = any(${blogIds}::bigint[]) and state = 'queued'`.execute(tx)
@@ -101,7 +98,11 @@ export async function listQueuedPosts(db: Db | Tx, blogId: string): Promise<Queu
   return rows
 }
 
-export async function listScheduled(db: Db | Tx, blogId: string, atMost: number): Promise<(TaggedTime & { id: string })[]> {
+export async function listScheduled(
+  db: Db | Tx,
+  blogId: string,
+  atMost: number,
+): Promise<(TaggedTime & { id: string })[]> {
   const { rows } = await sql<TaggedTime & { id: string }>`
     select id, blog_id, tags, publish_on as at from posts
     where blog_id = ${blogId} and state = 'scheduled' order by publish_on, id limit ${atMost}`.execute(db)

@@ -5,7 +5,14 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type * as calls from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { mainQueueId } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
-import { insertQueue, readQueues, removeQueue, resetQueueTimes, setQueueTimes, updateQueue } from '../../blogs/queues.ts'
+import {
+  insertQueue,
+  readQueues,
+  removeQueue,
+  resetQueueTimes,
+  setQueueTimes,
+  updateQueue,
+} from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { lockBlogs } from './publishing.store.ts'

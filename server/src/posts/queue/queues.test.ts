@@ -137,7 +137,12 @@ test('nothing goes out of a paused queue, not by a time of before either; it beg
   const id = await queue(wren)
   const before = (await queuesOf(wren))[0]
   await save(wren, { queue: '0', is_paused: true })
-  expect((await queuesOf(wren))[0]).toMatchObject({ is_paused: true, next_at: null, free_at: null, posts: [{ at: null }] })
+  expect((await queuesOf(wren))[0]).toMatchObject({
+    is_paused: true,
+    next_at: null,
+    free_at: null,
+    posts: [{ at: null }],
+  })
   await queue(wren)
   // The version before this one knows no pause and wakes the queue.
   await sql`update blogs set queue_next_at = now() where id = ${wren.blogId}`.execute(world.db)
@@ -167,7 +172,8 @@ test('posts with a tag in common keep their distance: the next that fits goes ou
   expect(await publishedOf(wren)).toEqual([...first, fern])
   expect(await idsIn(wren)).toEqual([moss, both])
   const [planned] = await queuesOf(wren)
-  for (const { at } of planned?.posts ?? []) expect(Date.parse(at as string) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  for (const { at } of planned?.posts ?? [])
+    expect(Date.parse(at as string) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(planned?.free_at).toBe(planned?.next_at)
   await sql`update posts set published_id = id_at(now() - interval '24 hours') where blog_id = ${wren.blogId}
     and state = 'published'`.execute(world.db)
@@ -191,7 +197,8 @@ test('a waiting post is placed in a queue, in another, at a time of its own, and
   const wren = await world.aMember()
   const evenings = await aQueue(wren)
   const [a, b, c, e] = [await queue(wren), await queue(wren), await queue(wren), await queue(wren, evenings)]
-  const place = (post_id: string, where: object) => world.send(wren, placePost, { name: wren.blogName, post_id, ...where })
+  const place = (post_id: string, where: object) =>
+    world.send(wren, placePost, { name: wren.blogName, post_id, ...where })
   await place(c, { after: a })
   expect(await idsIn(wren)).toEqual([a, c, b])
   await place(b, { queue: evenings, after: e })
