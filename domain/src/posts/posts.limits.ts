@@ -84,5 +84,5 @@ export const queuesMax = 10
 export const slotsMax = 168
 export const tagGapHoursMax = 168
 export const queueNameMaxLength = 40
-/** The weeks that a month touches. */
+/** Six weeks hold every month. */
 export const calendarDaysMax = 42

@@ -66,6 +66,7 @@ function Day({ name, day, range, calendar, queues, moving }: Props & { day: stri
         styles.day,
         day === today && styles.today,
         (isPast || isOutside) && styles.pale,
+        isPast && styles.past,
         isOver && styles.over,
         entries.length === 0 && styles.empty,
         !entries.some(isPlanned) && styles.onlyFree,

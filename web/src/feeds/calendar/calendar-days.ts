@@ -1,5 +1,6 @@
 import { dayIn } from '@bowerbird/domain/core/time-zones.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
+import { calendarDaysMax } from '@bowerbird/domain/posts/posts.limits.ts'
 
 const dayMs = 86_400_000
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -40,21 +41,13 @@ function weekOf(day: string): Range {
   }
 }
 
-/** The whole weeks that the month touches. */
+/** Six weeks from the one in which the month begins, so that every month has the same height and its end a few days more. */
 function monthOf(day: string): Range {
   const month = day.slice(0, 7)
   const first = `${month}-01`
-  const from = mondayOf(first)
-  const next = `${addDays(first, 31).slice(0, 7)}-01`
-  const days = Math.ceil((numberOf(next) - numberOf(from)) / 7) * 7
   return {
-    view: 'month',
-    day,
-    from,
-    days,
-    title: monthTitle(month),
-    previous: `${addDays(first, -1).slice(0, 7)}-01`,
-    next,
+    ...{ view: 'month', day, from: mondayOf(first), days: calendarDaysMax, title: monthTitle(month) },
+    ...{ previous: `${addDays(first, -1).slice(0, 7)}-01`, next: `${addDays(first, 31).slice(0, 7)}-01` },
   }
 }
 
