@@ -57,7 +57,8 @@ export const wordsOf = ({ post }: PlannedEntry) => post.title || post.text || `A
 
 const refreshAll = (client: QueryClient, name: string) => {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  client.removeQueries({ queryKey: queueFeed(name).key.slice(0, 1), type: 'inactive' })
+  // The list of the queue never changes under its reader, so it is read anew when it is opened again.
+  client.removeQueries({ queryKey: queueFeed(name).key, type: 'inactive' })
   return refreshQueues(client)
 }
 
