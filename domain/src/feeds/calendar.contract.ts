@@ -8,7 +8,7 @@ import { archivedPost } from './archive.contract.ts'
 const dayShape = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 const calendarEntry = z.object({
-  /** By the clock of the blog. */
+  /** The day by the clock of the blog. */
   day: z.string(),
   at: z.string(),
   /** Null for a post with a time of its own. */

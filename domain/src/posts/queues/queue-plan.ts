@@ -30,7 +30,7 @@ export interface PlannedSlot {
   isHeld: boolean
 }
 
-/** When a blog last published each tag, to the minute, because a worker is never quite on time. */
+/** Knows the time at which a blog last published each tag, to the minute, because a worker is never quite on time. */
 export class LastByTag {
   private readonly at = new Map<string, number>()
 

@@ -21,7 +21,7 @@ const queue = z.object({
   tag_gap_hours: z.number(),
   is_paused: z.boolean(),
   next_at: z.string().nullable(),
-  /** When a post without tags would go out if it were added now; null while the queue is paused. */
+  /** The time of a post without tags that would be added now; null while the queue is paused. */
   free_at: z.string().nullable(),
   /** Next to go out first. A post that does not go out within a year has no time. */
   posts: z.array(z.object({ id: z.string(), at: z.string().nullable() })),

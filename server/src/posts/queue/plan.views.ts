@@ -8,7 +8,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { listLatelyPublished, listQueuedPosts, listScheduled } from './queue.store.ts'
 
 /** More than a person schedules by hand. */
-export const scheduledMax = 1000
+const scheduledMax = 1000
 
 export interface PlannedBlog {
   rows: QueueRow[]

@@ -25,8 +25,8 @@ export async function placeQueue(tx: Tx, blogId: string, queueId: string, ids: r
       queue_id = ${queueIfOf(sql`${blogId}::bigint`, sql`${queueId}::bigint`)}
     from unnest(${[...ids]}::bigint[]) with ordinality as placed (id, place)
     where posts.id = placed.id and posts.blog_id = ${blogId} and posts.state in ('queued', 'scheduled')
-      and (posts.state, posts.queue_position, coalesce(posts.queue_id, 0))
-        is distinct from ('queued', placed.place, ${queueId}::bigint)`.execute(tx)
+      and (posts.queue_position, posts.state, coalesce(posts.queue_id, 0))
+        is distinct from (placed.place, 'queued', ${queueId}::bigint)`.execute(tx)
   changed(tx, 'posts')
 }
 
@@ -78,7 +78,7 @@ export interface TaggedTime {
   at: Date
 }
 
-/** What the blogs published within the longest time that a queue may keep tags apart. */
+/** Lists the posts that the blogs published within the longest time that a queue may keep tags apart. */
 export async function listLatelyPublished(
   db: Db | Tx,
   blogIds: readonly string[],

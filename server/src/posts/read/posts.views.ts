@@ -94,7 +94,7 @@ export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Pro
 }
 
 /** Includes the fields that only the form gets. */
-/** What only the form of a post shows. */
+/** Reads the columns that only the form of a post shows. */
 export async function readPostOptions(
   db: Db,
   postId: string,

@@ -12,8 +12,8 @@ import { choose, confirm } from '../../ui/overlays/dialogs.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
-import styles from './Calendar.module.css'
 import { useDeleteQueue, useSaveQueue } from './calendar.api.ts'
+import styles from './QueueDialog.module.css'
 import { SlotFields } from './SlotFields.tsx'
 
 interface Props {
@@ -29,28 +29,26 @@ const hours = Array.from({ length: 25 }, (_, hour) => hour)
 /** The settings of a queue: its name, its times, and how far apart posts with the same tags are. CTRL-073 */
 export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
   const save = useSaveQueue(blog.name)
-  const [number, setNumber] = useState({
-    postsPerDay: queue?.posts_per_day ?? 2,
-    fromHour: queue?.from_hour ?? 0,
-    toHour: queue?.to_hour ?? 24,
+  const [times, setTimes] = useState<Times>({
+    number: {
+      ...{ postsPerDay: queue?.posts_per_day ?? 2, fromHour: queue?.from_hour ?? 0, toHour: queue?.to_hour ?? 24 },
+    },
+    isBySlots: Boolean(queue?.slots),
+    slots: queue?.slots ?? null,
   })
-  const [isBySlots, setBySlots] = useState(Boolean(queue?.slots))
-  const [slots, setSlots] = useState<number[] | null>(queue?.slots ?? null)
   const form = useSubmit(async (typed) => {
     await save.mutateAsync({
       ...(queue && { queue: queue.id }),
       ...(queue?.id !== mainQueueId && { queue_name: typed('queue_name') }),
-      ...{ posts_per_day: number.postsPerDay, from_hour: number.fromHour, to_hour: number.toHour },
-      slots: isBySlots ? slots : null,
+      posts_per_day: times.number.postsPerDay,
+      from_hour: times.number.fromHour,
+      to_hour: times.number.toHour,
+      slots: times.isBySlots ? times.slots : null,
       tag_gap_hours: typed('tag_gap_hours') || '0',
     })
     toast('Saved.')
     onClose()
   })
-  const chooseSlots = () => {
-    setBySlots(true)
-    setSlots(slots ?? slotsOfNumber({ ...number, timeZone }))
-  }
   return (
     <Modal title={queue ? `Settings of ${queue.name}` : 'New queue'} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
@@ -65,21 +63,7 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
               error={form.errorAt('queue_name')}
             />
           )}
-          <fieldset className={styles.ways}>
-            <legend>{`When posts go out (${timeZone.replaceAll('_', ' ')})`}</legend>
-            <label>
-              <input type="radio" name="way" checked={!isBySlots} onChange={() => setBySlots(false)} />A number a day
-            </label>
-            <label>
-              <input type="radio" name="way" checked={isBySlots} onChange={chooseSlots} />
-              At chosen times of the week
-            </label>
-          </fieldset>
-          {isBySlots ? (
-            <SlotFields slots={slots ?? []} onChange={setSlots} problem={form.errorAt('slots')} />
-          ) : (
-            <NumberFields number={number} onChange={setNumber} errorAt={form.errorAt} />
-          )}
+          <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
           <TextField
             label="Hours between posts with a tag in common"
             hint="0 lets them follow one another. A post that would come too soon lets the next one pass."
@@ -102,6 +86,53 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
   )
 }
 
+interface Times {
+  number: NumberOfPosts
+  isBySlots: boolean
+  /** Null until slots are chosen for the first time, which begins with those of the number. */
+  slots: number[] | null
+}
+
+interface TimesProps {
+  timeZone: string
+  times: Times
+  onChange: (times: Times) => void
+  errorAt: ErrorAt
+}
+
+type ErrorAt = (field: string) => string | null
+
+function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
+  const { number, isBySlots, slots } = times
+  const chooseSlots = () =>
+    onChange({ ...times, isBySlots: true, slots: slots ?? slotsOfNumber({ ...number, timeZone }) })
+  const way = { type: 'radio', name: 'way' }
+  return (
+    <>
+      <fieldset className={styles.ways}>
+        <legend>{`When posts go out (${timeZone.replaceAll('_', ' ')})`}</legend>
+        <label>
+          <input {...way} checked={!isBySlots} onChange={() => onChange({ ...times, isBySlots: false })} />
+          {'A number a day'}
+        </label>
+        <label>
+          <input {...way} checked={isBySlots} onChange={chooseSlots} />
+          {'At chosen times of the week'}
+        </label>
+      </fieldset>
+      {isBySlots ? (
+        <SlotFields
+          slots={slots ?? []}
+          onChange={(next) => onChange({ ...times, slots: next })}
+          problem={errorAt('slots')}
+        />
+      ) : (
+        <NumberFields number={number} onChange={(next) => onChange({ ...times, number: next })} errorAt={errorAt} />
+      )}
+    </>
+  )
+}
+
 interface NumberOfPosts {
   postsPerDay: number
   fromHour: number
@@ -111,7 +142,7 @@ interface NumberOfPosts {
 interface NumberProps {
   number: NumberOfPosts
   onChange: (number: NumberOfPosts) => void
-  errorAt: (field: string) => string | null
+  errorAt: ErrorAt
 }
 
 function NumberFields({ number, onChange, errorAt }: NumberProps) {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './Calendar.module.css'
+import styles from './QueueDialog.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -86,25 +86,21 @@ function HourGrid({ slots, onChange }: { slots: readonly number[]; onChange: (sl
         {hours.map((hour) => (
           <tr key={hour}>
             <th scope="row">{asClock(hour * 60)}</th>
-            {weekdays.map((name, day) => {
-              const chosen = inHour(day, hour)
-              const cell = `${day} ${hour}`
-              return (
-                <td key={name}>
-                  <button
-                    type="button"
-                    data-cell={cell}
-                    tabIndex={cell === active ? 0 : -1}
-                    aria-pressed={chosen.length > 0}
-                    aria-label={`${name} ${asClock(hour * 60)}`}
-                    onFocus={() => setActive(cell)}
-                    onClick={() => toggle(day, hour)}
-                  >
-                    {chosen.some((slot) => slot % 60 !== 0) ? ':' : ''}
-                  </button>
-                </td>
-              )
-            })}
+            {weekdays.map((name, day) => (
+              <td key={name}>
+                <button
+                  type="button"
+                  data-cell={`${day} ${hour}`}
+                  tabIndex={`${day} ${hour}` === active ? 0 : -1}
+                  aria-pressed={inHour(day, hour).length > 0}
+                  aria-label={`${name} ${asClock(hour * 60)}`}
+                  onFocus={() => setActive(`${day} ${hour}`)}
+                  onClick={() => toggle(day, hour)}
+                >
+                  {inHour(day, hour).some((slot) => slot % 60 !== 0) ? ':' : ''}
+                </button>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

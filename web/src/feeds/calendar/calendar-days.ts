@@ -8,7 +8,7 @@ const dayShape = /^\d{4}-\d{2}-\d{2}$/
 /** A day is a text like 2031-05-09, by the clock of the blog. */
 const numberOf = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
 const named = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
-export const addDays = (day: string, count: number): string => named(numberOf(day) + count)
+const addDays = (day: string, count: number): string => named(numberOf(day) + count)
 export const todayIn = (timeZone: string): string => named(dayIn(timeZone, Date.now()))
 /** Weeks begin on Monday. */
 const mondayOf = (day: string): string => addDays(day, -((numberOf(day) + 3) % 7))

@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, useCall } from '../../core/query.ts'
 import { sessionQuery } from '../../core/session.ts'
-import { refreshQueues } from '../../posts/queues.api.ts'
+import { refreshQueues } from '../../posts/queues/queues.api.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { queueFeed, showProblem } from '../queue/queue.api.ts'
 import type { Range, View } from './calendar-days.ts'
@@ -35,14 +35,14 @@ export type Place = { queue: string; after: string | null } | { at: string }
 export type PlannedEntry = CalendarEntry & { post: NonNullable<CalendarEntry['post']> }
 export const isPlanned = (entry: CalendarEntry): entry is PlannedEntry => entry.post !== null
 
-/** Where a post stands now, to put it back there. */
+/** Finds the place that a post has now, to put it back there. */
 export function placeOf({ at, queue_id, post }: PlannedEntry, queues: readonly Queue[]): Place {
   if (queue_id === null) return { at }
   const ids = idsIn(queues, queue_id)
   return { queue: queue_id, after: ids[ids.indexOf(post.id) - 1] ?? null }
 }
 
-/** On a post of a queue it takes that one's place and the others move on; a free slot becomes its own time. CTRL-069 */
+/** Gives the moved post the place of a queued one, which moves on; a free slot becomes a time of its own. CTRL-069 */
 export function placeAt(moved: PlannedEntry, target: CalendarEntry, queues: readonly Queue[]): Place {
   if (target.queue_id === null || !isPlanned(target)) return { at: target.at }
   const ids = idsIn(queues, target.queue_id)

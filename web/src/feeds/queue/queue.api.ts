@@ -6,7 +6,7 @@ import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanst
 import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
-import { queuesQuery, refreshQueues } from '../../posts/queues.api.ts'
+import { queuesQuery, refreshQueues } from '../../posts/queues/queues.api.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { type Feed, feedQuery, refreshFeed, timelineFeed } from '../feeds.api.ts'
 

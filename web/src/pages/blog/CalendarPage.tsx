@@ -6,7 +6,7 @@ import { Calendar } from '../../feeds/calendar/Calendar.tsx'
 import { calendarQuery } from '../../feeds/calendar/calendar.api.ts'
 import { rangeIn, todayIn } from '../../feeds/calendar/calendar-days.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
-import { queuesQuery } from '../../posts/queues.api.ts'
+import { queuesQuery } from '../../posts/queues/queues.api.ts'
 
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   // The page does not exist for whoever is not a member of the blog.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queuesQuery } from '../queues.api.ts'
+import { queuesQuery } from '../queues/queues.api.ts'
 import styles from './StateChooser.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export function QueueChoice({ blogName, queueId, disabled, onChange }: Props) {
   )
 }
 
-/** By the writer's own clock, like the time of a scheduled post. */
+/** Shows the writer's own clock, like the time of a scheduled post. */
 const when = (at: string) =>
   new Date(at).toLocaleString('en', {
     ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },

@@ -1,6 +1,6 @@
 import { listQueues } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callQuery } from '../core/query.ts'
+import { callQuery } from '../../core/query.ts'
 
 export const queuesQuery = (name: string) => callQuery(listQueues, { name })
 
