@@ -27,7 +27,8 @@ export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Ask
   order by posts.id desc ${cut(asked)}`
 
 const isWaiting = sql`posts.state in ('queued', 'scheduled')`
-const turn = sql`coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id`
+const turn = sql`
+  coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_id, 0), coalesce(posts.queue_position, 0), posts.id`
 const turnOf = (blogId: string, postId: string) => sql`
   select ${turn} from posts where posts.id = ${postId} and posts.blog_id = ${blogId} and ${isWaiting}`
 

@@ -214,8 +214,10 @@ test('a waiting post is placed in a queue, in another, at a time of its own, and
   expect(await idsIn(wren, evenings)).toEqual([a, e, b])
   const later = await queue(wren, evenings)
   expect(await idsIn(wren, evenings)).toEqual([a, e, b, later])
-  const shown = await world.send(wren, readTimeline, { pageRoot: 'queue', tumblelog: wren.blogName, queue: evenings })
-  expect(shown.response.posts.map(({ id }) => id)).toEqual([a, e, b, later])
+  const shown = async (queue?: string) =>
+    (await world.send(wren, readTimeline, { pageRoot: 'queue', tumblelog: wren.blogName, queue })).response.posts
+  expect((await shown(evenings)).map(({ id }) => id)).toEqual([a, e, b, later])
+  expect((await shown()).map(({ id }) => id)).toEqual([c, a, e, b, later])
 })
 
 test('a post is placed by members of its blog alone, if it waits, and not in the past or after what is not there [CTRL-069]', async () => {

@@ -66,6 +66,16 @@ test('each day lists its times with the posts that go out, and says what is free
   await waitFor(() => expect(from.sentTo(readCalendar).at(-1)).toMatchObject({ from: '2099-03-02', days: 7 }))
 })
 
+test('a day of a month shows four of its times and leads to its week, which shows all [CTRL-070]', async () => {
+  const hours = ['01', '02', '03', '04', '05', '06'].map((hour) => slot(`2099-03-20T${hour}:00`))
+  const from = server().answer(readCalendar, { time_zone: 'UTC', today: '2099-03-01', entries: [...entries, ...hours] })
+  const { person } = await show(from)
+  expect(screen.getAllByText(/^\d:00 AM free$/)).toHaveLength(5)
+  await person.click(screen.getByRole('link', { name: '2 more on Friday, March 20' }))
+  await screen.findByRole('heading', { level: 2, name: 'Week of March 16, 2099' })
+  await waitFor(() => expect(screen.getAllByText(/^\d:00 AM free$/)).toHaveLength(6))
+})
+
 test('by keys a post is picked up, goes from time to time and is put in another’s place, which can be undone [CTRL-069] [CTRL-070]', async () => {
   const from = server()
   const { person } = await show(from)
