@@ -10,6 +10,7 @@ export const lazyPages = {
   ArchivePage: lazyModule(() => import('./pages/blog/ArchivePage.tsx')),
   AskPage: lazyModule(() => import('./pages/blog/AskPage.tsx')),
   BookmarksPage: lazyModule(() => import('./pages/feeds/BookmarksPage.tsx')),
+  CalendarPage: lazyModule(() => import('./pages/blog/CalendarPage.tsx')),
   ConsentPage: lazyModule(() => import('./pages/account/ConsentPage.tsx')),
   ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
   DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),

@@ -47,6 +47,7 @@ const pages: RouteObject[] = [
   lazyPage('FollowPage', '/follow/:name'),
   lazyPage('DraftsPage', '/blog/:name/drafts'),
   lazyPage('QueuePage', '/blog/:name/queue'),
+  lazyPage('CalendarPage', '/blog/:name/calendar'),
   lazyPage('AskPage', '/blog/:name/ask'),
   lazyPage('SubmitPage', '/blog/:name/submit'),
   lazyPage('ArchivePage', '/blog/:name/archive'),

@@ -97,6 +97,9 @@ export const channel = blog.extend({
   queue_from_hour: z.number(),
   queue_to_hour: z.number(),
   queue_time_zone: z.string(),
+  /** Its queue has slots of its own instead of a number of posts a day. */
+  queue_has_slots: z.boolean(),
+  queue_is_paused: z.boolean(),
   /** The time of the next queued post; null when the queue is empty. */
   queue_next_at: z.string().nullable(),
   follower_count: z.number(),

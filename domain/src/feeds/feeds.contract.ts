@@ -31,6 +31,8 @@ export const readTimeline = defineCall({
       after: blankable(wireId),
       /** Concerns bookmarks alone. CTRL-043 */
       folder: blankable(wireId),
+      /** Concerns the queue alone: one of the queues of the blog, without scheduled posts. */
+      queue: blankable(wireId),
     })
     .transform((wire) => ({
       pageRoot: wire.pageRoot,
@@ -42,6 +44,7 @@ export const readTimeline = defineCall({
       before: wire.before,
       after: wire.after,
       folderId: wire.folder,
+      queueId: wire.queue,
     })),
   output: feedPage,
 })

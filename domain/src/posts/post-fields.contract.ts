@@ -44,6 +44,8 @@ const innerFields = {
   slug: wireText(limits.slugMaxLength).optional(),
   date: blankable(typedTime),
   publish_on: blankable(typedTime),
+  /** The queue of a post that is queued; the first one if it names none of the blog. */
+  queue_id: blankable(wireId),
   source_url: address.optional(),
   photoset_layout: wireText(20).optional(),
   photoset_order: wireText(limits.imagesSentMax * 21).optional(),
@@ -146,6 +148,7 @@ export const formFields = {
   one: z.string(),
   two: z.string(),
   three: z.string(),
+  queue_id: z.string(),
   share_data: z.string(),
   carousel_display: z.boolean(),
   carousel_link_url: z.string(),

@@ -82,6 +82,7 @@ export const updatePost = defineCall({
       slug: wire.post?.slug,
       date: wire.post?.date,
       publishOn: wire.post?.publish_on,
+      queueId: wire.post?.queue_id,
       sourceUrl: wire.post?.source_url,
       canBeLiked: wire.can_be_liked,
       canBeReblogged: wire.can_be_reblogged,

@@ -98,3 +98,10 @@ export const plainPerPage = 50
 export const plainPerPageMax = 200
 export const plainCountMax = 100
 export const threadTextMaxLength = 400
+/** The first queue of a blog is one of them. */
+export const queuesMax = 10
+export const slotsMax = 168
+export const tagGapHoursMax = 168
+export const queueNameMaxLength = 40
+/** Six weeks hold every month. */
+export const calendarDaysMax = 42

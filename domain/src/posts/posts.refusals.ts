@@ -10,6 +10,7 @@ import {
   picturesBroughtInMax,
   postsPerDayMax,
   queueSizeMax,
+  queuesMax,
   tagMaxLength,
   tagsPerPostMax,
   titleMaxLength,
@@ -128,6 +129,19 @@ export const postsRefusals = {
     text: `You can make ${postsPerDayMax} posts a day (posts_per_day).`,
   },
   queueFull: { code: 'posts.queue_full', status: 403, text: `A queue holds ${queueSizeMax} posts (queue_size).` },
+  tooManyQueues: {
+    code: 'posts.too_many_queues',
+    status: 403,
+    text: `There is room for ${queuesMax} queues. Delete one first.`,
+  },
+  noSuchQueue: { code: 'posts.no_such_queue', status: 404, text: 'That queue is no longer here.' },
+  queueNameless: {
+    code: 'posts.queue_nameless',
+    status: 400,
+    text: 'A queue needs a name.',
+    field: 'queue_name',
+  },
+  mainQueueStays: { code: 'posts.main_queue_stays', status: 400, text: 'The first queue of a blog stays.' },
   tooManyFilters: {
     code: 'posts.too_many_filters',
     status: 403,

@@ -3,6 +3,7 @@ import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId } from '../core/wire.ts'
 import { queueSizeMax } from './posts.limits.ts'
+import { mainQueueId } from './queues/queues.contract.ts'
 
 /** Next to go out first. */
 const order = z.object({ post_ids: z.array(z.string()) })
@@ -24,9 +25,9 @@ export const shuffleQueue = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/blog/:name/queue/shuffle',
-  summary: 'Put the queued posts of a blog in an order of chance, or back in a given one',
+  summary: 'Put the posts of a queue in an order of chance, or back in a given one',
   input: z
-    .strictObject({ name: blogName, post_ids: z.array(wireId).max(queueSizeMax).optional() })
-    .transform((wire) => ({ blogName: wire.name, order: wire.post_ids })),
+    .strictObject({ name: blogName, queue: blankable(wireId), post_ids: z.array(wireId).max(queueSizeMax).optional() })
+    .transform((wire) => ({ blogName: wire.name, queueId: wire.queue ?? mainQueueId, order: wire.post_ids })),
   output: order.extend({ before: z.array(z.string()) }),
 })

@@ -2,6 +2,7 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { createBlog, deleteBlog, readBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobsAbout } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -69,6 +70,8 @@ test('a deleted blog is gone at once, and what was on it in the course of a job;
   const post = await writePost(world, me, { blogName: name, post: { one: 'Last words' } })
   const id = (await world.db.selectFrom('blogs').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
   const remove = (blog: string, typed_name: string) => world.send(me, deleteBlog, { name: blog, typed_name })
+  const { queue_id } = (await world.send(me, saveQueue, { name, queue_name: 'Nights' })).response
+  await writePost(world, me, { blogName: name, post: { state: '2', queue_id } })
   expect(await remove(name, 'something')).toMatchObject({ status: 400, error: 'blogs.not_its_name' })
   expect(await remove(me.blogName, me.blogName)).toMatchObject({ status: 403, error: 'blogs.first_blog' })
   expect((await remove(name, name.toUpperCase())).status).toBe(200)
@@ -77,5 +80,6 @@ test('a deleted blog is gone at once, and what was on it in the course of a job;
   await runJobsAbout(world, id, tasksOf(world.deps))
   expect(await world.db.selectFrom('blogs').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await world.db.selectFrom('posts').select('id').where('id', '=', post.id).execute()).toEqual([])
+  expect(await world.db.selectFrom('queues').select('id').where('id', '=', queue_id).execute()).toEqual([])
   expect(await blogsOf(me)).toContain(me.blogName)
 })

@@ -131,6 +131,8 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   queue_from_hour: row.queue_from_hour,
   queue_to_hour: row.queue_to_hour,
   queue_time_zone: row.queue_time_zone,
+  queue_has_slots: row.queue_slots !== null,
+  queue_is_paused: row.queue_is_paused,
   queue_next_at: (row.has_queue && row.queue_next_at?.toISOString()) || null,
   follower_count: row.follower_count,
   draft_count: row.draft_count,

@@ -21,13 +21,6 @@ export const markBlogsActive = (blogIds: readonly string[]): RawBuilder<unknown>
   update blogs set last_active_at = now() where id in (
     select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`
 
-export async function saveQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
-  await sql`
-    update blogs set queue_next_at = next.at
-    from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ at }) => at)}::timestamptz[]) as next (id, at)
-    where blogs.id = next.id`.execute(tx)
-}
-
 /** `newest` finds the id of the newest notification there is. Answers whether it was unseen. */
 export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`

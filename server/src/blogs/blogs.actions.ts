@@ -11,7 +11,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
 import { readAdminBlog, readChannel } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
-import { queueColumns, queueTimeAnew } from './queue-times.ts'
+import { resetQueueTimes } from './queues.ts'
 
 interface NewBlog {
   accountId: string
@@ -84,9 +84,11 @@ export async function saveBlogSettings(
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
-  if (queueColumns.some((name) => name in given)) given.queue_next_at = queueTimeAnew({ ...blog, ...given }, Date.now())
+  // A number of posts a day takes the place of slots.
+  if (values.queue_posts_per_day !== undefined) given.queue_slots = null
   if (values.description !== undefined) given.description_html = cleanDescription(values.description, blog.name)
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
+  if (Object.keys(given).some((name) => name.startsWith('queue_'))) await resetQueueTimes(tx, blog.id)
   changed(tx, 'blogs', blog.id)
   return readChannel(tx, viewer, blog.id, origin)
 }

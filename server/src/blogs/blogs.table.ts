@@ -32,6 +32,9 @@ export interface BlogsTables {
     queue_time_zone: Generated<string>
     /** The next publishing time of the queue; null while the queue is empty. */
     queue_next_at: Time | null
+    queue_slots: number[] | null
+    queue_tag_gap_hours: Generated<number>
+    queue_is_paused: Generated<boolean>
     is_spam: Generated<boolean>
     is_nsfw: Generated<boolean>
     is_adult: Generated<boolean>
@@ -55,6 +58,20 @@ export interface BlogsTables {
     created_at: MadeTime
     /** Posts name the member who wrote them. */
     shows_writers: Generated<boolean>
+  }
+  /** The queues besides the first, which the columns of `blogs` describe. */
+  queues: {
+    id: MadeId
+    blog_id: string
+    name: string
+    posts_per_day: Generated<number>
+    from_hour: Generated<number>
+    to_hour: Generated<number>
+    slots: number[] | null
+    tag_gap_hours: Generated<number>
+    is_paused: Generated<boolean>
+    /** The next slot; null while the queue is empty or paused. */
+    next_at: Time | null
   }
   /** Names that a blog had before; they lead to it, and no other blog may take them. */
   old_blog_names: { name: string; blog_id: string }

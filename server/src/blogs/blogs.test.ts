@@ -87,6 +87,8 @@ test('a further blog joins the channels and has every field of one, at its defau
     queue_from_hour: 0,
     queue_to_hour: 24,
     queue_time_zone: 'UTC',
+    queue_has_slots: false,
+    queue_is_paused: false,
     queue_next_at: null,
     follower_count: 0,
     draft_count: 0,

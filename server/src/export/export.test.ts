@@ -14,6 +14,7 @@ import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmar
 import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/apps.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
@@ -64,7 +65,7 @@ test('an export that breaks while it is read ends by itself, and the server goes
   expect((await ask(wren)).statusCode).toBe(200)
 })
 
-test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-075] [CTRL-065]', async () => {
+test('a member takes everything of theirs along in one file, and nothing of anybody else [CTRL-035] [CTRL-075] [CTRL-065] [CTRL-072]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const mine = await writePost(world, wren, {
     post: { one: 'Mine', two: '<p>Mine once</p>', tags: 'moss' },
@@ -87,6 +88,8 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await world.send(wren, likePost, { id: theirs.id } as never)
   const poll = { question: 'So?', options: ['Yes', 'No'], hours: 24 }
   const asked = await writePost(world, wren, { post: { one: 'Asked' }, poll })
+  const queue = await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights', slots: [60] })
+  await writePost(world, wren, { post: { one: 'By night', state: '2', queue_id: queue.response.queue_id } })
   const vote = { post_id: asked.id, poll_id: asked.content?.poll?.id ?? '', option: 1 }
   await world.send(wren, votePoll, vote)
   const suggestion = { item: fileOf(picture.response.url), text: 'A stone' }
@@ -122,6 +125,11 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
     },
     { title: 'Not yet', state: 'draft' },
     { title: 'Asked', fields: { poll }, votes: [{ option: 1, votes: 1 }] },
+    { title: 'By night', state: 'queued', queue: 'Nights' },
+  ])
+  expect(read(`${blog}/queues.json`)).toMatchObject([
+    { posts_per_day: 2, slots: null },
+    { name: 'Nights', slots: [60] },
   ])
   expect(read('suggested-descriptions.json')).toMatchObject([{ post_id: theirs.id, text: 'A stone', state: 'open' }])
   expect(read('votes.json')).toEqual([{ post_id: asked.id, option: 'No' }])

@@ -1,6 +1,7 @@
 import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fromInvitations, isOpenTo } from '../accounts/members/members.views.ts'
+import { readQueues } from '../blogs/queues.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -37,7 +38,9 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
           'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
           'warning', posts.warning, 'labels', array_remove(posts.labels, ${otherWarning}),
           'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
-          'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
+          'publish_on', posts.publish_on,
+          'queue', (select queues.name from queues where queues.id = posts.queue_id and posts.state = 'queued'),
+          'reblogged_from', posts.source_blog_name,
           'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
           'votes', (select jsonb_agg(jsonb_build_object('option', option, 'votes', votes) order by option) from (
                       select option, count(*) as votes from poll_votes join polls on polls.id = poll_votes.poll_id
@@ -142,6 +145,12 @@ export async function* autosavesOf(db: Db, accountId: string): Rows {
     .orderBy('saved_at')
     .execute()
   yield* rows
+}
+
+/** The first queue has no name. */
+export async function queuesOf(db: Db, blogId: string) {
+  const queues = await readQueues(db, [blogId])
+  return queues.map(({ id: _, blog_id: __, is_due: ___, ...queue }) => queue)
 }
 
 /** There are few of them. */

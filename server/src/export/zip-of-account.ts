@@ -40,6 +40,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .execute()
   for (const { id, name, title, description, theme, created_at } of blogs) {
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
+    addJson(zip, `blogs/${name}/queues.json`, await rows.queuesOf(db, id))
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
     if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))

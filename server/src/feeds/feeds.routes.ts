@@ -1,5 +1,6 @@
 import * as ads from '@bowerbird/domain/feeds/ads.contract.ts'
 import { readArchive as archiveCall } from '@bowerbird/domain/feeds/archive.contract.ts'
+import { readCalendar as calendarCall } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import { readPostsToEdit as editAllCall } from '@bowerbird/domain/feeds/edit-all.contract.ts'
 import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
@@ -11,6 +12,7 @@ import { serve } from '../core/http/serve.ts'
 import { readAppealQueue } from './appeals.views.ts'
 import { readArchive } from './archive.views.ts'
 import { readBlogView } from './blog.views.ts'
+import { readCalendar } from './calendar.views.ts'
 import { readPostsToEdit } from './edit-all.views.ts'
 import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
@@ -30,6 +32,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, livelyCall, readLively)
   serve(app, deps, archiveCall, readArchive)
   serve(app, deps, editAllCall, readPostsToEdit)
+  serve(app, deps, calendarCall, readCalendar)
   serve(app, deps, tags.followTag, followTag)
   serve(app, deps, tags.unfollowTag, unfollowTag)
   serve(app, deps, tags.listFollowedTags, listFollowedTags)

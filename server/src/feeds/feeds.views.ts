@@ -68,7 +68,7 @@ export async function readTimeline(
     }
     case 'queue': {
       const mine = await memberOf(db, viewer, input)
-      return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, {
+      return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input, input.queueId), input, origin, {
         cursorOf: ({ cached }) => cached.row.id,
       })
     }

@@ -37,8 +37,8 @@ async function refreshList(
 ): Promise<OutputOf<typeof call>> {
   const isPage = pageContexts.some((context) => context === pageRoot) && directions.includes(direction)
   if (!isPage) throw new RefusedError(coreRefusals.notFound)
-  const fromTop = { offset: 0, limit: postsPerPageMax, before: undefined, after: undefined, folderId: undefined }
-  const asked = { pageRoot, blogName, tag, isByNotes: false, ...fromTop }
+  const fromTop = { offset: 0, limit: postsPerPageMax, before: undefined, after: undefined }
+  const asked = { pageRoot, blogName, tag, isByNotes: false, folderId: undefined, queueId: undefined, ...fromTop }
   const { posts } = await readTimeline(db, viewer, asked, { deps })
   return { posts: savedLater(posts, refPostId, pageRoot) }
 }

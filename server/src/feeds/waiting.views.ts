@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+import { isInQueue } from '../posts/queue/waiting-posts.ts'
 import { isOwnContribution } from '../posts/read/contributions.views.ts'
 import { type Asked, cut, isBefore } from './feed-pages.ts'
 
@@ -33,7 +34,8 @@ export const contributionsPage = (viewer: Member, asked: Asked): RawBuilder<unkn
   order by posts.id desc ${cut(asked)}`
 
 const isWaiting = sql`posts.state in ('queued', 'scheduled')`
-const turn = sql`coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id`
+const turn = sql`
+  coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_id, 0), coalesce(posts.queue_position, 0), posts.id`
 const turnOf = (blogId: string, postId: string) => sql`
   select ${turn} from posts where posts.id = ${postId} and posts.blog_id = ${blogId} and ${isWaiting}`
 
@@ -41,8 +43,9 @@ const turnOf = (blogId: string, postId: string) => sql`
  * Next to be published first. The cursor is the id of the last post shown. If that post has left the queue, the page
  * starts at the head again, so that none is skipped.
  */
-export const queuePage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
+export const queuePage = (viewer: Member, blogId: string, asked: Asked, queueId?: string): RawBuilder<unknown> => sql`
   select posts.id, -row_number() over (order by ${turn}) as cursor ${fromPosts}
   where posts.blog_id = ${blogId} and ${isWaiting} and ${isPostVisibleTo(viewer)}
+    and ${queueId === undefined ? sql`true` : sql`posts.state = 'queued' and ${isInQueue(sql`${queueId}::bigint`)}`}
     and ${asked.before === undefined ? sql`true` : sql`coalesce((${turn}) > (${turnOf(blogId, asked.before)}), true)`}
   order by ${turn} ${cut(asked)}`

@@ -13,6 +13,7 @@ import * as polls from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
+import * as queues from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import * as suggestions from '@bowerbird/domain/posts/suggestions.contract.ts'
 import * as thread from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -32,8 +33,10 @@ import { listVersions } from './history/history.views.ts'
 import { votePoll } from './polls/polls.actions.ts'
 import { readPoll } from './polls/polls.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
+import { listQueues } from './queue/plan.views.ts'
 import { publishPost } from './queue/publish.actions.ts'
-import { reorderQueue, shuffleQueue } from './queue/queue.actions.ts'
+import { placePost, reorderQueue, shuffleQueue } from './queue/queue.actions.ts'
+import { deleteQueue, saveQueue } from './queue/queues.actions.ts'
 import { readBlogCard, readHighlightedPosts } from './read/highlighted.views.ts'
 import { fetchPostForForm, readPostFormData } from './read/post-form.views.ts'
 import { listRecommendedBlogs } from './read/recommended.views.ts'
@@ -79,6 +82,10 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)
   serve(app, deps, queue.shuffleQueue, shuffleQueue)
+  serve(app, deps, queues.placePost, placePost)
+  serve(app, deps, queues.listQueues, listQueues)
+  serve(app, deps, queues.saveQueue, saveQueue)
+  serve(app, deps, queues.deleteQueue, deleteQueue)
   serve(app, deps, removeAppAttributionCall, removeAppAttribution)
   serve(app, deps, pinPostCall, pinPost)
   serve(app, deps, appeals.markSensitive, markSensitive)

@@ -37,6 +37,8 @@ export interface PostsTables {
     published_id: string | null
     publish_on: Time | null
     queue_position: string | null
+    /** Concerns queued posts alone; null for the first queue of the blog. */
+    queue_id: string | null
     content_id: string | null
     trail: Generated<string[]>
     parent_post_id: string | null
@@ -134,6 +136,7 @@ export interface PostsTables {
     state: PostState
     publish_on: Time | null
     queue_position: string | null
+    queue_id: string | null
     made_at: MadeTime
   }
   /** The words of a post as they stood before an edit, without its files. */

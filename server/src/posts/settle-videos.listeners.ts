@@ -1,6 +1,7 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
+import { queueIfOf } from '../blogs/queues.ts'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { Listener } from '../core/work/events.ts'
@@ -46,11 +47,14 @@ async function lockPostsWithVideo(tx: Tx, mediaId: string): Promise<WaitingPost[
   return waiting
 }
 
+type Chosen = NonNullable<PostOptions['chosen']>
+
 async function settle(tx: Tx, post: WaitingPost): Promise<void> {
-  const { state, publishOn } = post.options.chosen ?? { state: 'published' as PostState, publishOn: undefined }
+  const chosen = post.options.chosen ?? { state: 'published' as PostState }
+  const { state, publishOn } = chosen
   await sql`
     update posts set options = options - 'chosen'
-      ${state === 'published' ? sql`` : sql`, ${restOf(post, state, publishOn)}`}
+      ${state === 'published' ? sql`` : sql`, ${restOf(post, chosen)}`}
     where id = ${post.id}`.execute(tx)
   changed(tx, 'posts', post.id)
   if (state === 'published') await publishNow(tx, [post])
@@ -58,9 +62,10 @@ async function settle(tx: Tx, post: WaitingPost): Promise<void> {
   if (publishOn) await wakeAt(tx, post.id, Date.parse(publishOn))
 }
 
-const restOf = ({ options }: WaitingPost, state: PostState, publishOn: string | undefined) => sql`
+const restOf = ({ blog_id, options }: WaitingPost, { state, publishOn, queueId }: Chosen) => sql`
   state = ${state}, publish_on = ${publishOn ?? null}::timestamptz,
   queue_position = ${state === 'queued' ? sql`next_id()` : sql`null`},
+  queue_id = ${queueIfOf(sql`${blog_id}::bigint`, sql`${queueId ?? null}::bigint`)},
   published_id = ${placeOf(options, state)}`
 
 function placeOf({ date }: PostOptions, state: PostState) {

@@ -29,7 +29,7 @@ export interface Feed {
   takes?: (post: Post) => boolean
 }
 
-type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag' | 'sort' | 'folder'>
+type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag' | 'sort' | 'folder' | 'queue'>
 
 export const timelineFeed = (timeline: Timeline, start: string | null = null): Feed => ({
   key: callKey(readTimeline, timeline),
@@ -38,7 +38,7 @@ export const timelineFeed = (timeline: Timeline, start: string | null = null): F
   ...(timeline.sort === 'popular' ? { keepsAll: true } : newerIn(timeline)),
 })
 
-const newerIn = (timeline: Timeline): Partial<Feed> => ({
+const newerIn = ({ queue: _, ...timeline }: Timeline): Partial<Feed> => ({
   readNewer: (call, postId) =>
     call(refreshList, {
       ...timeline,

@@ -1,7 +1,10 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { notFound, type PageArgs, readSession } from '../core/page/page.ts'
+import { useMember } from '../core/session.ts'
+import { queuesQuery } from '../posts/queues/queues.api.ts'
 import { WaitingFooter } from '../posts/WaitingFooter.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,6 +14,7 @@ import { beginFeed, timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
 import { QueueList } from './queue/QueueList.tsx'
 import { QueueTools } from './queue/QueueTools.tsx'
+import { queueFeed } from './queue/queue.api.ts'
 
 const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 
@@ -29,6 +33,25 @@ const kinds = {
   },
 } as const
 
+const queueIn = (search: string): string | null =>
+  /^\d{1,19}$/.exec(new URLSearchParams(search).get('queue') ?? '')?.[0] ?? null
+
+/** The server waits for them, as for the posts. */
+async function beginQueues({ client }: PageArgs, name: string): Promise<void> {
+  const begun = client.prefetchQuery(queuesQuery(name))
+  if (typeof window === 'undefined') await begun
+}
+
+function Queue({ name, queueId, empty }: { name: string; queueId: string | null; empty: ReactNode }) {
+  const blog = useMember().channels.find((channel) => channel.name === name)
+  if (!blog) return empty
+  return (
+    <QueueTools blog={blog} queueId={queueId}>
+      <QueueList blog={blog} queueId={queueId} empty={empty} />
+    </QueueTools>
+  )
+}
+
 /** A page of what has not gone out yet, of one blog: its drafts, or its queue. */
 export function waitingPage(pageRoot: keyof typeof kinds) {
   const { title, illustration, none, why } = kinds[pageRoot]
@@ -39,7 +62,8 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
     const { user } = await readSession(args.client)
     if (!user) notFound()
     const { name = '' } = args.params
-    await beginFeed(args.client, feedOf(name))
+    if (pageRoot === 'drafts') await beginFeed(args.client, feedOf(name))
+    else await Promise.all([beginFeed(args.client, queueFeed(name, queueIn(args.url.search))), beginQueues(args, name)])
     return { name }
   }
 
@@ -47,6 +71,7 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
 
   function Component() {
     const { name = '' } = useParams()
+    const queueId = queueIn(useLocation().search)
     const write = <ButtonLink to={`${blogPath(name)}/new/text`}>Write something</ButtonLink>
     const empty = (
       <EmptyState illustration={illustration} title={none} action={write}>
@@ -57,9 +82,7 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
       <Columns withAvatars>
         <FeedTitle lead={name}>{title}</FeedTitle>
         {pageRoot === 'queue' ? (
-          <QueueTools blogName={name}>
-            <QueueList key={name} blogName={name} empty={empty} />
-          </QueueTools>
+          <Queue key={name + queueId} name={name} queueId={queueId} empty={empty} />
         ) : (
           <PostList key={name} feed={feedOf(name)} withAvatars footer={draftFooter} empty={empty} />
         )}

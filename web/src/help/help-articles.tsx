@@ -51,7 +51,9 @@ export const articles: Article[] = [
         </p>
         <p>
           You can publish at once, keep a draft, set a time, or put the post into the queue, which publishes a few posts
-          a day at the hours you choose in the settings of the blog. A private post is seen by you alone.
+          a day at the hours you choose in the settings of the blog. A private post is seen by you alone. The calendar,
+          which the page of the queue leads to, shows when each post goes out and moves it, and there you add further
+          queues or choose times of the week.
         </p>
         <p>
           What you type is kept in this browser until it is saved, so that a closed tab or a lost connection costs

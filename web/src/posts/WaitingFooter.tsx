@@ -11,7 +11,7 @@ interface Props {
   post: Post
   canQueue?: boolean
   /** Publishing time in the queue; a scheduled post has its own. */
-  goesOutAt?: number | undefined
+  goesOutAt?: string | undefined
 }
 
 /** Offers the actions on an unpublished post: a draft, or one in the queue. POST-352 */

@@ -63,7 +63,7 @@ export const aVideoForForm = (post: Post, key: string): OutputOf<typeof fetchPos
     ...post,
     ...{ is_edit: true, is_reblog: false, state_code: '4', is_private: false, format: 0, editor_type: 'rich' },
     ...{ is_rich_text: { one: false, two: true, three: false }, one: '', two: '', three: '' },
-    ...{ share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
+    ...{ queue_id: '0', share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
     ...{ carousel_display: false, carousel_link_url: '' },
     ...{ enable_cta: false, cta_text_code: 0, cta_link_url: '', cta_android_link_url: '' },
     ...{ channel_id: post.tumblelog.name, post_id: post.id, reblog_post_id: '', preuploaded_ch: key },

@@ -84,6 +84,8 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     queue_from_hour: 0,
     queue_to_hour: 24,
     queue_time_zone: 'UTC',
+    queue_has_slots: false,
+    queue_is_paused: false,
     queue_next_at: null,
     follower_count: 0,
     draft_count: 0,

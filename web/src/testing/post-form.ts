@@ -19,7 +19,7 @@ function forForm(post: Post, isEdit: boolean, format: number): OutputOf<typeof f
       ...{ is_edit: isEdit, is_reblog: !isEdit, state_code: storedCodeOf(post.state), is_private: false },
       ...{ format, editor_type: editorTypeOf(format), is_rich_text: richTextFlags(post.type, editorTypeOf(format)) },
       ...{ one: post.content?.title ?? '', two: post.content?.body_html ?? '', three: '' },
-      ...{ share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
+      ...{ queue_id: '0', share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
       ...{ carousel_display: false, carousel_link_url: '' },
       ...{ enable_cta: false, cta_text_code: 0, cta_link_url: '', cta_android_link_url: '' },
       ...{ channel_id: post.tumblelog.name, post_id: post.id, reblog_post_id: '' },

@@ -25,6 +25,7 @@ const migrations: MigrationProvider = {
     '0059-reading': await import('../../migrations/0059-reading.ts'),
     '0060-bulk-edits': await import('../../migrations/0060-bulk-edits.ts'),
     '0061-alt-texts': await import('../../migrations/0061-alt-texts.ts'),
+    '0062-queues': await import('../../migrations/0062-queues.ts'),
     '0063-edit-history': await import('../../migrations/0063-edit-history.ts'),
     '0064-group-blogs': await import('../../migrations/0064-group-blogs.ts'),
     '0065-apps': await import('../../migrations/0065-apps.ts'),

@@ -3,6 +3,7 @@ import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { bulkUndoHours } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
+import { queueIfOf } from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { isWanted, placeOf, statesIn, type Wanted } from './bulk-filter.ts'
@@ -24,6 +25,7 @@ export interface EditedPost {
   content_id: string | null
   publish_on: Date | null
   queue_position: string | null
+  queue_id: string | null
   is_sensitive_by_owner: boolean
 }
 
@@ -90,7 +92,7 @@ export async function lockSlice(
   const [isAfter, way] = hasPlace(state) ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<EditedPost>`
     select posts.id, posts.state, ${at} as place, posts.tags, posts.content_id, posts.publish_on, posts.queue_position,
-      posts.is_sensitive_by_owner
+      posts.queue_id, posts.is_sensitive_by_owner
     from posts
     where ${isWanted(blog_id, state, wanted)} and ${place === null ? sql`true` : sql`${at} ${isAfter} ${place}`}
     order by ${at} ${way} limit ${atMost} for update`.execute(tx)
@@ -103,18 +105,19 @@ export async function keepForUndo(
   editId: string,
   posts: readonly (EditedPost & { tagsAfter?: string[] })[],
 ): Promise<void> {
-  const before = posts.map(({ id, tags, tagsAfter, state, publish_on, queue_position }) => ({
-    ...{ post_id: id, tags, tags_after: tagsAfter ?? [], state, publish_on, queue_position },
+  const before = posts.map(({ id, tags, tagsAfter, state, publish_on, queue_position, queue_id }) => ({
+    ...{ post_id: id, tags, tags_after: tagsAfter ?? [], state, publish_on, queue_position, queue_id },
   }))
   await sql`
-    insert into bulk_edit_undo (edit_id, post_id, tags, tags_after, state, publish_on, queue_position)
+    insert into bulk_edit_undo (edit_id, post_id, tags, tags_after, state, publish_on, queue_position, queue_id)
     select ${editId}::bigint, before.*
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as before (
-      post_id bigint, tags text[], tags_after text[], state text, publish_on timestamptz, queue_position bigint)
+      post_id bigint, tags text[], tags_after text[], state text, publish_on timestamptz, queue_position bigint,
+      queue_id bigint)
     on conflict do nothing`.execute(tx)
 }
 
-export interface UndoRow extends Pick<EditedPost, 'tags' | 'state' | 'publish_on' | 'queue_position'> {
+export interface UndoRow extends Pick<EditedPost, 'tags' | 'state' | 'publish_on' | 'queue_position' | 'queue_id'> {
   id: string
   tags_after: string[]
   now_tags: string[]
@@ -127,7 +130,7 @@ export async function takeUndo(tx: Tx, edit: EditRow, atMost: number): Promise<{
   const { rows: taken } = await sql<Omit<UndoRow, 'now_tags' | 'now_state' | 'now_sensitive'>>`
     delete from bulk_edit_undo where edit_id = ${edit.id} and post_id = any(array(
       select post_id from bulk_edit_undo where edit_id = ${edit.id} order by post_id limit ${atMost}))
-    returning post_id as id, tags, tags_after, state, publish_on, queue_position`.execute(tx)
+    returning post_id as id, tags, tags_after, state, publish_on, queue_position, queue_id`.execute(tx)
   const { rows: now } = await sql<Pick<UndoRow, 'id' | 'now_tags' | 'now_state' | 'now_sensitive'>>`
     select id, tags as now_tags, state as now_state, is_sensitive_by_owner as now_sensitive from posts
     where id = any(${taken.map(({ id }) => id)}::bigint[]) and blog_id = ${edit.blog_id} order by id for update`.execute(
@@ -156,16 +159,22 @@ export async function setSensitive(tx: Tx, ids: readonly string[], isSensitive: 
   changed(tx, 'posts')
 }
 
-type Waiting = Pick<EditedPost, 'id' | 'state' | 'publish_on' | 'queue_position'>
+type Waiting = Pick<EditedPost, 'id' | 'state' | 'publish_on' | 'queue_position' | 'queue_id'>
 
-/** Moves posts out of the public; a private one keeps its place. The caller takes back what publishing made. */
+/**
+ * Moves posts out of the public; a private one keeps its place. A post whose queue is gone goes to the first. The caller
+ * takes back what publishing made.
+ */
 export async function setStates(tx: Tx, posts: readonly Waiting[]): Promise<void> {
-  const after = posts.map(({ id, state, publish_on, queue_position }) => ({ id, state, publish_on, queue_position }))
+  const after = posts.map(({ id, state, publish_on, queue_position, queue_id }) => ({
+    ...{ id, state, publish_on, queue_position, queue_id },
+  }))
   await sql`
     update posts set state = after.state, publish_on = after.publish_on, queue_position = after.queue_position,
+      queue_id = ${queueIfOf(sql`posts.blog_id`, sql`after.queue_id`)},
       published_id = case when after.state = 'private' then posts.published_id end
     from jsonb_to_recordset(${JSON.stringify(after)}::jsonb)
-      as after (id bigint, state text, publish_on timestamptz, queue_position bigint)
+      as after (id bigint, state text, publish_on timestamptz, queue_position bigint, queue_id bigint)
     where posts.id = after.id`.execute(tx)
   changed(tx, 'posts')
 }
@@ -173,7 +182,7 @@ export async function setStates(tx: Tx, posts: readonly Waiting[]): Promise<void
 /** Places the posts in the given order. */
 export async function putInQueue(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    update posts set state = 'queued', queue_position = placed.position
+    update posts set state = 'queued', queue_position = placed.position, queue_id = null
     from (select given.id, next_id() as position
       from (select id from unnest(${ids}::bigint[]) with ordinality as listed (id, turn) order by turn) as given) as placed
     where posts.id = placed.id`.execute(tx)

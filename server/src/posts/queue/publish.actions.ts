@@ -63,7 +63,9 @@ async function queue(tx: Tx, viewer: Member, post: PostRow): Promise<PostState> 
 async function enqueue(tx: Tx, viewer: Member, post: PostRow): Promise<void> {
   if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
     throw new RefusedError(postsRefusals.queueFull)
-  await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)
+  await sql`update posts set state = 'queued', queue_position = next_id(), queue_id = null where id = ${post.id}`.execute(
+    tx,
+  )
   changed(tx, 'posts', post.id)
   await wakeQueues(tx, [post.blog_id])
 }

@@ -71,7 +71,7 @@ export interface Tagged {
 export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`
     with post as (
-      update posts set state = 'published', publish_on = null, queue_position = null,
+      update posts set state = 'published', publish_on = null, queue_position = null, queue_id = null,
         published_id = coalesce(published_id,
           case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end)
       where id = any(${posts.map(({ id }) => id)}::bigint[])
@@ -104,7 +104,7 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
   )
   if (held.length > 0)
     await sql`
-      update posts set state = 'draft', publish_on = null, queue_position = null
+      update posts set state = 'draft', publish_on = null, queue_position = null, queue_id = null
       where id = any(${held}::bigint[])`.execute(tx)
   changed(tx, 'posts')
   const free = posts.filter(({ id }) => !held.includes(id))

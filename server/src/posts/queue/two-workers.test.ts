@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addJob } from '../../core/work/jobs.ts'
@@ -35,7 +36,7 @@ const isOut = (id: string) =>
 const timesPublished = async (id: string) =>
   (await world.eventsAbout(id)).filter((name) => name === 'post.published').length
 
-test('two workers publish what is scheduled, queued or being made, each once, with nobody online [POST-098] [POST-099] [POST-101]', async () => {
+test('two workers publish what is scheduled, queued or being made, each once, with nobody online [POST-098] [POST-099] [POST-101] [CTRL-071]', async () => {
   const wren = await world.aMember()
   const film = readFileSync(samples.make('film.mp4', ...aPicture(1, '160x120', 10)))
   const file = await upload<Uploaded>(world, wren, '/svc/post/upload/video', {
@@ -54,9 +55,16 @@ test('two workers publish what is scheduled, queued or being made, each once, wi
     await writePost(world, wren, { post: { state: '2' } }),
     await writePost(world, wren, { post: { state: '2' } }),
   ]
+  const { queue_id } = (await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights' })).response
+  const [night, nextNight] = [
+    await writePost(world, wren, { post: { state: '2', queue_id } }),
+    await writePost(world, wren, { post: { state: '2', queue_id } }),
+  ]
   await sql`update blogs set queue_next_at = now() where id = ${wren.blogId}`.execute(world.db)
+  await sql`update queues set next_at = now() where id = ${queue_id}`.execute(world.db)
   await addJob(world.db, 'publish_due_posts', {})
-  await Promise.all([scheduled, first, video].map(({ id }) => isOut(id)))
-  expect(await stateOf(second.id)).toBe('queued')
-  expect(await Promise.all([scheduled, first, video, second].map(({ id }) => timesPublished(id)))).toEqual([1, 1, 1, 0])
+  await Promise.all([scheduled, first, night, video].map(({ id }) => isOut(id)))
+  for (const { id } of [second, nextNight]) expect(await stateOf(id)).toBe('queued')
+  const all = [scheduled, first, video, night, second, nextNight]
+  expect(await Promise.all(all.map(({ id }) => timesPublished(id)))).toEqual([1, 1, 1, 1, 0, 0])
 })

@@ -1,32 +1,22 @@
-import { sql } from 'kysely'
-import { saveQueueTimes } from '../../blogs/blog-writes.ts'
-import { queueColumns, queueTimeAfter } from '../../blogs/queue-times.ts'
+import { queueTimeAfter, readQueues, setQueueTimes } from '../../blogs/queues.ts'
 import type { Tx } from '../../core/database/database.ts'
-import { addJobs } from '../../core/work/jobs.ts'
+import { lockBlogs } from './publishing.store.ts'
+import { findFilledQueues } from './queue.store.ts'
 
-/** Sets the time of the next post on queues that were empty. */
+/**
+ * Sets the time of the next post on queues that got their first posts, or run again. Locks the blogs, so that a worker
+ * that finds a queue empty does not put it to rest meanwhile.
+ */
 export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<void> {
-  const blogs = await tx
-    .selectFrom('blogs')
-    .select(['id', ...queueColumns])
-    .where(sql<boolean>`id = any(${[...blogIds]}::bigint[])`)
-    .where('queue_next_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockBlogs(tx, blogIds)
+  const resting = (await readQueues(tx, blogIds)).filter((queue) => queue.next_at === null && !queue.is_paused)
+  if (resting.length === 0) return
+  const filled = await findFilledQueues(tx, blogIds)
+  const nowMs = Date.now()
   await setQueueTimes(
     tx,
-    blogs.map((blog) => ({ id: blog.id, at: queueTimeAfter(blog, Date.now()) })),
-  )
-}
-
-/** Needs no cancelling: the job publishes only posts that are due. */
-export async function setQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
-  if (times.length === 0) return
-  await saveQueueTimes(tx, times)
-  await addJobs(
-    tx,
-    'publish_due_posts',
-    times.flatMap(({ id, at }) => (at ? { body: {}, jobKey: `queue of ${id}`, runAt: at } : [])),
+    resting
+      .filter(({ blog_id, id }) => filled.some((queue) => queue.blog_id === blog_id && queue.id === id))
+      .map((queue) => ({ queue, at: queueTimeAfter(queue, nowMs) })),
   )
 }

@@ -7,6 +7,7 @@ import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { fetchPostForForm as call, readPostFormData as dataCall } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import { mainQueueId } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import { listChannels, readMyBlog } from '../../blogs/blogs.views.ts'
@@ -20,7 +21,7 @@ import { findContributedTo, withBlogs } from './contributions.views.ts'
 import { findPost, readPostOptions, readPosts } from './posts.views.ts'
 
 /** The writer's own part, as it was typed. */
-const nothingTyped = { one: '', two: '', three: '', format: 0 }
+const nothingTyped = { one: '', two: '', three: '', format: 0, queue_id: mainQueueId }
 type Typed = typeof nothingTyped & Partial<FetchedPost>
 
 /** Reads a post for the form: the member's own to edit, or any to reblog. POST-431 */
@@ -47,8 +48,8 @@ async function forEdit(db: Db, viewer: Member, { postId, blog }: Asked, origin: 
   const [post] = await readPosts(db, viewer, [postId], origin, shownInForms(viewer))
   if (!post?.is_mine || (blog && blog.name !== post.tumblelog.name)) throw new RefusedError(postsRefusals.gone)
   const typed = post.content ? await readTyped(db, post.type, post.content.content_id) : nothingTyped
-  const options = await readPostOptions(db, postId)
-  return formOf(post, typed, options, post.trail, { isEdit: true })
+  const { options, queue_id } = await readPostOptions(db, postId)
+  return formOf(post, { ...typed, ...(queue_id && { queue_id }) }, options, post.trail, { isEdit: true })
 }
 
 /** A form shows sensitive and filtered content, because the member chose to edit or reblog the post. */

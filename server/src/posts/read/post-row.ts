@@ -12,6 +12,8 @@ export interface PostRow {
   state: PostState
   published_id: string | null
   publish_on: Date | null
+  /** Concerns queued posts alone; null for the first queue. */
+  queue_id: string | null
   content_id: string | null
   /** The revision of its own content, whose change gives the post another version too. */
   content_revision: number

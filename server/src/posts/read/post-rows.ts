@@ -19,7 +19,7 @@ export const postColumns = sql`
   posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
   posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
-  posts.warning, posts.labels,
+  posts.warning, posts.labels, posts.queue_id,
   (select mention_key from blogs where blogs.id = posts.blog_id) as blog_mention_key,
   coalesce((select own.revision from contents own where own.id = posts.content_id), 0) as content_revision,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`

@@ -95,9 +95,14 @@ export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Pro
 }
 
 /** Includes the fields that only the form gets. */
-export async function readPostOptions(db: Db, postId: string): Promise<PostOptions> {
-  const row = await db.selectFrom('posts').select('options').where('id', '=', postId).executeTakeFirst()
-  return row?.options ?? {}
+/** Reads the columns that only the form of a post shows. */
+export async function readPostOptions(
+  db: Db,
+  postId: string,
+): Promise<{ options: PostOptions; queue_id: string | null }> {
+  const columns = ['options', 'queue_id'] as const
+  const row = await db.selectFrom('posts').select(columns).where('id', '=', postId).executeTakeFirst()
+  return row ?? { options: {}, queue_id: null }
 }
 
 export async function findBrief(db: Db, viewer: Viewer, name: string, origin: string): Promise<BlogBrief | null> {

@@ -193,7 +193,7 @@ interface Decided {
 }
 
 function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: Decided): NewPost {
-  const { kind, state = 'published', dateMs, elsewhere: to } = draft
+  const { kind, state = 'published', dateMs, queueId, elsewhere: to } = draft
   const isProcessing = content !== null && isUnfinished(content)
   return {
     ...basis.columns,
@@ -201,6 +201,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
     state: isProcessing ? 'transcoding' : state,
     date: dateMs === undefined ? null : new Date(dateMs),
     publish_on: isProcessing || publishOnMs === null ? null : new Date(publishOnMs),
+    queue_id: queueId ?? null,
     content,
     reblog_key: randomBytes(9).toString('base64url'),
     summary: summaryOf(content, basis.columns.summary),
@@ -218,7 +219,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
       ...draft.options,
       ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
       ...storedDate(dateMs, hasPlace(state) && !isProcessing),
-      ...(isProcessing && { chosen: chosen(state, publishOnMs) }),
+      ...(isProcessing && { chosen: chosen(state, publishOnMs, queueId) }),
     },
   }
 }
@@ -279,8 +280,9 @@ export function storedDate(dateMs: number | undefined, isPlaced: boolean): { dat
 const firstPlaceMs = Date.UTC(2000, 0, 1)
 
 /** Stores the state that a post takes once its video is ready. POST-101 */
-export const chosen = (state: PostState, publishOnMs: number | null) => ({
+export const chosen = (state: PostState, publishOnMs: number | null, queueId: string | null | undefined) => ({
   state,
+  ...(queueId && { queueId }),
   ...(publishOnMs !== null && { publishOn: new Date(publishOnMs).toISOString() }),
 })
 

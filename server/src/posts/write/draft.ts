@@ -23,6 +23,8 @@ export interface Draft {
   kind: PostKind
   state?: PostState | undefined
   publishOnMs?: number | undefined
+  /** The queue of a queued post; undefined for the one it is in, or else the first. */
+  queueId?: string | undefined
   dateMs?: number | undefined
   title?: string | undefined
   body?: WrittenBody | undefined
@@ -72,6 +74,7 @@ export function readDraft(
     kind,
     state: readState(input),
     publishOnMs: readTime(input.publishOn, postsRefusals.invalidPublishOn),
+    queueId: input.queueId,
     dateMs,
     title: title === undefined ? undefined : writeTitle(title),
     body: body === undefined ? undefined : writeBody(body, input.format),

@@ -62,6 +62,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
       ...columns,
       state,
       publish_on: publishOnMs === null ? null : new Date(publishOnMs),
+      queue_id: wanted.queueId,
       trail,
       summary:
         content || trimmed ? summaryOf(part, trimmed?.summary ?? (trail.length > 0 ? post.summary : '')) : post.summary,
@@ -70,7 +71,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
         // Other networks get a post only when it is first published, so an edit of a published one does not change this.
         ...(!wasOut && elsewhereAfter(viewer, draft)),
         ...(dateMs === undefined ? unchangedDate(post, isProcessing) : storedDate(dateMs, hasPlace(state))),
-        ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
+        ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs, wanted.queueId) }),
       },
     },
     place,
@@ -82,7 +83,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   if (poll && poll.id !== post.before?.fields.poll?.id) await insertPoll(tx, post.id, poll)
   if (isOut && wasOut && (draft.columns?.tags || place !== 'same')) await retag(tx, [columns])
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
-  if (state === 'queued' && post.state !== 'queued') await wakeQueues(tx, [blog.id])
+  if (state === 'queued' && (post.state !== 'queued' || draft.queueId !== undefined)) await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
   return { ...saved, blog, content: content?.part ?? null }
 }
@@ -104,11 +105,25 @@ async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<
 }
 
 /** Returns the state that the writer wants, which the post may take only after its video is ready. */
-function wantedAfter(post: PostRow, draft: Draft): { state: PostState; publishOnMs: number | null } {
-  const before = post.options.chosen ?? { state: post.state, publishOn: post.publish_on?.toISOString() }
+function wantedAfter(post: PostRow, draft: Draft): Wanted {
+  const before = post.options.chosen ?? {
+    state: post.state,
+    publishOn: post.publish_on?.toISOString(),
+    queueId: post.queue_id ?? undefined,
+  }
   const state = draft.state ?? before.state
-  if (state !== 'scheduled') return { state, publishOnMs: null }
-  return { state, publishOnMs: draft.publishOnMs ?? (before.publishOn ? Date.parse(before.publishOn) : null) }
+  if (state !== 'scheduled') {
+    const stays = state === 'queued' && before.state === 'queued' ? before.queueId : undefined
+    return { state, publishOnMs: null, queueId: draft.queueId ?? stays ?? null }
+  }
+  const publishOnMs = draft.publishOnMs ?? (before.publishOn ? Date.parse(before.publishOn) : null)
+  return { state, publishOnMs, queueId: null }
+}
+
+interface Wanted {
+  state: PostState
+  publishOnMs: number | null
+  queueId: string | null
 }
 
 function isSamePart(part: OwnPart | null, before: Before | null): boolean {

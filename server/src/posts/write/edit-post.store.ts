@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { queueIfOf } from '../../blogs/queues.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -76,7 +77,7 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
         state = ${after.state},
         published_id = ${placed(edit.place)},
         publish_on = ${after.publish_on}::timestamptz,
-        queue_position = ${after.state === 'queued' ? sql`coalesce(queue_position, next_id())` : sql`null`},
+        ${inQueue(after)}
         ${content ? sql`content_id = (select id from content),` : sql``}
         summary = ${after.summary},
         trail = ${after.trail}::bigint[],
@@ -99,6 +100,16 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
   changed(tx, 'posts', post.id)
   const { version, ...row } = rows[0] as NonNullable<(typeof rows)[0]>
   return { row, version }
+}
+
+/** A post that goes to another queue goes to its end. */
+const inQueue = ({ state, blog_id, queue_id }: PostRow) => {
+  if (state !== 'queued') return sql`queue_position = null, queue_id = null,`
+  const after = queueIfOf(sql`${blog_id}::bigint`, sql`${queue_id}::bigint`)
+  return sql`
+    queue_position = case when queue_id is not distinct from ${after} then coalesce(queue_position, next_id())
+      else next_id() end,
+    queue_id = ${after},`
 }
 
 const newContent = ({ id, blog }: PostToEdit, part: OwnPart) => sql`

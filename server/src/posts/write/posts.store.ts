@@ -3,6 +3,7 @@ import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limi
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
+import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
@@ -109,7 +110,7 @@ const prepareFor = (way: Way) =>
           state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
           source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
           slug text, source_url text, can_be_liked boolean, can_be_reblogged boolean, is_sensitive_by_owner boolean,
-          is_members_only boolean, warning text, labels text[], options jsonb)
+          is_members_only boolean, warning text, labels text[], queue_id bigint, options jsonb)
       ),
       ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
         select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
@@ -135,12 +136,13 @@ const prepareFor = (way: Way) =>
           id, blog_id, author_account_id, kind, state, published_id, publish_on, queue_position, content_id, trail,
           parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags,
           slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, warning,
-          labels, options)
+          labels, queue_id, options)
         select post_id, to_id, account_id, kind, state, published_id, publish_on,
           ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_post_id,
           coalesce(root_post_id, post_id), coalesce(root_blog_uuid, to_uuid), source_blog_id, source_blog_name,
           reblog_key, summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner,
-          is_members_only, warning, labels, options from new
+          is_members_only, warning, labels,
+          ${way.isQueued ? queueIfOf(sql`new.to_id`, sql`new.queue_id`) : sql`null::bigint`}, options from new
       )
       ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
       select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,

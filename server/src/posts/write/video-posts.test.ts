@@ -3,6 +3,7 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { retryUpload, type Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slowMediaTasks } from '../../media/media.jobs.ts'
 import { openOutside } from '../../testing/outside.ts'
@@ -160,6 +161,16 @@ test.each([
   expect(await world.eventsAbout(response.post.id)).toEqual([])
   const blog = await world.db.selectFrom('blogs').selectAll().where('id', '=', wren.blogId).executeTakeFirstOrThrow()
   expect(blog.queue_next_at !== null).toBe(expected.state === 'queued')
+})
+
+test('a video that waits for its making goes to the queue that was chosen for it [CTRL-072]', async () => {
+  const wren = await world.aMember()
+  const { queue_id } = (await world.send(wren, saveQueue, { name: wren.blogName, queue_name: 'Nights' })).response
+  const file = await send(wren, film())
+  const { response } = await save(wren, { ...consent(file), post: { state: '2', queue_id } })
+  await transcode(file)
+  await tell(file)
+  expect(await rowOf(response.post.id)).toMatchObject({ state: 'queued', queue_id })
 })
 
 test('a video that can be played already does not wait, and an edit changes what is chosen [POST-101]', async () => {

@@ -56,6 +56,7 @@ const aboutOneself = [
   'POST /svc/bookmark/folder/remove',
   'POST /svc/user/seen',
   'POST /svc/post/version/delete',
+  'POST /svc/blog/:name/queue/delete',
   'POST /svc/blog/:name/posts/edit_all/undo',
   'POST /svc/blog/:name/posts/edit_all/stop',
   'POST /svc/post/copy_picture',

@@ -63,6 +63,10 @@ export const places: Record<string, Ask> = {
     ['published', 'private', 'draft', 'queued'].flatMap((state) =>
       get(`/svc/blog/${named.blog.name}/posts/edit_all?state=${state}`),
     ),
+  'GET /svc/blog/:name/calendar': ({ named }) => {
+    const today = new Date().toISOString().slice(0, 10)
+    return get(...[today, '2999-01-01'].map((day) => `/svc/blog/${named.blog.name}/calendar?from=${day}&days=42`))
+  },
   'GET /svc/blog/:name/tags': ({ named }) => get(`/svc/blog/${named.blog.name}/tags`),
   'GET /svc/tumblelog_popover/:blog': ({ named }) => get(`/svc/tumblelog_popover/${named.blog.name}`),
   'GET /svc/:blog/posts/highlighted': ({ named }) => get(`/svc/${named.blog.name}/posts/highlighted`),
@@ -154,6 +158,7 @@ export const pages: Record<string, Ask> = {
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
   '/blog/:name/edit-all/:section?': ({ named }) =>
     get(`/blog/${named.blog.name}/edit-all`, `/blog/${named.blog.name}/edit-all/tags`),
+  '/blog/:name/calendar': ({ named }) => get(`/blog/${named.blog.name}/calendar`),
   '/blog/:name/drafts': ({ named }) => get(`/blog/${named.blog.name}/drafts`),
   '/blog/:name/queue': ({ named }) => get(`/blog/${named.blog.name}/queue`),
   '/blog/:name/activity': ({ named }) => get(`/blog/${named.blog.name}/activity`),

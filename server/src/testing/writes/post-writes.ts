@@ -125,6 +125,26 @@ export const postWrites: readonly Write[] = [
     needs: ['posts'],
   },
   {
+    call: 'POST /svc/blog/:name/queue/place',
+    fields: (scene) => ({ name: ownerName(scene), post_id: scene.queued.id, at: '2999-01-01T00:00:00Z' }),
+    allowed: ownerAlone,
+    needs: ['posts'],
+  },
+  {
+    call: 'POST /svc/blog/:name/queue/save',
+    what: 'first',
+    fields: (scene) => ({ name: ownerName(scene), queue: '0', is_paused: true }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+  },
+  {
+    call: 'POST /svc/blog/:name/queue/save',
+    what: 'new',
+    fields: (scene) => ({ name: ownerName(scene), queue_name: 'Evenings' }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+  },
+  {
     call: 'POST /remove_app_attribution',
     fields: ({ post }) => ({ post_id: post.id }),
     allowed: ownerAlone,

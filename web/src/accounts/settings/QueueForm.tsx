@@ -1,5 +1,7 @@
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { Link } from 'react-router'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
@@ -17,9 +19,11 @@ export function QueueForm({ blog }: { blog: Channel }) {
   const save = useSaveBlog(blog.name)
   const form = useSubmit(async (typed) => {
     await save.mutateAsync({
-      queue_posts_per_day: typed('queue_posts_per_day'),
-      queue_from_hour: typed('queue_from_hour'),
-      queue_to_hour: typed('queue_to_hour'),
+      ...(!blog.queue_has_slots && {
+        queue_posts_per_day: typed('queue_posts_per_day'),
+        queue_from_hour: typed('queue_from_hour'),
+        queue_to_hour: typed('queue_to_hour'),
+      }),
       queue_time_zone: typed('queue_time_zone'),
     })
     toast('Saved.')
@@ -30,20 +34,12 @@ export function QueueForm({ blog }: { blog: Channel }) {
       <form onSubmit={form.onSubmit}>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <TextField
-            label="Posts a day"
-            name="queue_posts_per_day"
-            type="number"
-            min={1}
-            max={queuePostsPerDayMax}
-            required
-            defaultValue={blog.queue_posts_per_day}
-            error={form.errorAt('queue_posts_per_day')}
-          />
-          <div className={styles.pair}>
-            <HourField label="From" name="queue_from_hour" value={blog.queue_from_hour} errorAt={form.errorAt} />
-            <HourField label="To" name="queue_to_hour" value={blog.queue_to_hour} errorAt={form.errorAt} />
-          </div>
+          {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
+          <p>
+            <Link to={`${blogPath(blog.name)}/calendar`}>
+              {blog.queue_has_slots ? 'Its times of the week are in the calendar' : 'More about queues in the calendar'}
+            </Link>
+          </p>
           <SelectField
             label="Time zone"
             name="queue_time_zone"
@@ -65,11 +61,34 @@ export function QueueForm({ blog }: { blog: Channel }) {
   )
 }
 
+type ErrorAt = (field: string) => string | null
+
+function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
+  return (
+    <>
+      <TextField
+        label="Posts a day"
+        name="queue_posts_per_day"
+        type="number"
+        min={1}
+        max={queuePostsPerDayMax}
+        required
+        defaultValue={blog.queue_posts_per_day}
+        error={errorAt('queue_posts_per_day')}
+      />
+      <div className={styles.pair}>
+        <HourField label="From" name="queue_from_hour" value={blog.queue_from_hour} errorAt={errorAt} />
+        <HourField label="To" name="queue_to_hour" value={blog.queue_to_hour} errorAt={errorAt} />
+      </div>
+    </>
+  )
+}
+
 interface HourProps {
   label: string
   name: string
   value: number
-  errorAt: (field: string) => string | null
+  errorAt: ErrorAt
 }
 
 function HourField({ label, name, value, errorAt }: HourProps) {

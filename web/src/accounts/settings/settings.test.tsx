@@ -174,6 +174,17 @@ test("the queue's settings are saved for the blog they belong to", async () => {
   })
 })
 
+test('a queue with slots keeps them when its time zone is saved, and leads to the calendar [CTRL-066]', async () => {
+  const blog = aChannel('mine', { queue_has_slots: true })
+  const fake = server(aUser({ channels: [blog] })).answer(saveSettings, blog)
+  const { person } = renderAt('/settings/blog/mine', fake)
+  await person.selectOptions(await screen.findByLabelText('Time zone'), 'Asia/Tokyo')
+  expect(screen.queryByLabelText('Posts a day')).toBeNull()
+  expect(screen.getByRole('link', { name: /calendar/ }).getAttribute('href')).toBe('/blog/mine/calendar')
+  await person.click(screen.getByRole('button', { name: 'Save queue' }))
+  await waitFor(() => expect(fake.sentTo(saveSettings)[0]?.tumblelog).toEqual({ queue_time_zone: 'Asia/Tokyo' }))
+})
+
 test('privacy is chosen for one blog at a time, and a switch that is refused moves back', async () => {
   const [mine, other] = [aChannel('mine', { is_current: true, members_only: true }), aChannel('other')]
   const fake = server(aUser({ channels: [mine, other] }))

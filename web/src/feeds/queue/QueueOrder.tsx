@@ -10,18 +10,20 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { feedQuery } from '../feeds.api.ts'
 import { QueueRow, wordsOf } from '../parts/QueueRow.tsx'
 import styles from './QueueOrder.module.css'
-import { isQueued, queueFeed, useReorderQueue } from './queue.api.ts'
+import { isQueued, queueFeed, useQueues, useReorderQueue } from './queue.api.ts'
 import { queueTimesOf } from './queue-times.ts'
 
 /** The queue in short: dragged by pointer, or moved with the arrows. */
-export function QueueOrder({ blog }: { blog: Channel }) {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(feedQuery(queueFeed(blog.name)))
-  const reorder = useReorderQueue(blog.name)
+export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string | null }) {
+  const feed = queueFeed(blog.name, queueId)
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(feedQuery(feed))
+  const { queues } = useQueues(blog)
+  const reorder = useReorderQueue(blog.name, queueId)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const [said, say] = useState('')
   const posts = data?.pages.flatMap((page) => page.posts) ?? []
   const inTurn = posts.filter(isQueued)
-  const times = queueTimesOf(blog, data?.pages ?? [])
+  const times = queueTimesOf(queues, data?.pages ?? [])
   const ids = inTurn.map(({ id }) => id)
   const move = (postId: string, to: number) => {
     const others = ids.filter((id) => id !== postId)

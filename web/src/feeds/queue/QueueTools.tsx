@@ -1,41 +1,42 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyLayer } from '../../core/page/lazy.ts'
-import { useMember } from '../../core/session.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { FeedTabs } from '../FeedTabs.tsx'
 import { FeedSkeleton } from '../parts/FeedSkeleton.tsx'
 import styles from './QueueTools.module.css'
-import { useShuffleQueue } from './queue.api.ts'
+import { useQueues, useShuffleQueue } from './queue.api.ts'
 
 const QueueOrder = lazyLayer('QueueOrder', async () => (await import('./QueueOrder.tsx')).QueueOrder)
 
+interface Props {
+  blog: Channel
+  /** Null for all that waits. */
+  queueId: string | null
+  children: ReactNode
+}
+
 /** Shows when the next post goes out and the actions on the whole queue; its posts, or only their order. */
-export function QueueTools({ blogName, children }: { blogName: string; children: ReactNode }) {
-  const blog = useMember().channels.find(({ name }) => name === blogName)
+export function QueueTools({ blog, queueId, children }: Props) {
   const [isOrdering, setOrdering] = useState(false)
-  const shuffle = useShuffleQueue(blogName)
-  if (!blog || blog.queue_count < 1) return children
-  const { queue_next_at: nextAt, queue_posts_per_day: perDay } = blog
+  const { queues } = useQueues(blog)
+  const isOne = queueId !== null || queues.length < 2
+  const queue = queues.find(({ id }) => id === (queueId ?? mainQueueId))
+  const count = queueId === null ? blog.queue_count : (queue?.posts.length ?? 0)
   return (
     <>
+      {queues.length > 1 && <Tabs blogName={blog.name} queues={queues} queueId={queueId} />}
       <div className={styles.tools} data-ground="page">
-        <p className={styles.when}>
-          {nextAt && (
-            <>
-              Next one goes out <RelativeTime at={nextAt} />.{' '}
-            </>
-          )}
-          <Link to={`/settings/blog/${blogName}`}>{`${perDay} a day`}</Link>
-        </p>
-        {blog.queue_count > 1 && (
+        <p className={styles.when}>{isOne && queue && <NextOne blogName={blog.name} queue={queue} />}</p>
+        {isOne && count > 1 && (
           <>
-            <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>
-              Shuffle
-            </Button>
+            <ShuffleButton blogName={blog.name} queueId={queueId} />
             <Button
               size="small"
               icon={<ArrowUpDown size={16} />}
@@ -46,17 +47,59 @@ export function QueueTools({ blogName, children }: { blogName: string; children:
             </Button>
           </>
         )}
-        <Link to={`${blogPath(blogName)}/drafts`} className={styles.drafts}>
+        <Link to={`${blogPath(blog.name)}/calendar`} className={styles.drafts}>
+          Calendar
+        </Link>
+        <Link to={`${blogPath(blog.name)}/drafts`} className={styles.drafts}>
           Drafts
         </Link>
       </div>
-      {isOrdering ? (
+      {isOrdering && isOne ? (
         <Suspense fallback={<FeedSkeleton />}>
-          <QueueOrder blog={blog} />
+          <QueueOrder blog={blog} queueId={queueId} />
         </Suspense>
       ) : (
         children
       )}
     </>
+  )
+}
+
+function ShuffleButton({ blogName, queueId }: { blogName: string; queueId: string | null }) {
+  const shuffle = useShuffleQueue(blogName, queueId)
+  return (
+    <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>
+      Shuffle
+    </Button>
+  )
+}
+
+function NextOne({ blogName, queue }: { blogName: string; queue: Queue }) {
+  const { next_at: nextAt, is_paused: isPaused, posts, slots, posts_per_day: perDay } = queue
+  const rhythm = slots ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week` : `${perDay} a day`
+  const isMainByNumber = queue.id === mainQueueId && !slots
+  return (
+    <>
+      {isPaused && 'Paused: nothing goes out. '}
+      {nextAt && posts.length > 0 && (
+        <>
+          Next one goes out <RelativeTime at={nextAt} />.{' '}
+        </>
+      )}
+      <Link to={isMainByNumber ? `/settings/blog/${blogName}` : `${blogPath(blogName)}/calendar`}>{rhythm}</Link>
+    </>
+  )
+}
+
+function Tabs({ blogName, queues, queueId }: { blogName: string; queues: Queue[]; queueId: string | null }) {
+  const all = `${blogPath(blogName)}/queue`
+  const pathOf = (id: string) => `${all}?queue=${id}`
+  const tabs = queues.map(({ id, name }) => ({ to: pathOf(id), label: name }))
+  return (
+    <FeedTabs
+      label="Queues"
+      tabs={[{ to: all, label: 'All' }, ...tabs]}
+      chosen={queueId === null ? all : pathOf(queueId)}
+    />
   )
 }

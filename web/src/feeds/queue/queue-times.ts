@@ -1,18 +1,19 @@
-import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { queueTimesFrom } from '@bowerbird/domain/blogs/queue-times.ts'
+import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import type { ListPage } from '../far-pages.ts'
-import { isQueued } from './queue.api.ts'
 
-/** Computes the publishing times of queued posts by id. README ruling 9 */
-export function queueTimesOf(blog: Channel | undefined, pages: ListPage[]): Map<string, number> {
-  if (!blog?.queue_next_at) return new Map()
-  const settings = {
-    postsPerDay: blog.queue_posts_per_day,
-    fromHour: blog.queue_from_hour,
-    toHour: blog.queue_to_hour,
-    timeZone: blog.queue_time_zone,
+/**
+ * Finds the publishing times of queued posts by id. In the order that is shown, posts take the times of their queue one
+ * after the other, so that an order that is still being saved has its times at once. README ruling 9
+ */
+export function queueTimesOf(queues: readonly Queue[], pages: ListPage[]): Map<string, string> {
+  const shown = pages.flatMap(({ unloaded, posts }) => unloaded?.ids ?? posts.map(({ id }) => id))
+  const times = new Map<string, string>()
+  for (const { posts } of queues) {
+    const ids = new Set(posts.map(({ id }) => id))
+    for (const [place, id] of shown.filter((one) => ids.has(one)).entries()) {
+      const at = posts[place]?.at
+      if (at) times.set(id, at)
+    }
   }
-  const ids = pages.flatMap(({ unloaded, posts }) => unloaded?.ids ?? posts.filter(isQueued).map(({ id }) => id))
-  const times = queueTimesFrom(settings, Date.parse(blog.queue_next_at), ids.length)
-  return new Map(ids.map((id, at) => [id, times[at] as number]))
+  return times
 }

@@ -1,12 +1,34 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
+import { queuesQuery, refreshQueues } from '../../posts/queues/queues.api.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { type Feed, feedQuery, refreshFeed, timelineFeed } from '../feeds.api.ts'
 
-export const queueFeed = (blogName: string): Feed => timelineFeed({ pageRoot: 'queue', tumblelog: blogName })
+/** All that waits, or one queue of a blog that has several. */
+export const queueFeed = (blogName: string, queueId: string | null = null): Feed =>
+  timelineFeed({ pageRoot: 'queue', tumblelog: blogName, ...(queueId && { queue: queueId }) })
+
+const noQueues: Queue[] = []
+
+/** The queues of a blog, read again when posts came or went. */
+export function useQueues(blog: Channel): { queues: Queue[]; timeZone: string } {
+  const client = useQueryClient()
+  const { data } = useQuery(queuesQuery(blog.name))
+  const { queue_count: count, queue_next_at: nextAt } = blog
+  const known = useRef(`${count} ${nextAt}`)
+  useEffect(() => {
+    if (known.current === `${count} ${nextAt}`) return
+    known.current = `${count} ${nextAt}`
+    void refreshQueues(client)
+  }, [client, count, nextAt])
+  return { queues: data?.queues ?? noQueues, timeZone: data?.time_zone ?? blog.queue_time_zone }
+}
 
 type Pages = InfiniteData<FeedPage, string | null>
 
@@ -38,10 +60,10 @@ interface Move {
 }
 
 /** The post is in its new place at once, and back in the old one if the server says no. */
-export function useReorderQueue(blogName: string) {
+export function useReorderQueue(blogName: string, queueId: string | null) {
   const client = useQueryClient()
   const call = useCall()
-  const feed = queueFeed(blogName)
+  const feed = queueFeed(blogName, queueId)
   const { queryKey } = feedQuery(feed)
   return useMutation({
     scope: { id: `queue ${blogName}` },
@@ -51,6 +73,7 @@ export function useReorderQueue(blogName: string) {
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, withMoved(before as Pages, postId, afterId) as typeof before)
     },
+    onSuccess: () => void refreshQueues(client),
     onError: (problem) => {
       showProblem(problem)
       refreshFeed(client, feed).catch(() => {})
@@ -58,17 +81,22 @@ export function useReorderQueue(blogName: string) {
   })
 }
 
-export function useShuffleQueue(blogName: string) {
+export function useShuffleQueue(blogName: string, queueId: string | null) {
   const client = useQueryClient()
   const call = useCall()
+  const about = { name: blogName, ...(queueId && { queue: queueId }) }
+  const readAgain = async () => {
+    await refreshFeed(client, queueFeed(blogName, queueId))
+    void refreshQueues(client)
+  }
   const putBack = (before: string[]) =>
-    call(shuffleQueue, { name: blogName, post_ids: before })
-      .then(() => refreshFeed(client, queueFeed(blogName)))
+    call(shuffleQueue, { ...about, post_ids: before })
+      .then(readAgain)
       .catch(showProblem)
   return useMutation({
     mutationFn: async () => {
-      const { before } = await call(shuffleQueue, { name: blogName })
-      await refreshFeed(client, queueFeed(blogName))
+      const { before } = await call(shuffleQueue, about)
+      await readAgain()
       return before
     },
     onSuccess: (before) => toast('Shuffled', { action: { label: 'Undo', press: () => putBack(before) } }),
@@ -76,7 +104,7 @@ export function useShuffleQueue(blogName: string) {
   })
 }
 
-const showProblem = (problem: Error) =>
+export const showProblem = (problem: Error) =>
   toast(problem instanceof ApiRefusal ? problem.text : 'The queue could not be changed. Please try again.', {
     tone: 'problem',
   })

@@ -2,11 +2,13 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { publishPost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
+import { listQueues } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { aBrief, aPage, aPost } from '../../testing/posts.ts'
+import { aQueue } from '../../testing/queues.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { useToasts } from '../../ui/overlays/toasts.ts'
 import { withMoved } from './queue.api.ts'
@@ -20,7 +22,12 @@ const inAnHour = () => new Date(Date.now() + 3_660_000).toISOString()
 const user = (change = {}) =>
   aUser({ channels: [aChannel('mine', { queue_count: 4, queue_next_at: inAnHour(), ...change })] })
 const posts = [scheduled, queued('1'), queued('2'), queued('3')]
-const server = (change = {}) => fakeServer(user(change)).answer(readTimeline, aPage(posts))
+const planned = (ids = ['1', '2', '3'], first = Date.parse(inAnHour())) =>
+  ids.map((id, place) => ({ id, at: new Date(first + place * 43_200_000).toISOString() }))
+const queues = (change = {}) => ({
+  ...{ time_zone: 'UTC', queues: [aQueue({ next_at: inAnHour(), posts: planned(), ...change })] },
+})
+const server = () => fakeServer(user()).answer(readTimeline, aPage(posts)).answer(listQueues, queues())
 
 async function show(from: FakeServer) {
   const view = renderAt('/blog/mine/queue', from)
@@ -44,11 +51,8 @@ test('the queue says when its next post goes out and how many a day, and publish
 })
 
 test('each post of the queue says when it goes out, not when it was written [POST-099]', async () => {
-  const whole = { queue_posts_per_day: 2, queue_from_hour: 0, queue_to_hour: 0, queue_time_zone: 'UTC' }
-  const from = fakeServer(user({ ...whole, queue_next_at: '2099-03-01T12:00:00.000Z' })).answer(
-    readTimeline,
-    aPage(posts),
-  )
+  const first = Date.parse('2099-03-01T12:00:00.000Z')
+  const from = server().answer(listQueues, queues({ posts: planned(['1', '2', '3'], first) }))
   await show(from)
   const timesIn = (post: HTMLElement) =>
     [...post.querySelectorAll('time')].map(({ dateTime, parentElement }) => [dateTime, parentElement?.textContent])
@@ -120,12 +124,45 @@ test('the arrows on a handle move its post at once, the focus goes with it, and 
 })
 
 test('an empty queue has nothing to order; a queue of one neither', async () => {
-  const { unmount } = await show(fakeServer(user({ queue_count: 0 })).answer(readTimeline, aPage([])))
+  const { unmount } = await show(
+    fakeServer(user({ queue_count: 0 }))
+      .answer(readTimeline, aPage([]))
+      .answer(listQueues, queues({ posts: [] })),
+  )
   expect(await screen.findByText('No queue here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Shuffle' })).toBeNull()
   unmount()
-  await show(fakeServer(user({ queue_count: 1 })).answer(readTimeline, aPage([queued('1')])))
+  const one = fakeServer(user({ queue_count: 1 })).answer(readTimeline, aPage([queued('1')]))
+  await show(one.answer(listQueues, queues({ posts: planned(['1']) })))
   expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
+})
+
+test('a blog with several queues has a tab for each; a paused one says so, and is arranged by itself [CTRL-073]', async () => {
+  const nights = aQueue({
+    id: '77',
+    name: 'Nights',
+    is_paused: true,
+    slots: [60, 1500],
+    posts: [
+      { id: '2', at: null },
+      { id: '3', at: null },
+    ],
+  })
+  const main = aQueue({ next_at: inAnHour(), posts: planned(['1']) })
+  const from = server()
+    .answer(listQueues, { time_zone: 'UTC', queues: [main, nights] })
+    .answer(shuffleQueue, { post_ids: ['3', '2'], before: ['2', '3'] })
+  const { person } = await show(from)
+  await screen.findByRole('link', { name: 'All', current: 'page' })
+  expect(screen.queryByRole('button', { name: 'Shuffle' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe('/blog/mine/calendar')
+  from.answer(readTimeline, aPage([queued('2'), queued('3')]))
+  await person.click(screen.getByRole('link', { name: 'Nights' }))
+  expect(await screen.findByText(/Paused: nothing goes out/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2 times a week' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Shuffle' }))
+  await waitFor(() => expect(from.sentTo(shuffleQueue)).toEqual([{ name: 'mine', queue: '77' }]))
+  expect(from.sentTo(readTimeline).at(-1)).toMatchObject({ pageRoot: 'queue', queue: '77' })
 })
 
 const pages = {

@@ -1,5 +1,6 @@
 import { asLocalField } from './form-data.ts'
 import { type TargetState, targetStates, type Written } from './post-form.state.ts'
+import { QueueChoice } from './QueueChoice.tsx'
 import styles from './StateChooser.module.css'
 
 interface Props {
@@ -36,6 +37,15 @@ export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props
           value={written.publishOn}
           disabled={disabled}
           onChange={(event) => onChange({ publishOn: event.target.value })}
+        />
+      )}
+      {written.state === 'queued' && (
+        <QueueChoice
+          key={written.blogName}
+          blogName={written.blogName}
+          queueId={written.queueId}
+          disabled={disabled}
+          onChange={(queueId) => onChange({ queueId })}
         />
       )}
       <select

@@ -4,6 +4,7 @@ import { sessionQuery } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
 import { emitPostEvent } from '../posts.events.ts'
+import { refreshQueues } from '../queues/queues.api.ts'
 
 /** Updates the cache with the saved post; lists are notified and fetch what is new to them. POST-076, POST-077 */
 export function cacheSavedPost(client: QueryClient, target: FormTarget, stateBefore: string, saved: Post): void {
@@ -19,5 +20,6 @@ export function cacheSavedPost(client: QueryClient, target: FormTarget, stateBef
   }
   // The counts of drafts and queued posts stand in the session.
   client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  refreshQueues(client)
   emitPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
 }

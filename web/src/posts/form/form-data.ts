@@ -91,6 +91,7 @@ function toEdit({
     tags: post.tags,
     state: targetStates.find((state): state is TargetState => state === post.state) ?? 'published',
     publishOn: post.publish_on ? asLocalField(new Date(post.publish_on)) : '',
+    queueId: fetched.queue_id,
     slug: post.customUrl,
     sourceUrl: post.sourceUrl,
     isSensitive: post.owner_flagged_nsfw,
@@ -108,7 +109,7 @@ function toEdit({
     callAndroidUrl: post.ctaAndroidLinkUrl,
     ...(poll && { hasPoll: true, poll: { question: poll.question, options: poll.options, hours: poll.hours } }),
   }
-  return { initial, before: { ...before, hasPoll: poll !== undefined } }
+  return { initial, before: { ...before, hasPoll: poll !== undefined, queueId: fetched.queue_id } }
 }
 
 /** A datetime-local field takes the writer's own clock, without a zone. */

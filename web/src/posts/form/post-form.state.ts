@@ -11,6 +11,7 @@ import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { adviceOnTime } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { mainQueueId } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { countContent } from '@bowerbird/domain/posts/text/content-stats.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
@@ -35,6 +36,8 @@ export interface Written {
   state: TargetState
   /** The value of a datetime-local field: the writer's own clock, to the minute. */
   publishOn: string
+  /** The queue of a post that is added to one. */
+  queueId: string
   date: string
   slug: string
   sourceUrl: string
@@ -75,6 +78,7 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   tags: [],
   state: 'published',
   publishOn: '',
+  queueId: mainQueueId,
   date: '',
   slug: '',
   sourceUrl: '',
@@ -113,6 +117,7 @@ export interface Before {
   post: PostModel
   fields: object
   hasPoll?: boolean
+  queueId?: string
 }
 
 /** Choosing another blog is no work that could be lost, so it counts only beside something written. POST-061, POST-062 */
@@ -183,6 +188,10 @@ const sharingToSend = ({ sendsToTwitter, tweet, sendsToFacebook }: Written) => (
   ...(sendsToFacebook && { send_to_fbog: true }),
 })
 
+/** The queue that the post would have anyway is not sent. */
+const queueToSend = ({ state, queueId }: Written, before: Before, { post }: SentTo<typeof updatePost>) =>
+  state === 'queued' && queueId !== (before.queueId ?? mainQueueId) ? { post: { ...post, queue_id: queueId } } : {}
+
 /** A poll that an edit takes out is sent as empty. */
 function pollToSend({ hasPoll, poll }: Written, before: Before) {
   if (hasPoll) return { poll: cleanPoll(poll) }
@@ -228,12 +237,9 @@ export function asSent(
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
   const warnings = { warning: written.warning, labels: joinTags(labelsOf(written)) }
   return {
-    client_id: clientId,
-    ...wire,
-    ...warnings,
-    ...sharing,
-    ...trailToSend(written),
+    ...{ client_id: clientId, ...wire, ...warnings, ...sharing, ...trailToSend(written) },
     ...pollToSend(written, before),
+    ...queueToSend(written, before, wire),
   }
 }
 

@@ -1,0 +1,55 @@
+import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
+import { type FormEvent, useState } from 'react'
+import { useOpenForm } from '../../posts/open-form.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import styles from './Calendar.module.css'
+import { type PlannedEntry, wordsOf } from './calendar.api.ts'
+import type { Moving } from './use-moving.ts'
+
+interface Props {
+  moving: Moving
+  picked: PlannedEntry
+  timeZone: string
+}
+
+/** Offers what else can be done with the post that is picked up: an exact time, an edit, or nothing. */
+export function MoveBar({ moving, picked, timeZone }: Props) {
+  const openForm = useOpenForm()
+  const [typed, setTyped] = useState(() => asField(wallTimeMs(timeZone, Date.parse(picked.at))))
+  const [problem, setProblem] = useState<string | null>(null)
+  const fix = (event: FormEvent) => {
+    event.preventDefault()
+    const wallMs = Date.parse(`${typed}Z`)
+    const atMs = Number.isNaN(wallMs) ? 0 : atWallTime(timeZone, wallMs)
+    if (atMs <= Date.now()) setProblem('Choose a time that is still to come.')
+    else moving.fix(picked, new Date(atMs).toISOString())
+  }
+  return (
+    <section className={styles.bar} aria-label="Post to move">
+      <p className={styles.barWords}>
+        <strong>{wordsOf(picked)}</strong>
+        {' Press another time in the calendar to put it there.'}
+      </p>
+      <form className={styles.barForm} onSubmit={fix} noValidate>
+        <TextField
+          label="Or exactly at"
+          type="datetime-local"
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" look="primary">
+          Set this time
+        </Button>
+        <Button onClick={() => openForm({ mode: 'edit', postId: picked.post.id })}>Edit</Button>
+        <Button onClick={moving.cancel}>Cancel</Button>
+      </form>
+    </section>
+  )
+}
+
+const asField = (wallMs: number) => new Date(wallMs).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)

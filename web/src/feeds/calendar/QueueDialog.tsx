@@ -1,0 +1,204 @@
+import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { slotsOfNumber } from '@bowerbird/domain/blogs/queue-times.ts'
+import { queueNameMaxLength, tagGapHoursMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import { useState } from 'react'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { choose, confirm } from '../../ui/overlays/dialogs.ts'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { useDeleteQueue, useSaveQueue } from './calendar.api.ts'
+import styles from './QueueDialog.module.css'
+import { SlotFields } from './SlotFields.tsx'
+
+interface Props {
+  blog: Channel
+  /** None for a queue that is to be made. */
+  queue: Queue | undefined
+  timeZone: string
+  onClose: () => void
+}
+
+const hours = Array.from({ length: 25 }, (_, hour) => hour)
+
+/** The settings of a queue: its name, its times, and how far apart posts with the same tags are. CTRL-073 */
+export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
+  const save = useSaveQueue(blog.name)
+  const [times, setTimes] = useState<Times>({
+    number: {
+      ...{ postsPerDay: queue?.posts_per_day ?? 2, fromHour: queue?.from_hour ?? 0, toHour: queue?.to_hour ?? 24 },
+    },
+    isBySlots: Boolean(queue?.slots),
+    slots: queue?.slots ?? null,
+  })
+  const form = useSubmit(async (typed) => {
+    await save.mutateAsync({
+      ...(queue && { queue: queue.id }),
+      ...(queue?.id !== mainQueueId && { queue_name: typed('queue_name') }),
+      posts_per_day: times.number.postsPerDay,
+      from_hour: times.number.fromHour,
+      to_hour: times.number.toHour,
+      slots: times.isBySlots ? times.slots : null,
+      tag_gap_hours: typed('tag_gap_hours') || '0',
+    })
+    toast('Saved.')
+    onClose()
+  })
+  return (
+    <Modal title={queue ? `Settings of ${queue.name}` : 'New queue'} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+          {queue?.id !== mainQueueId && (
+            <TextField
+              label="Name"
+              name="queue_name"
+              maxLength={queueNameMaxLength}
+              defaultValue={queue?.name}
+              error={form.errorAt('queue_name')}
+            />
+          )}
+          <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
+          <TextField
+            label="Hours between posts with a tag in common"
+            hint="0 lets them follow one another. A post that would come too soon lets the next one pass."
+            name="tag_gap_hours"
+            type="number"
+            min={0}
+            max={tagGapHoursMax}
+            defaultValue={queue?.tag_gap_hours ?? 0}
+            error={form.errorAt('tag_gap_hours')}
+          />
+          <Actions>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              {queue ? 'Save' : 'Make queue'}
+            </Button>
+            {queue && queue.id !== mainQueueId && <DeleteButton blogName={blog.name} queue={queue} onDone={onClose} />}
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface Times {
+  number: NumberOfPosts
+  isBySlots: boolean
+  /** Null until slots are chosen for the first time, which begins with those of the number. */
+  slots: number[] | null
+}
+
+interface TimesProps {
+  timeZone: string
+  times: Times
+  onChange: (times: Times) => void
+  errorAt: ErrorAt
+}
+
+type ErrorAt = (field: string) => string | null
+
+function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
+  const { number, isBySlots, slots } = times
+  const chooseSlots = () =>
+    onChange({ ...times, isBySlots: true, slots: slots ?? slotsOfNumber({ ...number, timeZone }) })
+  const way = { type: 'radio', name: 'way' }
+  return (
+    <>
+      <fieldset className={styles.ways}>
+        <legend>{`When posts go out (${timeZone.replaceAll('_', ' ')})`}</legend>
+        <label>
+          <input {...way} checked={!isBySlots} onChange={() => onChange({ ...times, isBySlots: false })} />
+          {'A number a day'}
+        </label>
+        <label>
+          <input {...way} checked={isBySlots} onChange={chooseSlots} />
+          {'At chosen times of the week'}
+        </label>
+      </fieldset>
+      {isBySlots ? (
+        <SlotFields
+          slots={slots ?? []}
+          onChange={(next) => onChange({ ...times, slots: next })}
+          problem={errorAt('slots')}
+        />
+      ) : (
+        <NumberFields number={number} onChange={(next) => onChange({ ...times, number: next })} errorAt={errorAt} />
+      )}
+    </>
+  )
+}
+
+interface NumberOfPosts {
+  postsPerDay: number
+  fromHour: number
+  toHour: number
+}
+
+interface NumberProps {
+  number: NumberOfPosts
+  onChange: (number: NumberOfPosts) => void
+  errorAt: ErrorAt
+}
+
+function NumberFields({ number, onChange, errorAt }: NumberProps) {
+  const hourField = (label: string, name: 'fromHour' | 'toHour') => (
+    <SelectField
+      label={label}
+      value={number[name]}
+      onChange={({ target }) => onChange({ ...number, [name]: Number(target.value) })}
+    >
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <div className={styles.triple}>
+      <TextField
+        label="Posts a day"
+        type="number"
+        min={1}
+        max={queuePostsPerDayMax}
+        value={number.postsPerDay || ''}
+        error={errorAt('posts_per_day')}
+        onChange={({ target }) => onChange({ ...number, postsPerDay: Number(target.value) })}
+      />
+      {hourField('From', 'fromHour')}
+      {hourField('To', 'toHour')}
+    </div>
+  )
+}
+
+function DeleteButton({ blogName, queue, onDone }: { blogName: string; queue: Queue; onDone: () => void }) {
+  const remove = useDeleteQueue(blogName)
+  const end = async () => {
+    const to = await askWhere(queue)
+    if (to === null) return
+    await remove.mutateAsync({ queue: queue.id, posts_to: to })
+    toast(`${queue.name} is deleted`)
+    onDone()
+  }
+  return (
+    <Button look="danger" busy={remove.isPending} onClick={() => end().catch(() => {})}>
+      Delete queue
+    </Button>
+  )
+}
+
+async function askWhere({ name, posts }: Queue): Promise<'queue' | 'drafts' | null> {
+  const message = `Delete ${name}?`
+  if (posts.length === 0)
+    return confirm({ message, confirm: 'Delete', isDangerous: true }).then(
+      () => 'queue' as const,
+      () => null,
+    )
+  const many = posts.length === 1 ? 'Its post stays' : `Its ${posts.length} posts stay`
+  const words = { message: `${message} ${many}.`, confirm: 'Move to Queue', other: 'Make drafts', escape: 'Cancel' }
+  const chosen = await choose(words)
+  return chosen && (chosen === 'confirm' ? 'queue' : 'drafts')
+}

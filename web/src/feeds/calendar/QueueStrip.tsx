@@ -1,0 +1,81 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { queuesMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings-2'
+import { useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { showProblem } from '../queue/queue.api.ts'
+import styles from './Calendar.module.css'
+import { useSaveQueue } from './calendar.api.ts'
+import { dayAndTime } from './calendar-days.ts'
+import { QueueDialog } from './QueueDialog.tsx'
+
+interface Props {
+  blog: Channel
+  queues: readonly Queue[]
+  timeZone: string
+}
+
+/** The queues of the blog: what waits in each, its pause and its settings. */
+export function QueueStrip({ blog, queues, timeZone }: Props) {
+  const [open, setOpen] = useState<string | null>(null)
+  const save = useSaveQueue(blog.name)
+  const pause = ({ id, name }: Queue, isPaused: boolean) =>
+    save.mutate(
+      { queue: id, is_paused: isPaused },
+      {
+        onSuccess: () => {
+          const words = isPaused ? `${name} is paused` : `${name} runs again`
+          toast(words, { action: { label: 'Undo', press: () => save.mutate({ queue: id, is_paused: !isPaused }) } })
+        },
+        onError: showProblem,
+      },
+    )
+  return (
+    <Card as="section" className={styles.queues} aria-label="Queues">
+      <ul className={styles.queueList}>
+        {queues.map((queue, place) => (
+          <li key={queue.id} className={styles.queue} data-queue={place % 5}>
+            <span className={styles.queueWords}>
+              <strong>{queue.name}</strong>
+              <span>{stateOf(queue, timeZone)}</span>
+            </span>
+            <IconButton
+              label={queue.is_paused ? `Let ${queue.name} run` : `Pause ${queue.name}`}
+              icon={queue.is_paused ? <Play /> : <Pause />}
+              disabled={save.isPending}
+              onClick={() => pause(queue, !queue.is_paused)}
+            />
+            <IconButton label={`Settings of ${queue.name}`} icon={<Settings />} onClick={() => setOpen(queue.id)} />
+          </li>
+        ))}
+      </ul>
+      {queues.length > 0 && queues.length < queuesMax && (
+        <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>
+          New queue
+        </Button>
+      )}
+      {open !== null && (
+        <QueueDialog
+          blog={blog}
+          queue={queues.find(({ id }) => id === open)}
+          timeZone={timeZone}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function stateOf({ posts, is_paused: isPaused, next_at: nextAt, free_at: freeAt }: Queue, timeZone: string): string {
+  const waiting = posts.length === 1 ? '1 post' : `${posts.length} posts`
+  if (isPaused) return `${waiting}, paused`
+  if (nextAt && posts.length > 0) return `${waiting}, next ${dayAndTime(nextAt, timeZone)}`
+  return freeAt ? `Empty, next free slot ${dayAndTime(freeAt, timeZone)}` : 'Empty'
+}

@@ -1,0 +1,85 @@
+import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type CalendarEntry,
+  type Place,
+  type PlannedEntry,
+  placeAt,
+  placeOf,
+  usePlacePost,
+  wordsOf,
+} from './calendar.api.ts'
+import { dayAndTime } from './calendar-days.ts'
+
+interface About {
+  name: string
+  queues: readonly Queue[]
+  timeZone: string
+}
+
+const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/**
+ * Moves a post of the calendar: one press picks it up, and another on a slot puts it down, by pointer, touch or key. The
+ * arrows go from slot to slot meanwhile, and Escape leaves the post where it is. CTRL-070
+ */
+export function useMoving({ name, queues, timeZone }: About) {
+  const [picked, setPicked] = useState<PlannedEntry | null>(null)
+  const [said, say] = useState('')
+  const grid = useRef<HTMLDivElement>(null)
+  const toFocus = useRef<string | null>(null)
+  const place = usePlacePost(name)
+
+  // The button of the post is another one wherever it stands then.
+  useEffect(() => {
+    const button = toFocus.current && grid.current?.querySelector<HTMLElement>(`[data-post="${toFocus.current}"]`)
+    if (!button || picked || place.isPending) return
+    toFocus.current = null
+    button.focus()
+  })
+
+  const end = (words: string) => {
+    toFocus.current = picked?.post.id ?? null
+    setPicked(null)
+    say(words)
+  }
+  const moveTo = (moved: PlannedEntry, to: Place, at: string) => {
+    const words = `${wordsOf(moved)} goes out ${dayAndTime(at, timeZone)}.`
+    toFocus.current = moved.post.id
+    setPicked(null)
+    say(words)
+    place.mutate({ postId: moved.post.id, to, back: placeOf(moved, queues), words })
+  }
+  const drop = (moved: PlannedEntry, target: CalendarEntry) => {
+    if (target.post?.id === moved.post.id) end(`${wordsOf(moved)} stays where it is.`)
+    else moveTo(moved, placeAt(moved, target, queues), target.at)
+  }
+  return {
+    picked,
+    said,
+    grid,
+    isBusy: place.isPending,
+    pick: (entry: PlannedEntry) => {
+      setPicked(entry)
+      say(`Picked up ${wordsOf(entry)}. Arrows go to other times, Space puts it down, Escape leaves it where it is.`)
+    },
+    press: (target: CalendarEntry) => picked && drop(picked, target),
+    drop,
+    fix: (moved: PlannedEntry, at: string) => moveTo(moved, { at }, at),
+    cancel: () => end(picked ? `${wordsOf(picked)} stays where it is.` : ''),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (!picked || (!step && event.key !== 'Escape')) return
+      event.preventDefault()
+      if (!step) end(`${wordsOf(picked)} stays where it is.`)
+      else focusNext(event.currentTarget, step)
+    },
+  }
+}
+export type Moving = ReturnType<typeof useMoving>
+
+function focusNext(grid: Element, step: 1 | -1): void {
+  const slots = [...grid.querySelectorAll<HTMLElement>('button[data-slot]')]
+  const at = slots.indexOf(document.activeElement as HTMLElement)
+  slots[at < 0 ? 0 : Math.min(Math.max(at + step, 0), slots.length - 1)]?.focus()
+}
