@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeFold, beforeReadMore, withFramesOnPress, withPictureSizes } from './rich-html.ts'
+import { beforeFold, beforeReadMore, withAltButtons, withFramesOnPress, withPictureSizes } from './rich-html.ts'
 
 test('a post is cut at its read-more line, and what is left open is closed [POST-196]', () => {
   const html = '<p>One</p><blockquote><p>Two <b>three<br><hr class="read-more"></b></p></blockquote><p>Rest</p>'
@@ -39,4 +39,16 @@ test('a player of another service is a link until it is pressed, and its code is
   const link =
     '<a href="https://player.vimeo.com/video/7?h=a&amp;b" data-frame target="_blank" rel="noopener nofollow">Play from player.vimeo.com</a>'
   expect(shown).toBe(`<p>See:</p><figure>${link}</figure>${link}`)
+})
+
+test('each picture of one’s own gets a button for its description, outside of its link; link cards get none [CTRL-061]', () => {
+  const button = (shown: string, deed: string) =>
+    `<button type="button" dir="ltr" data-describe="/a" aria-label="ALT: ${deed} description">${shown}</button>`
+  const [without, having] = ['<img src="/a" alt="">', '<img src="/a" alt="Moss">']
+  expect(withAltButtons(`<p>${without}${having}</p>`)).toBe(
+    `<p>${without}${button('+ ALT', 'add a')}${having}${button('ALT', 'change the')}</p>`,
+  )
+  const linked = (inside: string) => `<figure><a href="/b">${having}</a>${inside}</figure>`
+  expect(withAltButtons(linked(''))).toBe(linked(button('ALT', 'change the')))
+  expect(withAltButtons(linked('Words'))).toBe(linked('Words'))
 })

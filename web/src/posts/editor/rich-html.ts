@@ -58,7 +58,8 @@ export const withAltButtons = (html: string): string =>
   html.replaceAll(/<img\b[^<>]*>(?:<\/a>(?=<\/figure>))?(?!<\/a>)/g, (tag) => {
     const src = / src="([^"]*)"/.exec(tag)?.[1] ?? ''
     const [shown, deed] = / alt="[^"]/.test(tag) ? ['ALT', 'change the'] : ['+ ALT', 'add a']
-    return `${tag}<button type="button" data-describe="${src}" aria-label="ALT: ${deed} description">${shown}</button>`
+    // Its own direction keeps it out of the direction of the words around it.
+    return `${tag}<button type="button" dir="ltr" data-describe="${src}" aria-label="ALT: ${deed} description">${shown}</button>`
   })
 
 /** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
