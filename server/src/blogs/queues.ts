@@ -90,9 +90,12 @@ export async function setQueueTimes(tx: Tx, times: readonly NextTime[]): Promise
   )
 }
 
-/** Finds the next times of running queues again, after their settings or the clock of the blog changed. */
+/**
+ * Finds the next times of running queues again, after their settings or the clock of the blog changed. A slot that has
+ * come already stays, so that it is not lost.
+ */
 export async function resetQueueTimes(tx: Tx, blogId: string): Promise<void> {
-  const running = (await readQueues(tx, [blogId])).filter(({ next_at }) => next_at !== null)
+  const running = (await readQueues(tx, [blogId])).filter(({ next_at, is_due }) => next_at !== null && !is_due)
   const nowMs = Date.now()
   await setQueueTimes(
     tx,

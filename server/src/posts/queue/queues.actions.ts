@@ -34,7 +34,7 @@ export async function saveQueue(
     const queue = { blog_id: blog.id, id }
     await readQueue(tx, blog.id, id)
     await updateQueue(tx, queue, settings)
-    if (settings.is_paused) await setQueueTimes(tx, [{ queue, at: null }])
+    if (settings.is_paused !== undefined) await setQueueTimes(tx, [{ queue, at: null }])
     await resetQueueTimes(tx, blog.id)
     await wakeQueues(tx, [blog.id])
     return { queue_id: id }

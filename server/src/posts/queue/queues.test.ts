@@ -123,6 +123,20 @@ test('a post that somebody is editing holds up its own queue, and not the others
   await publishUntil(wren, [held, free])
 })
 
+test('a slot that has come is not lost when a queue is made or changed before a worker sees it [CTRL-071]', async () => {
+  const wren = await world.aMember()
+  const id = await queue(wren)
+  await world.db.transaction().execute(async (tx) => {
+    // No worker of another test may be first.
+    await sql`select from posts where id = ${id} for update`.execute(tx)
+    await makeDue(wren)
+    await aQueue(wren)
+    await save(wren, { queue: '0', tag_gap_hours: 5 })
+    expect(Date.parse((await queuesOf(wren))[0]?.next_at as string)).toBeLessThan(Date.now())
+  })
+  await publishUntil(wren, [id])
+})
+
 test('a worker is woken at the time of each queue [CTRL-071]', async () => {
   const wren = await world.aMember()
   const evenings = await aQueue(wren)
