@@ -33,7 +33,7 @@ async function accept({ page }: Person, blogName: string) {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Invitations 1' }).click()
-  await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeVisible()
   await looksRight(page)
   await page.getByRole('button', { name: `Accept ${blogName}` }).press('Enter')
   await expect(page.getByText(`You write for ${blogName} now`)).toBeVisible()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseChecksum } from '../../testing/database-checksum.ts'
 import { aFurtherBlog } from '../../testing/groups.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
+import { aPhoto, upload } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { makeScene, sendsTo } from '../../testing/writes/scene.ts'
 import type { Write } from '../../testing/writes/write.ts'
@@ -102,4 +103,19 @@ test('a role in a blog gives nobody what is kept for staff [CTRL-082]', async ()
       expect([write.call, role, isRefused(write, status) || status]).toEqual([write.call, role, true])
     }
   expect(await databaseChecksum(world.db)).toBe(before)
+})
+
+test('the picture of a blog is changed by its owner and admins, its edits are stopped and undone by those who edit [CTRL-082]', async () => {
+  const { members } = await aSharedScene()
+  const name = members.owner.blogName
+  const picture = await aPhoto(40, 40).jpeg().toBuffer()
+  for (const role of roles) {
+    const { status } = await upload(world, members[role], `/svc/blog/${name}/avatar`, { body: picture })
+    expect([role, status]).toEqual([role, may(role, 'settings') ? 200 : 403])
+    for (const what of ['undo', 'stop']) {
+      const call = `POST /svc/blog/:name/posts/edit_all/${what}`
+      const { status: answered } = await send(members[role], call, { name, edit_id: '1' })
+      expect([role, what, answered]).toEqual([role, what, may(role, 'posts') ? 409 : 403])
+    }
+  }
 })

@@ -15,12 +15,17 @@ import { roleWords } from './role-words.ts'
 /** Invitations to answer, and the blogs that take one's posts for approval. CTRL-083, CTRL-085 */
 export function Invitations() {
   const { invitations, contributes_to } = useSuspenseQuery(invitationsQuery).data
+  const { primary } = useMember()
   const lists = useRef<HTMLDivElement>(null)
   const onGone = () => lists.current?.focus()
   return (
     <div ref={lists} tabIndex={-1} className={styles.list}>
       <SheetSection title="Open invitations">
-        {invitations.length === 0 && <p>Nobody has invited you at the moment.</p>}
+        <p>
+          {invitations.length === 0
+            ? 'Nobody has invited you at the moment.'
+            : `If you accept, the members of the blog see you as ${primary}.`}
+        </p>
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.uuid} invitation={invitation} onGone={onGone} />
         ))}
@@ -39,7 +44,6 @@ export function Invitations() {
 function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
   const { name, role, invited_by } = invitation
   const answer = useAnswerInvitation(onGone)
-  const { primary } = useMember()
   const isBusy = answer.isPending
   return (
     <BlogRow
@@ -66,7 +70,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
         </span>
       }
     >
-      {`${invited_by} invites you as ${roleWords[role].name.toLowerCase()}: ${roleWords[role].hint}. Members will see you as ${primary}.`}
+      {`From ${invited_by}, as ${role}: ${roleWords[role].hint}`}
     </BlogRow>
   )
 }

@@ -8,6 +8,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { aBrief } from '../../testing/posts.ts'
 import { renderPart } from '../../testing/render-at.tsx'
+import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 
 const member = (name: string, role: Role, is_you = false) => ({ ...aBrief(name), role, is_you })
@@ -95,4 +96,22 @@ test('a first blog says that it is not shared, and a list that cannot be read ca
   const { person } = await renderPart(<Members blog={aChannel('ours')} />, server)
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(server.sentTo(calls.listMembers)).toHaveLength(2)
+})
+
+test('an invitation says who invites as what, and as whom one is seen, and is answered [CTRL-083]', async () => {
+  const invitation = { ...aBrief('ours'), role: 'editor' as const, invited_by: 'owl', ends_at: invited.ends_at }
+  const server = fakeServer(aUser())
+    .answer(calls.listInvitations, { invitations: [invitation], contributes_to: [aBrief('theirs')] })
+    .answer(calls.answerInvitation, { role: 'editor' })
+    .answer(calls.leaveBlog, { left: true })
+  const { person } = await renderPart(<Invitations />, server)
+  expect(await screen.findByText('From owl, as editor: posts, asks, activity')).toBeTruthy()
+  expect(screen.getByText('If you accept, the members of the blog see you as mine.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Decline ours' }))
+  await person.click(screen.getByRole('button', { name: 'Accept ours' }))
+  expect(server.sentTo(calls.answerInvitation)).toEqual([
+    { name: 'ours', accept: false },
+    { name: 'ours', accept: true },
+  ])
+  expect(screen.getByRole('link', { name: 'Write for theirs' }).getAttribute('href')).toBe('/blog/theirs/new/text')
 })
