@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabaseProxy } from '../../../server/src/testing/database-proxy.ts'
+import { openDatabaseProxy } from '../../../server/src/testing/services/database-proxy.ts'
 import { compare } from './compare.ts'
 import { type Fault, seconds } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'

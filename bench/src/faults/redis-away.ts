@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasRedis, startRedis, whyNoRedis } from '../../../server/src/testing/redis.ts'
+import { hasRedis, startRedis, whyNoRedis } from '../../../server/src/testing/services/redis.ts'
 import { compare, summaryOf } from './compare.ts'
 import { type Fault, seconds } from './fault.ts'
 import { withInstallation } from './installation.ts'

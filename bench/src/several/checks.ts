@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database/database.ts'
-import type { startS3Store } from '../../../server/src/testing/s3-store.ts'
+import type { startS3Store } from '../../../server/src/testing/services/s3-store.ts'
 import { aPhoto, multipart } from '../../../server/src/testing/uploads.ts'
 import type { Child } from '../child-process.ts'
 import type { Town } from '../town/fill.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import * as rows from './rows-of-account.ts'
@@ -19,19 +20,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
   addJson(zip, 'account.json', account)
-  addRows('follows.json', rows.followsOf(db, viewer.accountId))
-  addRows('followed-tags.json', rows.followedTagsOf(db, viewer.accountId))
-  addRows('muted-blogs.json', rows.mutedBlogsOf(db, viewer.accountId))
-  addRows('hidden-posts.json', rows.hiddenPostsOf(db, viewer.accountId))
-  addRows('muted-posts.json', rows.mutedPostsOf(db, viewer.accountId))
-  addRows('filters.json', rows.filtersOf(db, viewer.accountId))
-  addRows('apps.json', rows.appsOf(db, viewer.accountId))
-  addRows('votes.json', rows.votesOf(db, viewer))
-  addRows('suggested-descriptions.json', rows.altSuggestionsOf(db, viewer.accountId))
-  addRows('bookmarks.json', rows.bookmarksOf(db, viewer.accountId))
-  addRows('memberships.json', rows.membershipsOf(db, viewer.accountId))
-  addRows('invitations.json', rows.invitationsOf(db, viewer))
-  addRows('unfinished-posts.json', rows.autosavesOf(db, viewer.accountId))
+  for (const [name, list] of listsOf(db, viewer)) addRows(`${name}.json`, list)
 
   const blogs = await db
     .selectFrom('blogs')
@@ -66,6 +55,23 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   zip.end()
   return output
 }
+
+/** The lists of an account, by the names of their files. */
+const listsOf = (db: Db, viewer: Member): [name: string, list: rows.Rows][] => [
+  ['follows', rows.followsOf(db, viewer.accountId)],
+  ['followed-tags', rows.followedTagsOf(db, viewer.accountId)],
+  ['muted-blogs', rows.mutedBlogsOf(db, viewer.accountId)],
+  ['hidden-posts', rows.hiddenPostsOf(db, viewer.accountId)],
+  ['muted-posts', rows.mutedPostsOf(db, viewer.accountId)],
+  ['filters', rows.filtersOf(db, viewer.accountId)],
+  ['apps', rows.appsOf(db, viewer.accountId)],
+  ['votes', rows.votesOf(db, viewer)],
+  ['suggested-descriptions', rows.altSuggestionsOf(db, viewer.accountId)],
+  ['bookmarks', rows.bookmarksOf(db, viewer.accountId)],
+  ['memberships', rows.membershipsOf(db, viewer.accountId)],
+  ['invitations', rows.invitationsOf(db, viewer)],
+  ['unfinished-posts', rows.autosavesOf(db, viewer.accountId)],
+]
 
 interface Sized {
   key: string

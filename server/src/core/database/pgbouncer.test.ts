@@ -4,7 +4,7 @@ import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hasPgBouncer, startPgBouncer, whyNoPgBouncer } from '../../testing/pgbouncer.ts'
+import { hasPgBouncer, startPgBouncer, whyNoPgBouncer } from '../../testing/services/pgbouncer.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 import { cachesOf } from '../cache/caches.ts'

@@ -1,7 +1,7 @@
 import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseProxy } from '../../testing/database-proxy.ts'
+import { openDatabaseProxy } from '../../testing/services/database-proxy.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { openPool } from './pool.ts'
 import { withSilenceWatch } from './silent-database.ts'

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { hasRedis, startRedis, whyNoRedis } from '../../testing/redis.ts'
+import { hasRedis, startRedis, whyNoRedis } from '../../testing/services/redis.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { limitsInRedis } from './redis-limits.ts'
 

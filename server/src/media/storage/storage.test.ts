@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '../../core/storage.ts'
-import { startS3Store } from '../../testing/s3-store.ts'
+import { startS3Store } from '../../testing/services/s3-store.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 

@@ -2,7 +2,7 @@ import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listen, type StreamEvent } from '../../testing/event-stream.ts'
-import { hasRedis, startRedis, whyNoRedis } from '../../testing/redis.ts'
+import { hasRedis, startRedis, whyNoRedis } from '../../testing/services/redis.ts'
 import { aConversation, say } from '../../testing/talking.ts'
 import { openWorld } from '../../testing/world.ts'
 

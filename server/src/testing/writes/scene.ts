@@ -59,21 +59,8 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
   await send(third, 'POST /svc/reply', { post_id: post.id, reply_text: 'Hm' })
   await sql`update blogs set submissions = false where id = ${owner.blogId}`.execute(world.db)
   await sql`update posts set options = options || '{"app": "Nest"}' where id = ${post.id}`.execute(world.db)
-  const waiting = await world.db
-    .selectFrom('posts')
-    .select(['id', 'kind', 'reblog_key'])
-    .where('blog_id', '=', owner.blogId)
-    .where('state', '=', 'unapproved')
-    .execute()
-  const reply = await world.db
-    .selectFrom('notes')
-    .select('id')
-    .where('kind', '=', 'reply')
-    .where('post_id', '=', post.id)
-    .executeTakeFirst()
+  const { ask, submission, replyId } = await findWaiting(world, owner, post.id)
   await send(owner, 'POST /svc/block/add', { tumblelog: owner.blogName, blocked_tumblelog: blocked.blogName })
-  const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
-  if (!ask || !submission || !reply) throw new Error('The scene is not whole')
   const talk = await aTalk(world, third, owner)
   const { url: photoUrl } = (await uploaded(stranger, photo)).response
   const pollId = post.content?.poll?.id as string
@@ -87,7 +74,7 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
     queued,
     ask,
     submission,
-    replyId: reply.id,
+    replyId,
     photoUrl,
     talk,
     ...suggested,
@@ -109,6 +96,25 @@ async function aSuggestion(
     .where('post_id', '=', post.id)
     .executeTakeFirstOrThrow()
   return { contentId, pictureFile, suggestionId }
+}
+
+/** Finds what waits for the owner's approval, and the reply to the post. */
+async function findWaiting(world: World, owner: Person, postId: string) {
+  const waiting = await world.db
+    .selectFrom('posts')
+    .select(['id', 'kind', 'reblog_key'])
+    .where('blog_id', '=', owner.blogId)
+    .where('state', '=', 'unapproved')
+    .execute()
+  const reply = await world.db
+    .selectFrom('notes')
+    .select('id')
+    .where('kind', '=', 'reply')
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
+  if (!ask || !submission || !reply) throw new Error('The scene is not whole')
+  return { ask, submission, replyId: reply.id }
 }
 
 /** Starts a conversation with the owner, and returns it as the owner sees it. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../core/process/free-port.ts'
+import { findFreePort } from '../../core/process/free-port.ts'
 
 const startWithinMs = 20_000
 

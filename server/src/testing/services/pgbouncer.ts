@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findFreePort } from '../core/process/free-port.ts'
+import { findFreePort } from '../../core/process/free-port.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
 
 const startWithinMs = 20_000
