@@ -1,22 +1,8 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
-
-/** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 const description = 'Description for those who cannot see it'
 
@@ -30,7 +16,7 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))
   await page.getByLabel('Descriptions of my pictures').selectOption('Require one of every picture')
   await saved
-  await looksRight(page)
+  await expectAccessible(page)
   await page.goto('/new/photo')
   const form = page.getByRole('dialog')
   await form
@@ -39,7 +25,7 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   await form.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await expect(form.getByText('Describe every picture first.')).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Describe it' }).press('Enter')
   await page.keyboard.type('Green')
   await form.getByRole('button', { name: 'Post', exact: true }).press('Enter')
@@ -57,14 +43,14 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   const field = page.getByLabel(description)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Green')
-  await looksRight(page)
+  await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Green moss')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Description saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Green moss' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   const guest = await town.newGuest()
   await expect(async () => {
     await guest.goto(`/blog/${bea.blogName}`)
@@ -85,7 +71,7 @@ test('a reader suggests a description in a reblog, the author is told and accept
   await page.getByRole('menuitem', { name: 'Suggest a description…' }).press('Enter')
   await expect(page.getByLabel(description)).toBeFocused()
   await page.keyboard.type('Blue sky')
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Suggest' }).press('Enter')
   await expect(page.getByText(`Suggested to ${ann.blogName}`)).toBeVisible()
 
@@ -93,13 +79,13 @@ test('a reader suggests a description in a reblog, the author is told and accept
     await ann.page.goto(`/blog/${ann.blogName}/activity`)
     await expect(ann.page.getByText('suggested a description of your picture')).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await looksRight(ann.page)
+  await expectAccessible(ann.page)
   const opened = ann.context.waitForEvent('page')
   await ann.page.getByRole('link', { name: 'See the suggestion' }).press('Enter')
   const own = await opened
   const list = own.getByRole('list', { name: 'Suggested descriptions' })
   await expect(list).toContainText('Blue sky')
-  await looksRight(own)
+  await expectAccessible(own)
   await list.getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(own.getByText('Description saved, in every reblog too')).toBeVisible()
   await page.reload()

@@ -1,21 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../town.ts'
-
-/** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 /** The site of an app, on another origin. */
 async function openSite() {
@@ -31,7 +17,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
   const site = await openSite()
   await ann.page.goto('/oauth/apps')
-  await looksRight(ann.page)
+  await expectAccessible(ann.page)
   await ann.page.getByLabel('Name').fill('Nest')
   await ann.page.getByLabel('What it does').fill('Posts twigs as they are found')
   await ann.page.getByLabel('Addresses to come back to').fill(site.callback)
@@ -40,7 +26,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await expect(shown).toBeFocused()
   const client_secret = await shown.locator('code').innerText()
   const client_id = await ann.page.locator('dd code').first().innerText()
-  await looksRight(ann.page)
+  await expectAccessible(ann.page)
   await ann.page.reload()
   await expect(ann.page.getByText(client_id)).toBeVisible()
   await expect(ann.page.getByText(client_secret)).toBeHidden()
@@ -53,7 +39,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await guest.getByRole('button', { name: 'Log in' }).click()
   await expect(guest.getByRole('heading', { name: 'Allow Nest?' })).toBeVisible()
   await expect(guest.getByText(`You are ${bea.blogName}`)).toBeVisible()
-  await looksRight(guest)
+  await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Allow' }).focus()
   await guest.keyboard.press('Enter')
   await expect(guest.getByText('Welcome back')).toBeVisible()
@@ -75,7 +61,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await bea.page.goto('/settings/apps')
   const row = bea.page.getByRole('list', { name: 'Apps you allowed' }).getByRole('listitem')
   await expect(row).toContainText(`As ${bea.blogName}: may read`)
-  await looksRight(bea.page)
+  await expectAccessible(bea.page)
   await row.getByRole('button', { name: 'End Nest' }).click()
   await expect(bea.page.getByText('No app acts for you.')).toBeVisible()
   expect((await readMe()).status).toBe(401)

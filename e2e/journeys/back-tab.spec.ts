@@ -75,7 +75,7 @@ test('forms and dialogs hold the focus both ways and give it back; popovers let 
   await page.goto(`/blog/${person.blogName}`, { waitUntil: 'networkidle' })
   const more = page.getByRole('article').getByRole('button', { name: 'More' })
   await press(more)
-  await press(page.getByRole('menuitem', { name: 'Edit' }))
+  await press(page.getByRole('menuitem', { name: 'Edit', exact: true }))
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
   await expectToHoldFocus(page.getByRole('dialog', { name: 'Edit post' }), more)
   await press(more)

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { publish } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
-
-async function checkLooks(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-}
 
 const queue = (who: Person, one: string) =>
   publish(who, { post: { type: 'text', one, two: '<p>Some words</p>', state: '2' } })
@@ -39,7 +26,7 @@ test('a writer gives the queue slots, moves posts in the calendar by keyboard an
     await page.keyboard.press('ArrowRight')
   }
   await expect(dialog.getByText(/^7 times a week/)).toBeVisible()
-  await checkLooks(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toHaveCount(0)
 
@@ -54,7 +41,7 @@ test('a writer gives the queue slots, moves posts in the calendar by keyboard an
   await expect(page.getByRole('region', { name: 'Post to move' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: /take the place of Elms/ })).toBeFocused()
-  await checkLooks(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(oaks).toBeFocused()
   await page.keyboard.press('Enter')
@@ -81,7 +68,7 @@ test('a writer gives the queue slots, moves posts in the calendar by keyboard an
   await expect.poll(orderOf).toEqual(['Firs', 'Oaks'])
   await page.goto(`/blog/${wren.blogName}/calendar?view=week&day=2099-05-01`)
   await expect(page.getByRole('button', { name: 'Elms, Friday, May 1, 10:30 AM, at its own time' })).toBeVisible()
-  await checkLooks(page)
+  await expectAccessible(page)
 })
 
 test('a second queue has its tab, its choice in the form with its next free slot, a pause, and leaves its posts behind [CTRL-068, CTRL-072, CTRL-073]', async ({
@@ -101,7 +88,7 @@ test('a second queue has its tab, its choice in the form with its next free slot
   await page.getByLabel('What to do with it').selectOption('Add to queue')
   await expect(page.getByText(/^Next free slot: /)).toBeVisible()
   await page.getByLabel('Which queue').selectOption('Nights')
-  await checkLooks(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Queue', exact: true }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await queue(wren, 'By day')
@@ -111,7 +98,7 @@ test('a second queue has its tab, its choice in the form with its next free slot
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('By night')
   await expect(page.getByRole('article').getByText(/^Goes out/)).toBeVisible()
-  await checkLooks(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Calendar' }).press('Enter')
   await page.getByRole('button', { name: 'Pause Nights' }).press('Enter')
   await expect(page.getByText('1 post, paused')).toBeVisible()
@@ -122,5 +109,5 @@ test('a second queue has its tab, its choice in the form with its next free slot
   await page.getByRole('button', { name: 'Move to Queue' }).press('Enter')
   await expect(page.getByRole('button', { name: /^By night/ })).toBeVisible()
   await expect(page.getByText('2 posts, next', { exact: false })).toBeVisible()
-  await checkLooks(page)
+  await expectAccessible(page)
 })

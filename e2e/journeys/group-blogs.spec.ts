@@ -1,22 +1,9 @@
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { send } from '../post-over-http.ts'
 import { runSql } from '../run-sql.ts'
 import { expect, type Person, test } from '../town.ts'
-
-/** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' })
 
@@ -34,7 +21,7 @@ async function accept({ page }: Person, blogName: string) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Invitations 1' }).click()
   await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Accept ${blogName}` }).press('Enter')
   await expect(page.getByText(`You write for ${blogName} now`)).toBeVisible()
 }
@@ -54,7 +41,7 @@ test('people write a blog together: invited, approved, named, given another role
   await page.goto(`/settings/blog/${blogName}`)
   await invite(page, eve.blogName, 'editor')
   await invite(page, con.blogName, 'contributor')
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Take the invitation of ${con.blogName} back` }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: `Take the invitation of ${con.blogName} back` })).toBeVisible()
@@ -73,7 +60,7 @@ test('people write a blog together: invited, approved, named, given another role
   await con.page.getByRole('dialog').getByLabel('Title').fill('News of the old garden')
   await con.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(con.page.getByRole('article').filter({ hasText: 'News of the old garden' })).toBeVisible()
-  await looksRight(con.page)
+  await expectAccessible(con.page)
   expect((await con.page.goto(`/settings/blog/${blogName}`))?.status()).toBe(404)
 
   await eve.page.goto('/inbox')
@@ -94,19 +81,19 @@ test('people write a blog together: invited, approved, named, given another role
     await guest.reload()
     await expect(guest.getByRole('article')).toContainText(`Written by ${con.blogName}`, { timeout: 500 })
   }).toPass()
-  await looksRight(guest)
+  await expectAccessible(guest)
 
   // An editor has no settings until the role changes, which holds at once.
   await eve.page.goto(`/settings/blog/${blogName}`)
   await expect(members(eve.page)).toContainText('Editor, you')
   await expect(eve.page.getByRole('region', { name: 'Queue' })).toHaveCount(0)
-  await looksRight(eve.page)
+  await expectAccessible(eve.page)
   await page.getByLabel(`Role of ${eve.blogName}`).selectOption('admin')
   await expect(page.getByText(`${eve.blogName} is admin now`)).toBeVisible()
   await eve.page.reload()
   await expect(members(eve.page)).toContainText('Admin, you')
   await expect(eve.page.getByRole('form', { name: 'Invite somebody' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
 
   await con.page.goto('/invitations')
   await con.page.getByRole('button', { name: `Leave ${blogName}` }).click()
@@ -118,7 +105,7 @@ test('people write a blog together: invited, approved, named, given another role
   await page.getByRole('button', { name: 'Give this blog to a member …' }).press('Enter')
   const give = page.getByRole('form', { name: 'Give this blog to a member' })
   await give.getByLabel('To').selectOption(eve.blogName)
-  await looksRight(page)
+  await expectAccessible(page)
   await give.getByLabel('Password', { exact: true }).fill(ann.password)
   await give.getByRole('button', { name: 'Give it away' }).press('Enter')
   await expect(members(page)).toContainText('Admin, you')

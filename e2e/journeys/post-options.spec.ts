@@ -35,7 +35,7 @@ test('a writer shows photos as a carousel and ends the post with a button; reade
 
   await page.goto(`/blog/${ann.blogName}`)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   await page.getByText('Options', { exact: true }).click()
   await page.getByLabel('Show the photos as a carousel').uncheck()
   await expect(page.getByLabel('Where the button leads')).toHaveValue('https://example.org/walks')

@@ -1,21 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { publish } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
-
-/** Checks the page wide and light, and narrow and dark. */
-async function looksRight(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await axe(page)).map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
-}
 
 const reblog = (who: Person, { id, reblog_key }: Post, two = '') =>
   publish(who, { reblog: true, reblog_post_id: id, reblog_key, post: { one: '', two: two && `<p>${two}</p>` } })
@@ -45,7 +31,7 @@ test('a reader opens a thread from the notes by keyboard, finds who took it from
   await guest.getByRole('navigation', { name: 'Map of the thread' }).getByRole('link').last().focus()
   await guest.keyboard.press('Enter')
   await expect(guest).toHaveURL(/#post-\d+$/)
-  await looksRight(guest)
+  await expectAccessible(guest)
 
   await cat.page.goto(new URL(answer.post_url).pathname)
   await cat.page
@@ -56,7 +42,7 @@ test('a reader opens a thread from the notes by keyboard, finds who took it from
   const form = cat.page.getByRole('dialog', { name: 'Reblog' })
   await form.getByRole('button', { name: `Leave this part out by ${bea.blogName}` }).press('Enter')
   await expect(form.getByRole('button', { name: `Put back by ${bea.blogName}` })).toBeFocused()
-  await looksRight(cat.page)
+  await expectAccessible(cat.page)
   await form.getByRole('button', { name: 'Reblog', exact: true }).press('Enter')
   await expect(cat.page.getByRole('dialog')).toHaveCount(0)
   await cat.page.goto(`/blog/${cat.blogName}`)
