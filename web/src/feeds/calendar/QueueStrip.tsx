@@ -1,4 +1,5 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { queuesMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import Pause from 'lucide-react/icons/pause'
@@ -26,6 +27,7 @@ interface Props {
 export function QueueStrip({ blog, queues, timeZone }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const save = useSaveQueue(blog.name)
+  const maySet = may(blog.role, 'settings')
   const pause = ({ id, name }: Queue, isPaused: boolean) =>
     save.mutate(
       { queue: id, is_paused: isPaused },
@@ -46,17 +48,21 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
               <strong>{queue.name}</strong>
               <span>{stateOf(queue, timeZone)}</span>
             </span>
-            <IconButton
-              label={queue.is_paused ? `Let ${queue.name} run` : `Pause ${queue.name}`}
-              icon={queue.is_paused ? <Play /> : <Pause />}
-              disabled={save.isPending}
-              onClick={() => pause(queue, !queue.is_paused)}
-            />
-            <IconButton label={`Settings of ${queue.name}`} icon={<Settings />} onClick={() => setOpen(queue.id)} />
+            {maySet && (
+              <>
+                <IconButton
+                  label={queue.is_paused ? `Let ${queue.name} run` : `Pause ${queue.name}`}
+                  icon={queue.is_paused ? <Play /> : <Pause />}
+                  disabled={save.isPending}
+                  onClick={() => pause(queue, !queue.is_paused)}
+                />
+                <IconButton label={`Settings of ${queue.name}`} icon={<Settings />} onClick={() => setOpen(queue.id)} />
+              </>
+            )}
           </li>
         ))}
       </ul>
-      {queues.length > 0 && queues.length < queuesMax && (
+      {maySet && queues.length > 0 && queues.length < queuesMax && (
         <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>
           New queue
         </Button>

@@ -1,3 +1,4 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { CalendarEntry } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
@@ -27,8 +28,8 @@ const entries = [
 ]
 const main = aQueue({ next_at: '2099-03-02T09:00:00.000Z', posts: ['1', '2', '3'].map((id) => ({ id, at: null })) })
 const nights = aQueue({ id: '77', name: 'Nights', slots: [60], posts: [] })
-const server = () =>
-  fakeServer(aUser({ channels: [aChannel('mine', { queue_count: 4 })] }))
+const server = (role: Channel['role'] = 'owner') =>
+  fakeServer(aUser({ channels: [aChannel('mine', { queue_count: 4, role })] }))
     .answer(listQueues, { time_zone: 'UTC', queues: [main, nights] })
     .answer(readCalendar, { time_zone: 'UTC', today: '2099-03-01', entries })
     .answer(placePost, { post_id: '1' })
@@ -64,6 +65,11 @@ test('each day lists its times with the posts that go out, and says what is free
   await screen.findByRole('heading', { level: 2, name: 'Week of February 23, 2099' })
   await person.click(screen.getByRole('link', { name: 'Next week' }))
   await waitFor(() => expect(from.sentTo(readCalendar).at(-1)).toMatchObject({ from: '2099-03-02', days: 7 }))
+})
+
+test('an editor moves posts, and is offered no settings of queues [CTRL-082]', async () => {
+  await show(server('editor'))
+  expect(screen.queryByRole('button', { name: /Pause|Settings of|New queue/ })).toBeNull()
 })
 
 test('a day of a month shows four of its times and leads to its week, which shows all [CTRL-070]', async () => {
