@@ -1,13 +1,27 @@
 import * as calls from '@bowerbird/domain/api/v2.contract.ts'
+import * as reads from '@bowerbird/domain/api/v2-reads.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { readBlogAvatar, readBlogFollowers, readBlogFollowing, readUserFollowing } from './blogs.views.ts'
+import * as posts from './posts.views.ts'
 import { sendV2Refusal, serveV2 } from './serve-v2.ts'
 import { readBlogInfo, readUser } from './v2.views.ts'
 
 export function apiRoutes(app: FastifyInstance, deps: Deps): void {
   serveV2(app, deps, calls.readUser, readUser)
   serveV2(app, deps, calls.readBlogInfo, readBlogInfo)
+  serveV2(app, deps, reads.readBlogPosts, posts.readBlogPosts)
+  serveV2(app, deps, reads.readBlogPostsBy, posts.readBlogPostsBy)
+  serveV2(app, deps, reads.readBlogAvatar, readBlogAvatar)
+  serveV2(app, deps, reads.readBlogAvatarOf, readBlogAvatar)
+  serveV2(app, deps, reads.readBlogLikes, posts.readBlogLikes)
+  serveV2(app, deps, reads.readBlogFollowers, readBlogFollowers)
+  serveV2(app, deps, reads.readBlogFollowing, readBlogFollowing)
+  serveV2(app, deps, reads.readUserDashboard, posts.readUserDashboard)
+  serveV2(app, deps, reads.readUserLikes, posts.readUserLikes)
+  serveV2(app, deps, reads.readUserFollowing, readUserFollowing)
+  serveV2(app, deps, reads.readTagged, posts.readTagged)
   app.register(
     async (scope) => {
       scope.setNotFoundHandler((_request, reply) => sendV2Refusal(reply, coreRefusals.notFound))

@@ -17,11 +17,19 @@ import type { Member, Viewer } from '../core/http/viewer.ts'
 
 type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
 
+export interface V2Context {
+  deps: Deps
+  request: FastifyRequest
+  /** Takes another status than 200, or headers; the body is the answer's. */
+  reply: FastifyReply
+  caller: AppCaller
+}
+
 type V2Answer<C extends Call> = (
   db: Db,
   viewer: ViewerFor<C>,
   input: InputOf<C>,
-  context: { deps: Deps; request: FastifyRequest; caller: AppCaller },
+  context: V2Context,
 ) => Promise<OutputOf<C>>
 
 /**
@@ -47,9 +55,10 @@ export function serveV2<C extends Call>(app: FastifyInstance, deps: Deps, call: 
       const { api_key: _key, ...fields } = fieldsOf(request)
       const input = readInput(call, fields)
       const db = call.mayLag ? deps.replica : deps.db
-      const work = answer(db, caller.viewer as ViewerFor<C>, input, { deps, request, caller })
+      const work = answer(db, caller.viewer as ViewerFor<C>, input, { deps, request, reply, caller })
       const response = await unlessTooSlow(work, askedAt(reply))
-      return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
+      const { statusCode: status } = reply
+      return { meta: { status, msg: STATUS_CODES[status] ?? '' }, response } satisfies Envelope
     },
   })
 }
