@@ -19,13 +19,8 @@ import {
 
 const tagsMax = 4
 const tag = wireText(tagMaxLength)
-/** `tag=a`, or `tag[0]=a&tag[1]=b`. */
 const tags = z
-  .union([
-    tag.transform((one) => (one === '' ? [] : [one])),
-    z.array(tag).max(tagsMax),
-    z.record(wireText(2).regex(/^\d{1,2}$/), tag).transform((byPlace) => Object.values(byPlace)),
-  ])
+  .union([z.array(tag), tag.transform((one) => (one === '' ? [] : [one]))])
   .refine((asked) => asked.length <= tagsMax, `names more than ${tagsMax} tags`)
   .optional()
 

@@ -1,5 +1,6 @@
 import type * as calls from '@bowerbird/domain/api/v2-reads.contract.ts'
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { listFollowers } from '../accounts/blog-members.views.ts'
 import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
@@ -28,14 +29,16 @@ export async function readBlogAvatar(
   return { avatar_url }
 }
 
-type Blogs = OutputOf<typeof calls.readUserFollowing>['blogs']
+type ApiBlog = OutputOf<typeof calls.readUserFollowing>['blogs'][number]
 
-const blogsOnTheWire = ({ blogs }: FollowPage, origin: string): Blogs =>
-  blogs.map((blog) => ({
-    ...{ name: blog.name, uuid: wireIdOf(blog.uuid), url: blog.url, title: blog.title },
-    avatar: avatarsOf(blog, origin),
-    following: blog.following,
-  }))
+export const blogOnTheWire = (blog: BlogBrief & { following: boolean }, origin: string): ApiBlog => ({
+  ...{ name: blog.name, uuid: wireIdOf(blog.uuid), url: blog.url, title: blog.title },
+  avatar: avatarsOf(blog, origin),
+  following: blog.following,
+})
+
+const blogsOnTheWire = ({ blogs }: FollowPage, origin: string): ApiBlog[] =>
+  blogs.map((blog) => blogOnTheWire(blog, origin))
 
 type Asked = InputOf<typeof calls.readUserFollowing>
 const askedOf = ({ cursor, limit, offset }: Asked) => ({ before: cursor, limit, offset })

@@ -22,6 +22,7 @@ export async function readBlogPosts(
   { deps, request }: Pick<V2Context, 'deps' | 'request'>,
 ): Promise<OutputOf<typeof calls.readBlogPosts>> {
   const { blog, posts, next, isHidden } = await readPostsOfBlog(db, viewer, await nameIn(db, named), wanted, deps)
+  if (wanted.postId !== undefined && posts.length === 0) throw new RefusedError(postsRefusals.gone)
   const counted = await countPostsOfBlog(db, viewer, blog.uuid, wanted)
   // A part of a trail may be closed to the viewer, and its type with it.
   const shown = wanted.kind ? posts.filter((post) => typeOf(post) === wanted.kind) : posts

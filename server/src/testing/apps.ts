@@ -69,6 +69,19 @@ export async function readApi(world: World, url: string, credentials: string | R
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
+/** Writes by the API with a bearer token. */
+export async function writeApi(
+  world: World,
+  token: string,
+  url: string,
+  payload: object | string | Buffer = {},
+  { method = 'POST' as 'POST' | 'PUT', type = '' } = {},
+) {
+  const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+  const answer = await world.app.inject({ method, url, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
 export interface Pair {
   key: string
   secret: string
