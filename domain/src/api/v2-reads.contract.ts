@@ -203,3 +203,33 @@ export const readBlogFollowers = defineCall({
   input: blogsOfBlog,
   output: z.object({ users: z.array(apiBlog), total_users: z.number(), _links: links }),
 })
+
+/** `posts` of one's own blogs that are not published. */
+const waiting = {
+  who: 'member',
+  method: 'GET',
+  input: z.object({ blog: namedBlog, ...pageFields, ...formatFields }).transform((wire) => ({
+    named: wire.blog,
+    limit: wire.limit ?? apiPageSize,
+    offset: wire.offset ?? 0,
+    cursor: wire.cursor,
+    format: formatOf(wire),
+  })),
+  output: z.object({ posts: z.array(apiPost), _links: links }),
+} as const
+
+export const readBlogQueue = defineCall({
+  ...waiting,
+  path: '/v2/blog/:blog/posts/queue',
+  summary: 'The queue of one of one’s blogs, next first',
+})
+export const readBlogDrafts = defineCall({
+  ...waiting,
+  path: '/v2/blog/:blog/posts/draft',
+  summary: 'The drafts of one of one’s blogs, newest first',
+})
+export const readBlogSubmissions = defineCall({
+  ...waiting,
+  path: '/v2/blog/:blog/posts/submission',
+  summary: 'What waits in the inbox of one of one’s blogs: questions and submissions, newest first',
+})

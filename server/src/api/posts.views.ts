@@ -10,7 +10,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { readTimeline } from '../feeds/feeds.views.ts'
 import { countPostsOfBlog, readPostsOfBlog } from '../feeds/posts-of-blog.views.ts'
-import { nameIn } from './blog-names.ts'
+import { blogNameOf, nameIn } from './blog-names.ts'
 import { nextLink, postsOnTheWire, typeOf } from './posts-on-the-wire.ts'
 import type { V2Context } from './serve-v2.ts'
 import { countedBlogInfo } from './v2.views.ts'
@@ -134,3 +134,20 @@ export async function readTagged(
   const { posts } = await readTimeline(db, viewer, asked, { deps })
   return postsOnTheWire(db, viewer, posts, format, deps)
 }
+
+type WaitingCall = typeof calls.readBlogQueue
+
+/** Posts of one's own blogs that are not published. */
+export const readWaiting =
+  (pageRoot: 'queue' | 'drafts' | 'inbox') =>
+  async (
+    db: Db,
+    viewer: Member,
+    { named, limit, offset, cursor, format }: InputOf<WaitingCall>,
+    { deps, request }: V2Context,
+  ): Promise<OutputOf<WaitingCall>> => {
+    const blogName = await blogNameOf(db, viewer, named)
+    const asked = { ...timeline, pageRoot, blogName, limit, offset, before: cursor }
+    const { posts, next } = await readTimeline(db, viewer, asked, { deps })
+    return { posts: await postsOnTheWire(db, viewer, posts, format, deps), ...nextLink(request, next) }
+  }

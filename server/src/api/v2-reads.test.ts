@@ -220,3 +220,28 @@ test('an avatar is a redirect that also says where it leads [API-048]', async ()
     expect(headers.location).toContain(`${world.config.origin}/avatar/${wren.blogName}/${px}`)
   }
 })
+
+test('queue, drafts and submissions are listed to the members of their blog alone [API-058]', async () => {
+  const [jay, ada] = [await world.aMember(), await world.aMember()]
+  await world.db.updateTable('blogs').set({ submissions: true }).where('id', '=', jay.blogId).execute()
+  const made = {
+    queue: [
+      (await writePost(world, jay, { post: { state: '2' } })).id,
+      (await writePost(world, jay, { post: { state: '2' } })).id,
+    ],
+    draft: [(await writePost(world, jay, { post: { state: '1' } })).id],
+    submission: [(await writePost(world, ada, { blogName: jay.blogName })).id],
+  }
+  const [own, other] = [await tokenOf(jay), await tokenOf(ada)]
+  for (const [what, ids] of Object.entries(made)) {
+    const url = postsOf(jay, `/${what}`)
+    const { response } = (await readApi(world, `${url}?filter=text`, own)).body
+    calls.readBlogQueue.output.parse(response)
+    expect([what, idsIn(response.posts)]).toEqual([what, ids])
+    expect(response.posts[0].state).toBe({ queue: 'queued', draft: 'draft', submission: 'submission' }[what])
+    expect([what, (await readApi(world, url, other)).status, (await withKey(url)).status]).toEqual([what, 404, 401])
+  }
+  const first = (await readApi(world, postsOf(jay, '/queue?limit=1'), own)).body.response
+  const second = (await readApi(world, first._links.next.href, own)).body.response
+  expect([...idsIn(first.posts), ...idsIn(second.posts)]).toEqual(made.queue)
+})

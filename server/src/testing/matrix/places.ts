@@ -154,6 +154,9 @@ export const places: Record<string, Ask> = {
     ),
   'GET /v2/blog/:blog/posts/:which': ({ named: { blog, post }, subject }) =>
     [post.id, subject.kind].flatMap((which) => inBothFormats(`/v2/blog/${blog.name}/posts/${which}`)),
+  'GET /v2/blog/:blog/posts/queue': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/queue`),
+  'GET /v2/blog/:blog/posts/draft': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/draft`),
+  'GET /v2/blog/:blog/posts/submission': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/submission`),
   'GET /v2/blog/:blog/likes': ({ named, viewer }) =>
     [named.blog.name, viewer.blogName].flatMap((name) => (name ? inBothFormats(`/v2/blog/${name}/likes`) : [])),
   'GET /v2/user/likes': () => inBothFormats('/v2/user/likes'),
