@@ -7,6 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { likePost, unlikePost } from '../notes/notes.actions.ts'
 import { readBlogAvatar, readBlogFollowers, readBlogFollowing, readUserFollowing } from './blogs.views.ts'
 import { followBlog, unfollowBlog } from './follows.actions.ts'
+import { moreRoutes } from './more.routes.ts'
 import * as actions from './posts.actions.ts'
 import * as posts from './posts.views.ts'
 import { sendV2Refusal, serveV2 } from './serve-v2.ts'
@@ -39,6 +40,7 @@ export function apiRoutes(app: FastifyInstance, deps: Deps): void {
   serveV2(app, deps, writes.unlikePost, unlikePost)
   serveV2(app, deps, writes.followBlog, followBlog)
   serveV2(app, deps, writes.unfollowBlog, unfollowBlog)
+  moreRoutes(app, deps)
   app.register(
     async (scope) => {
       scope.setNotFoundHandler((_request, reply) => sendV2Refusal(reply, coreRefusals.notFound))

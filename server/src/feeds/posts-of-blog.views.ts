@@ -95,7 +95,6 @@ function pageOf(viewer: Viewer, wanted: WantedOfBlog): RawBuilder<unknown> {
 
 export interface PostCount {
   posts: number
-  /** Those that are wanted. */
   wanted: number
   updated: number
 }

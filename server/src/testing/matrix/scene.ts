@@ -5,7 +5,7 @@ import { addBookmark } from '@bowerbird/domain/posts/bookmarks/bookmarks.contrac
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { anApp, tokensFor } from '../apps.ts'
+import { anApp, tokensFor } from '../api/apps.ts'
 import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'

@@ -7,7 +7,7 @@ export interface Asked {
   method: string
   args: unknown[]
 }
-export interface Told {
+export interface Answered {
   response?: never
   error?: string
 }

@@ -3,7 +3,7 @@ import { registerApp } from '@bowerbird/domain/apps/apps.contract.ts'
 import { decideConsent, decideTokenConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import type { InjectOptions } from 'fastify'
 import OAuth from 'oauth-1.0a'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 export const callback = 'https://app.example/back'
 
@@ -75,7 +75,7 @@ export async function writeApi(
   token: string,
   url: string,
   payload: object | string | Buffer = {},
-  { method = 'POST' as 'POST' | 'PUT', type = '' } = {},
+  { method = 'POST' as 'POST' | 'PUT' | 'DELETE', type = '' } = {},
 ) {
   const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
   const answer = await world.app.inject({ method, url, headers, payload })

@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Asked, Told } from './tumblr-js.child.ts'
+import type { Answered, Asked } from './tumblr-js.child.ts'
 
 /** Puts TLS in front of a server, because existing clients speak nothing else. */
 export async function openTlsFront() {
@@ -50,10 +50,10 @@ export function startTumblrJs(cert: string) {
     execArgv: ['--dns-result-order=ipv4first'],
   })
   return {
-    async ask(options: Asked['options'], method: string, ...args: unknown[]): Promise<Told> {
-      const told = once(child, 'message')
+    async ask(options: Asked['options'], method: string, ...args: unknown[]): Promise<Answered> {
+      const answered = once(child, 'message')
       child.send({ options, method, args } satisfies Asked)
-      return (await told)[0] as Told
+      return (await answered)[0] as Answered
     },
     stop: () => child.kill(),
   }
