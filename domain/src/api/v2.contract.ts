@@ -6,7 +6,7 @@ import { wireText } from '../core/wire.ts'
 const avatar = z.array(z.object({ width: z.number(), height: z.number(), url: z.string() }))
 
 /** The fields and names of the Tumblr API. */
-const blogInfo = z.object({
+export const blogInfo = z.object({
   ask: z.boolean(),
   ask_anon: z.boolean(),
   ask_page_title: z.string(),

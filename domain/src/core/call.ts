@@ -8,7 +8,7 @@ export interface Call<
   Out extends z.ZodType = z.ZodType,
 > {
   readonly who: Who
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Parameters are written `:name`; their values are input fields like any other. */
   readonly path: string
   readonly input: In

@@ -10,7 +10,7 @@ import { replySentMaxLength } from './notes.limits.ts'
 export const noteKinds = ['all', 'replies', 'reblogs', 'commented_reblogs', 'plain_reblogs', 'likes'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
-const likeState = z.object({ liked: z.boolean(), note_count: z.number() })
+export const likeState = z.object({ liked: z.boolean(), note_count: z.number() })
 export type LikeState = z.infer<typeof likeState>
 
 /** POST-444 */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { briefColumns } from '../blogs/blog-shapes.ts'
 import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
 import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
-import { type FollowPage, followPageOf } from '../blogs/follows.views.ts'
+import { type AskedFollows, type FollowPage, followPageOf } from '../blogs/follows.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
@@ -17,7 +17,7 @@ export async function readBlog(
   db: Db,
   viewer: Viewer,
   { blogName, withMembers }: { blogName: string; withMembers: boolean },
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ) {
   const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
   if (!withMembers || !blog.is_mine) return blog
@@ -37,8 +37,8 @@ export async function readBlog(
 export async function listFollowers(
   db: Db,
   viewer: Member,
-  { blogName, before }: { blogName: string; before?: string | undefined },
-  { deps }: Context,
+  { blogName, before, limit = blogsPerPage, offset = 0 }: AskedFollows & { blogName: string },
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<FollowPage> {
   const mine = await readMyBlog(db, viewer, blogName)
   const rows = await db
@@ -53,7 +53,8 @@ export async function listFollowers(
     .where(isBlogVisibleTo(viewer))
     .$if(before !== undefined, (query) => query.where('follows.id', '<', before as string))
     .orderBy('follows.id', 'desc')
-    .limit(blogsPerPage + 1)
+    .limit(limit + 1)
+    .offset(offset)
     .execute()
-  return followPageOf(rows, deps.config.origin)
+  return followPageOf(rows, deps.config.origin, limit)
 }

@@ -1,5 +1,9 @@
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { isUuid, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 
 const bytesOfUuid = 16
 
@@ -29,3 +33,10 @@ export async function nameIn(db: Db, named: string): Promise<string> {
 
 /** The site takes whatever is longer than a name for a uuid. */
 const nameOnly = (text: string) => (blogName.safeParse(text).success ? text : '')
+
+/** The name of a blog, for calls that take no id. */
+export async function blogNameOf(db: Db, viewer: Viewer, named: string): Promise<string> {
+  const found = await nameIn(db, named)
+  if (!found) throw new RefusedError(blogsRefusals.gone)
+  return isUuid(found) ? (await readVisibleBlog(db, viewer, found)).name : found
+}

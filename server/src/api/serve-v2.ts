@@ -12,16 +12,32 @@ import type { Deps } from '../core/deps.ts'
 import { askedAt } from '../core/http/admit.ts'
 import { refusalBehind, retryAfterSeconds } from '../core/http/answer-errors.ts'
 import { addressGroup } from '../core/http/rate-limits.ts'
+import { nestBrackets } from '../core/http/read-body.ts'
+import { isMultipart } from '../core/http/read-multipart.ts'
 import { fieldsOf, readInput } from '../core/http/serve.ts'
+import { takeFiles } from '../core/http/take-files.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { discard } from '../media/storage/receive-file.ts'
+import { codeOf } from './error-codes.ts'
+import { noForm, receiveForm, type SentFile } from './receive-form.ts'
 
 type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
+
+export interface V2Context {
+  deps: Deps
+  request: FastifyRequest
+  /** Takes another status than 200, or headers; the body is the answer's. */
+  reply: FastifyReply
+  caller: AppCaller
+  /** Deleted after the answer. */
+  files: readonly SentFile[]
+}
 
 type V2Answer<C extends Call> = (
   db: Db,
   viewer: ViewerFor<C>,
   input: InputOf<C>,
-  context: { deps: Deps; request: FastifyRequest; caller: AppCaller },
+  context: V2Context,
 ) => Promise<OutputOf<C>>
 
 /**
@@ -29,30 +45,68 @@ type V2Answer<C extends Call> = (
  * is no read needs the right to write.
  */
 export function serveV2<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: V2Answer<C>): void {
-  app.route({
-    method: call.method,
-    url: call.path,
-    exposeHeadRoute: false,
-    errorHandler: sendV2Error,
-    ...(call.method !== 'GET' && {
-      preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await admitCaller(deps, call, request, reply)
-        request.admission = async () => caller.viewer
-        admitted.set(request, caller)
+  const route = (scope: FastifyInstance) =>
+    scope.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      errorHandler: sendV2Error,
+      config: call.mayTakeFile ? { takesFile: true } : {},
+      ...(call.method !== 'GET' && {
+        preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+          const caller = await admitCaller(deps, call, request, reply)
+          request.admission = async () => caller.viewer
+          admitted.set(request, caller)
+        },
+      }),
+      handler: async (request, reply) => {
+        const caller = admitted.get(request) ?? (await admitCaller(deps, call, request, reply))
+        await caller.checkSignature()
+        const form = isMultipart(request) ? await receiveForm(deps, request) : noForm
+        try {
+          const work = answerCaller(
+            deps,
+            call,
+            answer,
+            { deps, request, reply, caller, files: form.files },
+            form.fields,
+          )
+          // Work on films and sounds takes longer than the database may.
+          const response = await (form === noForm ? unlessTooSlow(work, askedAt(reply)) : work)
+          const { statusCode: status } = reply
+          return { meta: { status, msg: STATUS_CODES[status] ?? '' }, response } satisfies Envelope
+        } finally {
+          await Promise.all(form.files.map(({ file }) => discard(file.path)))
+        }
       },
-    }),
-    handler: async (request, reply) => {
-      const caller = admitted.get(request) ?? (await admitCaller(deps, call, request, reply))
-      await caller.checkSignature()
-      const { api_key: _key, ...fields } = fieldsOf(request)
-      const input = readInput(call, fields)
-      const db = call.mayLag ? deps.replica : deps.db
-      const work = answer(db, caller.viewer as ViewerFor<C>, input, { deps, request, caller })
-      const response = await unlessTooSlow(work, askedAt(reply))
-      return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
-    },
-  })
+    })
+  if (call.mayTakeFile) takeFiles(app, route)
+  else route(app)
 }
+
+async function answerCaller<C extends Call>(
+  deps: Deps,
+  call: C,
+  answer: V2Answer<C>,
+  context: V2Context,
+  formFields: Record<string, unknown>,
+): Promise<OutputOf<C>> {
+  const { api_key: _key, ...fields } = { ...fieldsOf(context.request), ...nestBrackets(formFields) }
+  const input = readInput(call, { ...listsIn(fields), ...(context.request.params as object) })
+  return answer(call.mayLag ? deps.replica : deps.db, context.caller.viewer as ViewerFor<C>, input, context)
+}
+
+/** `tag[0]=a&tag[1]=b` is a list. */
+const listsIn = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isNumbered(value) ? Object.values(value) : value]),
+  )
+
+const isNumbered = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => /^\d{1,3}$/.test(key))
 
 /** Callers of writes, found before their bodies are read. */
 const admitted = new WeakMap<FastifyRequest, AppCaller>()
@@ -81,9 +135,6 @@ function spendQuota({ limiter }: Deps, key: string, reply: FastifyReply): void {
   if (over) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: over.endsInSeconds })
 }
 
-/** The code that existing clients know for missing or wrong credentials. */
-const unauthorizedCode = 1016
-
 function sendV2Error(problem: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalBehind(problem)
   if (!refusal) request.log.error({ err: problem }, 'unexpected')
@@ -95,8 +146,7 @@ export function sendV2Refusal(reply: FastifyReply, { status, code, text, ...refu
   const title = STATUS_CODES[status] ?? ''
   if (status === 503 || refusal.retryAfterSeconds)
     reply.header('retry-after', refusal.retryAfterSeconds ?? retryAfterSeconds)
-  const number = typeof code === 'number' ? code : status === 401 ? unauthorizedCode : 0
   return reply
     .code(status)
-    .send({ meta: { status, msg: title }, response: [], errors: [{ title, code: number, detail: text }] })
+    .send({ meta: { status, msg: title }, response: [], errors: [{ title, code: codeOf(code, status), detail: text }] })
 }

@@ -5,7 +5,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApp, readApi, type TestApp, tokensFor } from '../testing/apps.ts'
+import { anApp, readApi, type TestApp, tokensFor } from '../testing/api/apps.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 

@@ -7,13 +7,12 @@ import type {
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { sql } from 'kysely'
 import { readUserInfo } from '../accounts/accounts.views.ts'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { countPostsOfBlog, type PostCount } from '../feeds/posts-of-blog.views.ts'
 import { nameIn, wireIdOf } from './blog-names.ts'
 
 /** The site's own answer to the same question, under the names of the API. */
@@ -44,20 +43,23 @@ export async function readBlogInfo(
 ): Promise<OutputOf<typeof blogCall>> {
   const { origin } = deps.config
   const blog = await readSeenBlog(db, viewer, await nameIn(db, named), origin)
-  const { posts, updated } = await countPosts(db, viewer, blog.uuid)
-  return { blog: { ...blogInfo(blog, viewer, origin), posts, total_posts: posts, updated } }
+  return { blog: countedBlogInfo(blog, viewer, await countPostsOfBlog(db, viewer, blog.uuid), origin) }
 }
 
-/** Counts the published posts that the viewer may see. */
-async function countPosts(db: Db, viewer: Viewer, uuid: string): Promise<{ posts: number; updated: number }> {
-  const { rows } = await sql<{ posts: number; updated: number }>`
-    select count(*)::int as posts, coalesce(extract(epoch from time_of_id(max(posts.published_id))), 0)::int as updated
-    from posts join blogs on blogs.id = posts.blog_id
-    where blogs.uuid = ${uuid} and posts.state = 'published' and ${isPostVisibleTo(viewer)}`.execute(db)
-  return rows[0] ?? { posts: 0, updated: 0 }
-}
+type Counts = Pick<BlogInfo, 'posts' | 'total_posts' | 'updated'>
 
-type Common = Omit<BlogInfo, 'posts' | 'total_posts' | 'updated'>
+/** A blog with the number of its posts that the viewer may see. */
+export const countedBlogInfo = (
+  blog: Blog,
+  viewer: Viewer,
+  { posts, updated }: PostCount,
+  origin: string,
+): BlogInfo => ({
+  ...blogInfo(blog, viewer, origin),
+  ...({ posts, total_posts: posts, updated } satisfies Counts),
+})
+
+type Common = Omit<BlogInfo, keyof Counts>
 
 function blogInfo(blog: Blog, viewer: Viewer, origin: string): Common {
   const { header_image_focused, ...theme } = blog.global_theme_params
@@ -68,10 +70,7 @@ function blogInfo(blog: Blog, viewer: Viewer, origin: string): Common {
     url: blog.url,
     title: blog.title,
     description: blog.description_sanitized,
-    avatar: avatarSizesPx.toReversed().map((px) => ({
-      ...{ width: px, height: px },
-      url: origin + blog.avatar_url.replace(/\/\d+(?=\?|$)/, `/${px}`),
-    })),
+    avatar: avatarsOf(blog, origin),
     theme: { ...theme, header_image_focused: header, header_image: header, header_image_scaled: header },
     ask: blog.asks,
     ask_anon: blog.anonymous_asks,
@@ -84,6 +83,12 @@ function blogInfo(blog: Blog, viewer: Viewer, origin: string): Common {
     ...(viewer && { followed: blog.following, subscribed: blog.is_subscribed }),
   }
 }
+
+export const avatarAt = ({ avatar_url }: Pick<Blog, 'avatar_url'>, px: number, origin: string): string =>
+  origin + avatar_url.replace(/\/\d+(?=\?|$)/, `/${px}`)
+
+export const avatarsOf = (blog: Pick<Blog, 'avatar_url'>, origin: string): BlogInfo['avatar'] =>
+  avatarSizesPx.toReversed().map((px) => ({ width: px, height: px, url: avatarAt(blog, px, origin) }))
 
 const yesOrNo = (isOn: boolean) => (isOn ? 'Y' : 'N')
 

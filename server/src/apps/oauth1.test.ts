@@ -15,7 +15,7 @@ import {
   requestToken,
   signed,
   type TestApp,
-} from '../testing/apps.ts'
+} from '../testing/api/apps.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
 let world: World

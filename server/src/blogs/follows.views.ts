@@ -27,12 +27,18 @@ export interface FollowPage {
   next: string | null
 }
 
-/** Newest first; `before` is the follow that the last page ended with. */
+/** A page of follows, newest first; `before` is the follow that the last page ended with. */
+export interface AskedFollows {
+  before?: string | undefined
+  limit?: number
+  offset?: number
+}
+
 export async function listFollowedBlogs(
   db: Db,
   viewer: Member,
-  { before }: { before?: string | undefined },
-  { deps }: Context,
+  { before, limit = blogsPerPage, offset = 0 }: AskedFollows,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<FollowPage> {
   const rows = await db
     .selectFrom('follows')
@@ -42,19 +48,21 @@ export async function listFollowedBlogs(
     .where(isBlogVisibleTo(viewer))
     .$if(before !== undefined, (query) => query.where('follows.id', '<', before as string))
     .orderBy('follows.id', 'desc')
-    .limit(blogsPerPage + 1)
+    .limit(limit + 1)
+    .offset(offset)
     .execute()
-  return followPageOf(rows, deps.config.origin)
+  return followPageOf(rows, deps.config.origin, limit)
 }
 
 /** One row more than a page tells that there is another page. */
 export function followPageOf(
   rows: (BriefRow & { follow_id: string; following: boolean })[],
   origin: string,
+  limit: number,
 ): FollowPage {
-  const page = rows.slice(0, blogsPerPage)
+  const page = rows.slice(0, limit)
   return {
     blogs: page.map((row) => ({ ...briefFrom(row, origin), following: row.following })),
-    next: rows.length > blogsPerPage ? (page.at(-1)?.follow_id ?? null) : null,
+    next: rows.length > limit ? (page.at(-1)?.follow_id ?? null) : null,
   }
 }

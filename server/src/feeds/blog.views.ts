@@ -207,6 +207,6 @@ function pinnedFirst(viewer: Viewer, asked: Asked): RawBuilder<unknown> {
     order by cursor desc ${cut(asked)}`
 }
 
-const onePost = (viewer: Viewer, postId: string) => sql`
+export const onePost = (viewer: Viewer, postId: string) => sql`
   select ${lineColumns}, posts.id as cursor from posts
   where posts.id = ${postId} and posts.blog_id = blogs.id and ${isPostVisibleTo(viewer)}`

@@ -7,20 +7,18 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './links/link-data.actions.ts'
-import { uploadPicture } from './media.actions.ts'
 import { type IsFileShown, MediaAccess } from './media-visibility.ts'
 import { copyPictureHere } from './pictures/copy-picture.actions.ts'
 import { readLivePart } from './pictures/live-photos.ts'
 import { readFfmpeg } from './sound-and-film/run-ffmpeg.ts'
 import { readUpload } from './sound-and-film/sound-and-video.views.ts'
-import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
-import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
-import { retryVideo, uploadVideo } from './sound-and-film/upload-video.actions.ts'
+import { retryVideo } from './sound-and-film/upload-video.actions.ts'
 import { readVideoData } from './sound-and-film/video-data.actions.ts'
 import { hashInKey, isForEveryone, isPrivateKey } from './storage/media-keys.ts'
 import { discardStale, incomingFolder } from './storage/receive-file.ts'
 import { sendMedia } from './storage/send-media.ts'
 import { serveUpload } from './storage/serve-upload.ts'
+import { uploadFile } from './upload-file.actions.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps, isShown: readonly IsFileShown[]): void {
   app.addHook('onReady', () => discardStale(incomingFolder(deps.config.dataDir)))
@@ -29,12 +27,8 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, isShown: readonly 
       if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
       return { maxBytes: uploadMaxBytes[kind] }
     },
-    answer: async (viewer, { kind, live }, file) => {
-      if (kind === 'audio') return uploadSound(deps, viewer, file)
-      if (kind === 'video') return uploadVideo(deps, viewer, file)
-      if (kind === 'subtitles') return uploadSubtitles(deps, viewer, file)
-      return uploadPicture(deps, viewer, kind, file, live && (await readLivePart(deps, viewer, live)))
-    },
+    answer: async (viewer, { kind, live }, file) =>
+      uploadFile(deps, viewer, kind, file, live && (await readLivePart(deps, viewer, live))),
   })
   serve(app, deps, calls.copyPicture, copyPictureHere)
   serve(app, deps, calls.readUpload, readUpload)

@@ -33,7 +33,7 @@ export async function listBlockedBlogs(
   db: Db,
   viewer: Member,
   { blogName, before }: { blogName: string; before?: string | undefined },
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<{ blogs: BlogBrief[]; next: string | null }> {
   const mine = await readAdminBlog(db, viewer, blogName)
   const rows = await db

@@ -8,6 +8,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
@@ -33,6 +34,7 @@ const kinds: Record<NoteKind, RawBuilder<SqlBool>> = {
 
 interface NoteRow extends BriefRow {
   note_id: string
+  root_post_id: string
   post_id: string
   kind: Note['type']
   text: string
@@ -45,18 +47,12 @@ export async function listNotes(
   db: Db,
   viewer: Viewer,
   { postId, kind, before }: InputOf<typeof call>,
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
   const post = await findPost(db, viewer, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  const isCovered = isCoveredFor(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })
   const { rows } = await sql<NoteRow>`
-    select notes.id as note_id, notes.post_id, notes.kind, notes.text, notes.photo,
-           ${sql.join(briefColumns.map((name) => sql.ref(name)))},
-           case when not ${isCovered} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
-    from notes join blogs on blogs.id = notes.blog_id
-    left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
-    left join contents on contents.id = posts.content_id
+    ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}
     where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isBlogVisibleTo(viewer)}
       and ${before ? sql`notes.id < ${before}` : sql`true`}
     order by notes.id desc limit ${sql.lit(notesPerPage + 1)}`.execute(db)
@@ -66,6 +62,34 @@ export async function listNotes(
     notes: page.map((row) => noteFrom(row, deps.config.origin)),
     _links: last ? { next: { href: `/svc/post/${postId}/notes?kind=${kind}&before=${last.note_id}` } } : {},
   }
+}
+
+const notesFor = (viewer: Viewer, isSafeModeOn: boolean) => sql`
+    select notes.id as note_id, notes.root_post_id, notes.post_id, notes.kind, notes.text, notes.photo,
+           ${sql.join(briefColumns.map((name) => sql.ref(name)))},
+           case when not ${isCoveredFor(viewer, { isSafeModeOn })} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
+    from notes join blogs on blogs.id = notes.blog_id
+    left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
+    left join contents on contents.id = posts.content_id`
+
+/** The newest notes of several posts that the viewer may see, by the first post of each. */
+export async function readNewestNotes(
+  db: Db,
+  viewer: Viewer,
+  rootPostIds: readonly string[],
+  deps: Deps,
+): Promise<Map<string, Note[]>> {
+  const notes = new Map<string, Note[]>()
+  if (rootPostIds.length === 0) return notes
+  const { rows } = await sql<NoteRow>`
+    select newest.* from unnest(${[...new Set(rootPostIds)]}::bigint[]) as roots (id) cross join lateral (
+      ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}
+      where notes.root_post_id = roots.id and ${isBlogVisibleTo(viewer)}
+      order by notes.id desc limit ${sql.lit(notesPerPage)}) as newest
+    order by newest.note_id desc`.execute(db)
+  for (const row of rows)
+    notes.set(row.root_post_id, [...(notes.get(row.root_post_id) ?? []), noteFrom(row, deps.config.origin)])
+  return notes
 }
 
 const noteFrom = (row: NoteRow, origin: string): Note => ({

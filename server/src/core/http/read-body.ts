@@ -38,6 +38,16 @@ export function jsonReader(app: FastifyInstance) {
   }
 }
 
+/** Parses JSON that came as a part of a form. */
+export function parseJson(text: string): unknown {
+  refuseManyValues(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RefusedError(coreRefusals.badBody)
+  }
+}
+
 async function isAdmitted({ admission }: FastifyRequest, key: RegExpExecArray | null): Promise<boolean> {
   await admission?.(key?.[1])
   return admission !== null

@@ -3,7 +3,14 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
 const kib = 1024
-const limits = { fields: 10, fieldBytes: 64 * kib, headBytes: 8 * kib, preambleBytes: kib, boundaryBytes: 70 }
+const limits = { headBytes: 8 * kib, preambleBytes: kib, boundaryBytes: 70 }
+
+export interface FormBounds {
+  files: number
+  fields: number
+  fieldBytes: number
+}
+const smallForm: FormBounds = { files: 1, fields: 10, fieldBytes: 64 * kib }
 
 const lineEnd = Buffer.from('\r\n')
 const headEnd = Buffer.from('\r\n\r\n')
@@ -16,31 +23,32 @@ export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 
 /**
- * Reads a form with at most one file, part by part as the caller iterates. Errors are thrown to the caller, never
+ * Reads a form, with at most one file unless the caller allows more, part by part as the caller iterates. Errors are thrown to the caller, never
  * emitted. Unread bytes are discarded, so that the client can receive the response.
  */
-export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> {
+export async function* readParts(request: FastifyRequest, bounds = smallForm): AsyncGenerator<Part> {
   const { raw } = request
   const chunks = raw.iterator({ destroyOnReturn: false })
   const source = new Source(chunks)
   const delimiter = delimiterOf(request.headers['content-type'] ?? '')
   let fieldCount = 0
-  let hasFile = false
+  let fileCount = 0
   try {
     source.prepend(lineEnd)
     await source.readUntil(delimiter, limits.preambleBytes)
     while (!(await source.isNext('--'))) {
       if (!(await source.isNext('\r\n'))) throw new RefusedError(coreRefusals.badBody)
       const { name, isFile } = partOf((await source.readUntil(headEnd, limits.headBytes)).toString())
-      if (isFile ? hasFile : fieldCount === limits.fields) throw new RefusedError(coreRefusals.bodyTooLarge)
+      if (isFile ? fileCount === bounds.files : fieldCount === bounds.fields)
+        throw new RefusedError(coreRefusals.bodyTooLarge)
       if (isFile) {
-        hasFile = true
+        fileCount += 1
         const file = source.stream(delimiter)
         yield { name, file }
         for await (const _unread of file);
       } else {
         fieldCount += 1
-        yield { name, value: (await source.readUntil(delimiter, limits.fieldBytes)).toString() }
+        yield { name, value: (await source.readUntil(delimiter, bounds.fieldBytes)).toString() }
       }
     }
   } finally {

@@ -217,6 +217,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
     ...warningsOf(draft, basis),
     options: {
       ...draft.options,
+      ...(viewer.app && { app: viewer.app.name }), // POST-358
       ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
       ...storedDate(dateMs, hasPlace(state) && !isProcessing),
       ...(isProcessing && { chosen: chosen(state, publishOnMs, queueId) }),

@@ -31,7 +31,7 @@ export async function updatePost(
   db: Db,
   viewer: Member,
   sent: Input,
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const input = asComment(sent)

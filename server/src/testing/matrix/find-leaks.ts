@@ -79,9 +79,10 @@ function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> 
         for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]
 }
 
-function isAllowed({ state, depth }: Subject, who: Who, { isForAll, isMailed, isOwnData, uncovers }: Way): boolean {
+function isAllowed({ state, depth }: Subject, who: Who, way: Way): boolean {
+  const { isOwnData, uncovers } = way
   if (isOwnData && writers.includes(who)) return true
-  const visibility = visibilityOf(state, depth, isForAll || isMailed ? 'guest' : who)
+  const visibility = visibilityOf(state, depth, seenAs(who, way))
   return (
     visibility === 'sent' ||
     visibility === 'either' ||
@@ -89,13 +90,22 @@ function isAllowed({ state, depth }: Subject, who: Who, { isForAll, isMailed, is
   )
 }
 
-async function tell(world: World, scene: Scene, who: Who, { url, body, headers, isMailed }: Way) {
+/** A token never has the powers of staff. */
+function seenAs(who: Who, { isForAll, isMailed, isApi }: Way): Who {
+  if (isForAll || isMailed) return 'guest'
+  return isApi && who === 'staff' ? 'follower' : who
+}
+
+async function tell(world: World, scene: Scene, who: Who, { url: asked, body, headers, isMailed, isApi }: Way) {
   const { token, formKey } = scene.people.viewers[who]
+  const bearer = scene.api.tokens.get(who)
+  const url = isApi && !bearer ? `${asked}${asked.includes('?') ? '&' : '?'}api_key=${scene.api.key}` : asked
+  const session = { cookie: `session=${token}`, 'x-form-key': formKey }
   const before = isMailed ? mailsIn(world).length : 0
   const answer = await world.app.inject({
     method: body ? 'POST' : 'GET',
     url: url.replace('%7Borigin%7D', encodeURIComponent(world.config.origin)),
-    headers: { cookie: `session=${token}`, 'x-form-key': formKey, ...headers },
+    headers: { ...(isApi ? bearer && { authorization: `Bearer ${bearer}` } : session), ...headers },
     ...(body && { payload: body }),
   })
   const text = answer.headers['content-type'] === 'application/zip' ? unzipped(answer.rawPayload) : answer.body

@@ -11,6 +11,8 @@ export interface Way {
   /** The request asks for content that safe mode or a label covers. */
   uncovers?: boolean
   headers?: Record<string, string>
+  /** A call of the API: by the viewer's token, or for a guest by the key of an app. */
+  isApi?: boolean
   /** A data export: members get their own content in any state. */
   isOwnData?: boolean
   /** The answer is mailed to a stranger. */
@@ -30,6 +32,12 @@ type Ask = (about: About) => Way[]
 
 const get = (...urls: string[]): Way[] => urls.map((url) => ({ url }))
 const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll: true }))
+const api = (...urls: string[]): Way[] => urls.map((url) => ({ url, isApi: true }))
+/** The same in both formats, with everything that may come along. */
+const inBothFormats = (url: string): Way[] => {
+  const whole = `${url}${url.includes('?') ? '&' : '?'}limit=50&reblog_info=true&notes_info=true`
+  return api(`${whole}&npf=true`, `${whole}&npf=false`)
+}
 const tiny = ({ named }: About) => BigInt(named.post.id).toString(36)
 const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.id}`
 
@@ -144,6 +152,22 @@ export const places: Record<string, Ask> = {
   'GET /blog/:name/rss': ({ named }) => forAll(`/blog/${named.blog.name}/rss`),
   'GET /blog/:name/sitemap.xml': ({ named }) => forAll(`/blog/${named.blog.name}/sitemap.xml`),
   'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),
+  'GET /v2/blog/:blog/posts': ({ named: { blog, post }, subject }) =>
+    ['', `?tag=${subject.needle}`, `?id=${post.id}`, '?sort=asc'].flatMap((query) =>
+      inBothFormats(`/v2/blog/${blog.name}/posts${query}`),
+    ),
+  'GET /v2/blog/:blog/posts/:which': ({ named: { blog, post }, subject }) =>
+    [post.id, subject.kind].flatMap((which) => inBothFormats(`/v2/blog/${blog.name}/posts/${which}`)),
+  'GET /v2/blog/:blog/posts/queue': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/queue`),
+  'GET /v2/blog/:blog/posts/draft': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/draft`),
+  'GET /v2/blog/:blog/posts/submission': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/submission`),
+  'GET /v2/blog/:blog/notes': ({ named: { blog, post } }) =>
+    api(`/v2/blog/${blog.name}/notes?id=${post.id}`, `/v2/blog/${blog.name}/notes?id=${post.id}&mode=conversation`),
+  'GET /v2/blog/:blog/likes': ({ named, viewer }) =>
+    [named.blog.name, viewer.blogName].flatMap((name) => (name ? inBothFormats(`/v2/blog/${name}/likes`) : [])),
+  'GET /v2/user/likes': () => inBothFormats('/v2/user/likes'),
+  'GET /v2/user/dashboard': () => inBothFormats('/v2/user/dashboard'),
+  'GET /v2/tagged': ({ subject }) => inBothFormats(`/v2/tagged?tag=${subject.needle}`),
 }
 
 /** The pages that render those calls, by their paths in web/src/routes.tsx. */

@@ -5,12 +5,13 @@ import { addBookmark } from '@bowerbird/domain/posts/bookmarks/bookmarks.contrac
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { anApp, tokensFor } from '../api/apps.ts'
 import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'
 import { reblog, writePost } from '../writing.ts'
 import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
-import { canBeReblogged, type Depth, type State, states, type Who } from './states.ts'
+import { canBeReblogged, type Depth, type State, states, viewers, type Who } from './states.ts'
 import { type Kind, type Secrets, writeSecret } from './written.ts'
 
 /** A post with its blog, as requests name it. */
@@ -38,6 +39,8 @@ export interface Scene {
   subjects: Subject[]
   /** Conversations in which posts were shared, by viewer. */
   conversations: Map<Who, string>
+  /** An app that every viewer but the guest allowed. */
+  api: { key: string; tokens: Map<Who, string> }
 }
 
 interface Blogs {
@@ -50,10 +53,18 @@ interface Blogs {
 /** Viewers who liked and bookmarked it and were sent it while it was public. */
 const acquainted = ['stranger', 'open stranger', 'under age'] as const
 
+async function makeApi(world: World, people: People): Promise<Scene['api']> {
+  const app = await anApp(world, people.passer)
+  const tokens = new Map<Who, string>()
+  for (const who of viewers)
+    if (who !== 'guest') tokens.set(who, (await tokensFor(world, people.viewers[who], app)).access_token)
+  return { key: app.key, tokens }
+}
+
 /** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. */
 export async function makeScene(world: World, kinds: readonly Kind[], isWhole: boolean): Promise<Scene> {
   const people = await makePeople(world)
-  const scene: Scene = { people, subjects: [], conversations: new Map() }
+  const scene: Scene = { people, subjects: [], conversations: new Map(), api: await makeApi(world, people) }
   const blogsOf = new Map<State, Blogs>()
   for (const state of states) blogsOf.set(state, await makeBlogs(world, people))
   let turn = 0

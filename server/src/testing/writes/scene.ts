@@ -66,18 +66,8 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
   const pollId = post.content?.poll?.id as string
   const suggested = await aSuggestion(world, third, post, fileOf(pictureUrl))
   return {
-    people,
-    third,
-    post,
-    pollId,
-    draft,
-    queued,
-    ask,
-    submission,
-    replyId,
-    photoUrl,
-    talk,
-    ...suggested,
+    ...{ people, third, post, pollId, draft, queued, ask, submission },
+    ...{ replyId, photoUrl, talk, ...suggested },
   }
 }
 

@@ -3,7 +3,7 @@ import { registerApp } from '@bowerbird/domain/apps/apps.contract.ts'
 import { decideConsent, decideTokenConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import type { InjectOptions } from 'fastify'
 import OAuth from 'oauth-1.0a'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 export const callback = 'https://app.example/back'
 
@@ -67,6 +67,19 @@ export async function readApi(world: World, url: string, credentials: string | R
   const headers = typeof credentials === 'string' ? { authorization: `Bearer ${credentials}` } : credentials
   const answer = await world.app.inject({ url, headers })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+/** Writes by the API with a bearer token. */
+export async function writeApi(
+  world: World,
+  token: string,
+  url: string,
+  payload: object | string | Buffer = {},
+  { method = 'POST' as 'POST' | 'PUT' | 'DELETE', type = '' } = {},
+) {
+  const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+  const answer = await world.app.inject({ method, url, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
 }
 
 export interface Pair {

@@ -1,0 +1,23 @@
+import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { uploadPicture } from './media.actions.ts'
+import type { LivePart } from './pictures/live-photos.ts'
+import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
+import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
+import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
+import type { ReceivedFile } from './storage/receive-file.ts'
+
+/** Keeps a file that was received, as an upload of the member that no post shows yet. */
+export async function uploadFile(
+  deps: Deps,
+  viewer: Member,
+  kind: UploadKind,
+  file: ReceivedFile,
+  live: LivePart | null = null,
+): Promise<Uploaded> {
+  if (kind === 'audio') return uploadSound(deps, viewer, file)
+  if (kind === 'video') return uploadVideo(deps, viewer, file)
+  if (kind === 'subtitles') return uploadSubtitles(deps, viewer, file)
+  return uploadPicture(deps, viewer, kind, file, live)
+}
