@@ -5,6 +5,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import { addFilter as addFilterCall } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { mainQueueId } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { cleanTag, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
@@ -86,7 +87,7 @@ export async function shuffleQueue(
   { named }: InputOf<typeof calls.shuffleQueue>,
 ): Promise<OutputOf<typeof calls.shuffleQueue>> {
   const blogName = await blogNameOf(db, viewer, named)
-  const { post_ids } = await queue.shuffleQueue(db, viewer, { blogName, order: undefined })
+  const { post_ids } = await queue.shuffleQueue(db, viewer, { blogName, queueId: mainQueueId, order: undefined })
   return { post_ids }
 }
 

@@ -48,7 +48,10 @@ export async function readBlogPostsBy(
   return post
 }
 
-const timeline = { blogName: undefined, tag: undefined, isByNotes: false, after: undefined, folderId: undefined }
+const timeline = {
+  ...{ blogName: undefined, tag: undefined, isByNotes: false },
+  ...{ after: undefined, folderId: undefined, queueId: undefined },
+}
 
 export async function readUserDashboard(
   db: Db,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld({ ORIGIN: front.origin.replace('https', 'http'), TRUSTED_PROXIES: '127.0.0.1' })
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   front.leadTo((world.app.server.address() as AddressInfo).port)
-  client = startTumblrJs(front.cert)
+  client = startTumblrJs()
   ;[jay, ada] = [await world.aMember(), await world.aMember()]
   app = await anApp(world, ada)
   const { key: token, secret: token_secret } = await oldTokenFor(world, jay, app)
