@@ -12,7 +12,7 @@ import { writePost } from '../testing/writing.ts'
 import { readArchive } from './archive.views.ts'
 import { readBlogView } from './blog.views.ts'
 import { readTimeline } from './feeds.views.ts'
-import { syndicationRoutes } from './syndication.routes.ts'
+import { syndicationRoutes } from './syndication/syndication.routes.ts'
 
 let world: World
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import { listHouseAds, removeHouseAd, saveHouseAd } from './house-ads.actions.ts
 import { nextHouseAd } from './house-ads.views.ts'
 import { readLively } from './lively.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
-import { syndicationRoutes } from './syndication.routes.ts'
+import { syndicationRoutes } from './syndication/syndication.routes.ts'
 
 export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readTimeline, readTimeline)

@@ -1,8 +1,8 @@
 import { jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '../testing/world.ts'
-import { reblog, writePost } from '../testing/writing.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { reblog, writePost } from '../../testing/writing.ts'
 
 let world: World
 beforeAll(async () => {

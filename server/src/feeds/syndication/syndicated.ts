@@ -1,8 +1,8 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
-import { escapeText } from '../posts/read/content-html.ts'
-import { bodyOf } from '../posts/read/post-html.ts'
+import { escapeText } from '../../posts/read/content-html.ts'
+import { bodyOf } from '../../posts/read/post-html.ts'
 
 export interface Syndicated {
   blog: Blog

@@ -1,7 +1,7 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { escapeText } from '../posts/read/content-html.ts'
+import { escapeText } from '../../posts/read/content-html.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 
 /** Removes characters that XML cannot represent. */
