@@ -11,7 +11,7 @@ export async function insertFilters(db: Db, people: readonly MadeBlog[]): Promis
     Array.from({ length: townSize.filtersEach }, (_, at) => {
       const kind = (['words', 'words', 'tag', 'blog'] as const)[at % 4] ?? 'words'
       const value = at % 12 === 3 ? `bench-${townSize.readers + at}` : `spoilers of part ${at}`
-      const filter = foldFilter({ kind, value, action: at % 3 ? 'hide' : 'cover' })
+      const { word, ...filter } = foldFilter({ kind, value, action: at % 3 ? 'hide' : 'cover' })
       return { account_id: accountId, ...filter }
     }),
   )

@@ -22,15 +22,17 @@ const foldText = (text: string): string =>
 /** A filter with its value as it is compared. */
 export interface FoldedFilter extends Pick<Filter, 'kind' | 'value' | 'action'> {
   key: string
+  /** The first word of `key`; undefined where it has none, or is in a script without spaces. */
+  word?: string | undefined
 }
 
 const asItIs = (value: string) => value
 const keyOf = { words: foldText, tag: tagKey, blog: asItIs, reblogs: asItIs, label: asItIs }
 
-export const foldFilter = ({ kind, value, action }: Pick<Filter, 'kind' | 'value' | 'action'>): FoldedFilter => ({
-  ...{ kind, value, action },
-  key: keyOf[kind](value),
-})
+export function foldFilter({ kind, value, action }: Pick<Filter, 'kind' | 'value' | 'action'>): FoldedFilter {
+  const key = keyOf[kind](value)
+  return { kind, value, action, key, word: kind === 'words' ? key.match(wholeWords)?.[0] : undefined }
+}
 
 /** The words for a filter on a cover and in the list of filters. */
 export function nameOfFilter({ kind, value }: Pick<Filter, 'kind' | 'value'>): string {
@@ -40,7 +42,9 @@ export function nameOfFilter({ kind, value }: Pick<Filter, 'kind' | 'value'>): s
 
 /** The parts of a post that filters compare, of all of its blocks. */
 export interface FilteredPost {
-  texts: readonly string[]
+  texts: readonly FoldedText[]
+  /** Its tags and warnings, folded, a line each. */
+  lines: string
   tags: readonly string[]
   blogs: readonly string[]
   /** Null on an original. */
@@ -51,22 +55,32 @@ export interface FilteredPost {
 export function filteredPost(
   post: Post,
   trailTags: readonly string[],
-  textOf: (content: Content) => string,
+  textOf: (content: Content) => FoldedText,
 ): FilteredPost {
   const blocks = post.content ? [...post.trail, post.content] : post.trail
   const tags = [...post.tags, ...trailTags]
   const named = [post.tumblelog.name, post.reblog_source?.name, post.submitter?.name]
   for (const { blog_name, ask } of blocks) named.push(blog_name, ask?.asker_name)
   return {
-    texts: [...blocks.map(textOf), [...tags, ...post.warned_of].map(foldText).join('\n')],
+    texts: blocks.map(textOf),
+    lines: [...tags, ...post.warned_of].map(foldText).join('\n'),
     tags: tags.map(tagKey),
     blogs: named.filter((name) => name !== undefined),
     rebloggedBy: post.root_id === post.id ? null : post.tumblelog.name,
   }
 }
 
+/** A text with its words, which rule out most filters without reading it. */
+export interface FoldedText {
+  text: string
+  words: ReadonlySet<string>
+}
+
 /** Every text of a block that a reader can see or hear, folded. A line break keeps two texts from making one phrase. */
-export const foldedTextOf = (content: Content): string => [...textsOf(content)].map(foldText).join('\n')
+export function foldedTextOf(content: Content): FoldedText {
+  const text = [...textsOf(content)].map(foldText).join('\n')
+  return { text, words: new Set(text.match(wholeWords)) }
+}
 
 function* textsOf({ title, body_html, ask, photo, quote, answer, link, chat, audio, video, poll }: Content) {
   yield* [title, ...ofHtml(body_html)]
@@ -95,11 +109,14 @@ export function filterOf(
   return { action, by: matching.filter((filter) => filter.action === action) }
 }
 
-function matches({ texts, tags, blogs, rebloggedBy }: FilteredPost, { kind, key }: FoldedFilter): boolean {
-  if (kind === 'words') return texts.some((text) => hasWords(text, key))
+function matches({ texts, lines, tags, blogs, rebloggedBy }: FilteredPost, { kind, key, word }: FoldedFilter): boolean {
+  if (kind === 'words')
+    return texts.some(({ text, words }) => mayHave(words, word) && hasWords(text, key)) || hasWords(lines, key)
   if (kind === 'reblogs') return rebloggedBy === key
   return (kind === 'tag' ? tags : blogs).includes(key)
 }
+
+const mayHave = (words: ReadonlySet<string>, word: string | undefined) => word === undefined || words.has(word)
 
 /** Whether the words stand in the text as whole words. */
 function hasWords(text: string, words: string): boolean {
@@ -118,6 +135,10 @@ const wordSign = /[\p{L}\p{N}\p{M}_]/u
 /** These scripts put no spaces between words, so every place in them may be the edge of one. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Runs of signs for which `isInWord` holds. */
+const wholeWords =
+  /[[\p{L}\p{N}\p{M}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv
 
 const isInWord = (sign: string) => wordSign.test(sign) && !unspaced.test(sign)
 const isEdge = (before: string, after: string) => !(isInWord(before) && isInWord(after))

@@ -34,7 +34,7 @@ export const trailFlags = (viewer: Seer): RawBuilder<string | null> => sql`(
   case when posts.trail <> '{}' then (
     select string_agg(case when ${isClosedTo(viewer)} then contents.id::text else concat_ws('.',
       case when ${isSensitiveTo(viewer)} then 's' end, case when ${isLabelledFor(viewer)} then 'l' || contents.id end,
-      case when contents.revision > 0 then 'r' || contents.id || '-' || contents.revision end) end, '.' order by contents.id)
+      case when contents.revision > 0 then 'r' || contents.id || '-' || contents.revision end) end, '.')
     ${inTrail} and (
       ${isClosedTo(viewer)} or ${isSensitiveTo(viewer)} or ${isLabelledFor(viewer)} or contents.revision > 0)) end)`
 
@@ -58,7 +58,10 @@ export function readTrailFlags(marks = ''): TrailFlags {
     carries_sensitive: parts.includes('s'),
     closed_ids: parts.filter((part) => /^\d/.test(part)),
     labelled_ids: parts.flatMap((part) => (part.startsWith('l') ? [part.slice(1)] : [])),
-    revised: parts.flatMap((part) => (part.startsWith('r') ? [part.slice(1)] : [])).join('.'),
+    revised: parts
+      .flatMap((part) => (part.startsWith('r') ? [part.slice(1)] : []))
+      .sort()
+      .join('.'),
   }
 }
 
