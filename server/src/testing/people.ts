@@ -61,9 +61,12 @@ export async function runJobsAbout(world: World, text: string, tasks: Tasks = ac
   const names: JobName[] = []
   for (;;) {
     const { rows } = await sql<{ name: JobName; payload: never }>`
-      delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-      where tasks.id = jobs.task_id and position(${text} in jobs.payload::text) > 0
-      returning tasks.identifier as name, jobs.payload`.execute(world.db)
+      with taken as (
+        delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+        where tasks.id = jobs.task_id and position(${text} in jobs.payload::text) > 0
+        returning jobs.id, tasks.identifier as name, jobs.payload
+      )
+      select name, payload from taken order by id`.execute(world.db)
     if (rows.length === 0) return names
     for (const { name, payload } of rows) {
       await tasks[name]?.(payload)
