@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const asked = ['guest', 'under age', 'open stranger', 'blocked', 'contributor', 'reblogger'] as const
 
 test.each(asked)(
-  'no call, feed, embed, mail or export shows %s what its mark or state keeps from them',
+  'no call, feed, embed, mail or export shows %s what its mark or state keeps from them [API-049]',
   async (who) => {
     const { leaks, unseen, broken } = await findLeaks(world, scene, places, [who])
     expect(broken).toEqual([])
@@ -28,9 +28,11 @@ test.each(asked)(
   },
 )
 
+// The API is new, so the other viewers ask it too.
+const others = viewers.filter((who) => !asked.some((one) => one === who))
 const ofApi = Object.fromEntries(Object.entries(places).filter(([place]) => place.startsWith('GET /v2/')))
 
-test.each(viewers)('no call of the API shows %s what its mark or state keeps from them [API-049]', async (who) => {
+test.each(others)('no call of the API shows %s what its mark or state keeps from them [API-049]', async (who) => {
   const { leaks, unseen, broken } = await findLeaks(world, scene, ofApi, [who])
   expect(broken).toEqual([])
   expect(leaks).toEqual([])
