@@ -7,10 +7,6 @@ import type { Viewer } from '../core/http/viewer.ts'
 
 const bytesOfUuid = 16
 
-/** `t:` and the 16 bytes of the id in base64url. */
-export const wireIdOf = (uuid: string): string =>
-  `t:${Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')}`
-
 /** Returns the uuid behind a `t:` name; null for other names. */
 function uuidIn(named: string): string | null {
   const bytes = named.startsWith('t:') ? Buffer.from(named.slice(2), 'base64url') : null

@@ -2,12 +2,13 @@ import type * as calls from '@bowerbird/domain/api/v2-reads.contract.ts'
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { listFollowers } from '../accounts/blog-members.views.ts'
 import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
 import { type FollowPage, listFollowedBlogs } from '../blogs/follows.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
-import { nameIn, wireIdOf } from './blog-names.ts'
+import { nameIn } from './blog-names.ts'
 import { readPrimary } from './posts.views.ts'
 import { nextLink } from './posts-on-the-wire.ts'
 import type { V2Context } from './serve-v2.ts'
@@ -32,7 +33,7 @@ export async function readBlogAvatar(
 type ApiBlog = OutputOf<typeof calls.readUserFollowing>['blogs'][number]
 
 export const blogOnTheWire = (blog: BlogBrief & { following: boolean }, origin: string): ApiBlog => ({
-  ...{ name: blog.name, uuid: wireIdOf(blog.uuid), url: blog.url, title: blog.title },
+  ...{ name: blog.name, uuid: uuidOnTheWire(blog.uuid), url: blog.url, title: blog.title },
   avatar: avatarsOf(blog, origin),
   following: blog.following,
 })

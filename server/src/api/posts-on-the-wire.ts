@@ -3,13 +3,13 @@ import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { commonFields } from '@bowerbird/domain/posts/npf/legacy/common-fields.ts'
 import { legacyPost } from '@bowerbird/domain/posts/npf/legacy/legacy-post.ts'
+import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { toNpf } from '@bowerbird/domain/posts/npf/to-npf.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { readNewestNotes } from '../notes/notes.views.ts'
-import { wireIdOf } from './blog-names.ts'
 
 /** Shows posts in the format that was asked for; notes of all of them are read at once. */
 export async function postsOnTheWire(
@@ -43,7 +43,7 @@ export const noteOnTheWire = ({ type, ts, blog, reply_text, added_text, post }: 
   type,
   timestamp: ts,
   blog_name: blog.name,
-  blog_uuid: wireIdOf(blog.uuid),
+  blog_uuid: uuidOnTheWire(blog.uuid),
   blog_url: blog.url,
   ...(reply_text !== undefined && { reply_text }),
   ...(added_text !== undefined && { added_text }),

@@ -7,13 +7,14 @@ import type {
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { readUserInfo } from '../accounts/accounts.views.ts'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { countPostsOfBlog, type PostCount } from '../feeds/posts-of-blog.views.ts'
-import { nameIn, wireIdOf } from './blog-names.ts'
+import { nameIn } from './blog-names.ts'
 
 /** The site's own answer to the same question, under the names of the API. */
 export async function readUser(
@@ -66,7 +67,7 @@ function blogInfo(blog: Blog, viewer: Viewer, origin: string): Common {
   const header = header_image_focused === null ? '' : new URL(header_image_focused, origin).href
   return {
     name: blog.name,
-    uuid: wireIdOf(blog.uuid),
+    uuid: uuidOnTheWire(blog.uuid),
     url: blog.url,
     title: blog.title,
     description: blog.description_sanitized,
