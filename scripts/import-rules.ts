@@ -15,7 +15,7 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['api'],
-  ['export', 'help'],
+  ['export', 'imports', 'help'],
   ['staff'],
   ['site'],
   ['welcome'],
