@@ -26,8 +26,12 @@ const size: TownSize = {
   pictured: 2,
   picturesEach: 1,
   moving: 1,
+  films: 1,
   conversations: [12, 4],
 }
+
+/** Drawings are most of the work. */
+const plain: TownSize = { ...size, headers: 0, pictured: 1, moving: 0 }
 
 /** A fixed date makes the same town each time. */
 const now = new Date('2026-03-02T18:00:00Z')
@@ -127,7 +131,7 @@ test('a town that was filled without ffmpeg gets its sounds and films the next t
   const lame = { ...own, config: { ...config, ffmpegPath: join(dataDir, 'no-such-program') } }
   const played = () => own.db.selectFrom('posts').select('kind').where('kind', 'in', ['audio', 'video']).execute()
   try {
-    const small = { ...size, readers: 2, posts: 80, conversations: [] }
+    const small = { ...plain, readers: 2, posts: 80, conversations: [] }
     expect(await fillTown({ deps: lame, size: small, now })).toMatchObject({ isNew: true, addedCount: 0 })
     expect(await fillTown({ deps: lame, size: small, now })).toMatchObject({ isNew: false, addedCount: 0 })
     expect(await played()).toEqual([])

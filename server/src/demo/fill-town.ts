@@ -14,7 +14,7 @@ import { writeFollows } from './write/write-follows.ts'
 import { countTown, writeNotes } from './write/write-notes.ts'
 import { type StoredPeople, writePeople } from './write/write-people.ts'
 import { writePictures } from './write/write-pictures.ts'
-import { writePlayed } from './write/write-played.ts'
+import { blogsToFilm, writePlayed } from './write/write-played.ts'
 import { writePosts } from './write/write-posts.ts'
 import { writeTalks } from './write/write-talks.ts'
 
@@ -65,7 +65,7 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
   )
   say('they draw avatars, headers and pictures')
   const pictures = await writePictures({ deps, stored, size })
-  const played = await writePlayed(deps, stored.memberOf(people[0] as Person), people)
+  const played = await writePlayed(deps, stored.memberOf(people[0] as Person), blogsToFilm(people, size))
   say(
     played
       ? 'they play and film'

@@ -10,6 +10,7 @@ export interface TownSize {
   picturesEach: number
   /** Blogs with an animated picture. */
   moving: number
+  films: number
   /** The lengths of the long conversations, in reblogs with a comment. */
   conversations: number[]
 }
@@ -22,6 +23,7 @@ export const fullTown: TownSize = {
   pictured: 36,
   picturesEach: 2,
   moving: 5,
+  films: 2,
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 

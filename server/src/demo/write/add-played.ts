@@ -11,7 +11,7 @@ import { type TownSize, townDays } from '../plan/town-size.ts'
 import { shareMedia } from './share-media.ts'
 import { markNewest } from './write-notes.ts'
 import { memberMaker, type StoredBlog, type StoredPeople } from './write-people.ts'
-import { writePlayed } from './write-played.ts'
+import { blogsToFilm, writePlayed } from './write-played.ts'
 import { writePosts } from './write-posts.ts'
 
 interface Given {
@@ -29,7 +29,7 @@ export async function addPlayed({ deps, size, now, inTransaction }: Given, peopl
   const stored = await findStored(deps.db, people)
   const [maker] = stored.accountIds.keys()
   if (!maker || (await hasPlayed(deps.db, stored))) return 0
-  const played = await writePlayed(deps, stored.memberOf(maker), [...stored.accountIds.keys()])
+  const played = await writePlayed(deps, stored.memberOf(maker), blogsToFilm([...stored.accountIds.keys()], size))
   if (!played) return 0
   const blogs = [...stored.blogs.keys()].filter(({ pen }) => pen)
   const posts = planPlayed(blogs, played, Math.ceil((size.posts * playedInHundred) / 100), now)

@@ -16,6 +16,7 @@ import type { Album, StoredMedia } from '../album.ts'
 import { drawFilm } from '../drawings/draw-for-blog.ts'
 import { melodies, playMelody } from '../melodies.ts'
 import type { Person, PlannedBlog } from '../plan/plan-people.ts'
+import type { TownSize } from '../plan/town-size.ts'
 import { withFile } from './write-pictures.ts'
 
 const run = promisify(execFile)
@@ -23,28 +24,29 @@ const run = promisify(execFile)
 const drawnSize = { width: 320, height: 180 }
 const framesPerSecond = 12
 const filmFrames = 48
-const filmCount = 2
 
 type Played = Pick<Album, 'sounds' | 'films'>
 
-/** Makes a few sounds and videos that all share; null without a suitable ffmpeg. */
-export async function writePlayed(deps: Deps, viewer: Member, people: Person[]): Promise<Played | null> {
+export const blogsToFilm = (people: Person[], { films }: TownSize): PlannedBlog[] =>
+  people.flatMap(({ blogs }) => blogs).slice(0, films)
+
+/** Makes a few sounds, and a video for each of the blogs, that all share; null without a suitable ffmpeg. */
+export async function writePlayed(deps: Deps, viewer: Member, filmed: PlannedBlog[]): Promise<Played | null> {
   const ffmpeg = await findFfmpeg(deps.config)
   if (!ffmpeg) return null
-  return makePlayed(deps, ffmpeg, viewer, people).catch((err) => {
+  return makePlayed(deps, ffmpeg, viewer, filmed).catch((err) => {
     deps.log.error({ err }, 'sounds and films could not be made')
     return null
   })
 }
 
-async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, people: Person[]): Promise<Played> {
+async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, filmed: PlannedBlog[]): Promise<Played> {
   const played: Played = { sounds: [], films: [] }
   for (const melody of melodies) {
     const { url } = await withFile(deps, playMelody(melody), (file) => uploadSound(deps, viewer, file))
     played.sounds.push(await claim(deps, viewer, url, melody.name))
   }
-  const blogs = people.flatMap((person) => person.blogs).slice(0, filmCount)
-  for (const blog of blogs) {
+  for (const blog of filmed) {
     const film = await filmBlog(deps, ffmpeg, blog)
     const { url } = await withFile(deps, film, (file) => uploadVideo(deps, viewer, file))
     await transcodeVideo(deps, hashInKey(url.slice(mediaPath('').length)) ?? '')

@@ -28,17 +28,6 @@ test.each(asked)(
   },
 )
 
-// The API is new, so the other viewers ask it too.
-const others = viewers.filter((who) => !asked.some((one) => one === who))
-const ofApi = Object.fromEntries(Object.entries(places).filter(([place]) => place.startsWith('GET /v2/')))
-
-test.each(others)('no call of the API shows %s what its mark or state keeps from them [API-049]', async (who) => {
-  const { leaks, unseen, broken } = await findLeaks(world, scene, ofApi, [who])
-  expect(broken).toEqual([])
-  expect(leaks).toEqual([])
-  expect(unseen).toEqual([])
-})
-
 test('a file is open to those who may see something that shows it, and to nobody else', async () => {
   expect((await findWrongFiles(world, scene, viewers)).wrong).toEqual([])
 })

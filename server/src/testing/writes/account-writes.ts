@@ -141,7 +141,6 @@ export const accountWrites: readonly Write[] = [
     fields: (scene) => ({ tumblelog: ownerName(scene) }),
     allowed: ownerAlone,
     needs: ['activity'],
-    isRead: true,
   },
   {
     call: 'POST /svc/blog/:name/members/invite',
