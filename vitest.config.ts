@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     reporters: ['default', ...(UNIT_REPORT ? [unitReporter(UNIT_REPORT)] : [])],
-    // Vitest leaves one processor idle by default, which on a small machine is half of it.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A good part of the tests wait, for the database or for a page, so one more runs than there are processors.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {
