@@ -81,7 +81,7 @@ test('the clock of the blog changes the times of all its queues [CTRL-066]', asy
   expect((await queuesOf(wren))[1]?.next_at).toMatch(/T11:00/)
 })
 
-test('several queues of a blog go out each in its order; of many workers none twice, and a killed one none [CTRL-071]', async () => {
+test('several queues of a blog go out each in its order; of many workers none twice, and a killed one none [CTRL-071] [POST-098]', async () => {
   const wren = await world.aMember()
   const evenings = await aQueue(wren)
   const main = [await queue(wren), await queue(wren)] as [string, string]
