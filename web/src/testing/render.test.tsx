@@ -37,7 +37,7 @@ test('a page comes whole: words, title, form key, its own styles, and no inline 
   expect(html).toContain('href="/assets/login.css"')
   expect(html).toContain('<link rel="modulepreload" href="/assets/forms.js">')
   expect(html).not.toContain('members')
-  expect(html).not.toContain('rel="prefetch"')
+  expect(html).not.toContain('rel="later"')
   expect(html).toContain('name="password"')
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)
   expect(inline).toEqual(inlineScripts)
@@ -47,8 +47,8 @@ test('a member gets what is for members, and its styles', async () => {
   const { html } = await at('/settings/password', fakeServer(aUser()).transport)
   expect(html).toContain('aria-label="Account"')
   expect(html).toContain('href="/assets/members.css"')
-  expect(html).toContain('<link rel="prefetch" href="/assets/form.js">')
-  expect(html).not.toContain('<link rel="prefetch" href="/assets/entry.js">')
+  expect(html).toContain('<link rel="later" href="/assets/form.js">')
+  expect(html).not.toContain('<link rel="later" href="/assets/entry.js">')
 })
 
 test('what the cache holds travels as data that cannot leave its place', async () => {

@@ -35,7 +35,7 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, isAsleep),
-    session?.user ? prefetchTags(files) : '',
+    session?.user ? laterTags(files) : '',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
@@ -64,12 +64,12 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
   ].join('')
 }
 
-/** A member's browser fetches the form when it has nothing else to do, and evaluates it when it is asked for. */
-function prefetchTags(files: string[]): string {
+/** Names the files of the form, which a member's browser fetches when the page is complete (`entry.client.tsx`). */
+function laterTags(files: string[]): string {
   const loaded = new Set(assetsOfFiles(files).modules)
   return assetsOfFiles(['KindChoice', 'PostForm', 'RichEditor'])
     .modules.filter((file) => !loaded.has(file))
-    .map((file) => `<link rel="prefetch" href="${file}">`)
+    .map((file) => `<link rel="later" href="${file}">`)
     .join('')
 }
 
