@@ -35,6 +35,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Media may not import the features that show files, so it is given their visibility conditions. */
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
   apiRoutes(app, deps)
+  webhooksRoutes(app, deps)
   exportRoutes(app, deps)
   staffRoutes(app, deps)
   siteRoutes(app, deps)

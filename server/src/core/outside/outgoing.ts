@@ -9,6 +9,7 @@ const totalMs = 10_000
 const pageMaxBytes = 1_000_000
 export const pictureMaxBytes = 10_000_000
 const allowedPorts = ['', '80', '443']
+const loopbackHosts = new Set(['127.0.0.1', '[::1]'])
 const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Options {
@@ -18,6 +19,8 @@ interface Options {
   /** Maps a port, so that a local server can play an outside host. */
   portFor?: (port: number) => number
   totalMs?: number
+  /** Deliveries may go to 127.0.0.1 and [::1], at any port. */
+  deliversToLoopback?: boolean
 }
 
 interface Given {
@@ -75,6 +78,7 @@ export class Outgoing {
       resolve: options.resolve ?? ((host) => dns.lookup(host, { all: true })),
       portFor: options.portFor ?? ((port) => port),
       totalMs: options.totalMs ?? totalMs,
+      deliversToLoopback: options.deliversToLoopback ?? false,
     }
   }
 
@@ -128,6 +132,26 @@ export class Outgoing {
       } finally {
         body.destroy()
       }
+    } catch (error) {
+      throw new OutgoingError(error)
+    }
+  }
+
+  /** Sends a POST and returns whatever status came, with the beginning of the answer. No redirect is followed. */
+  async deliver(
+    address: string,
+    given: Required<Given>,
+    maxBytes: number,
+  ): Promise<{ status: number; start: Buffer }> {
+    const signal = AbortSignal.timeout(this.#options.totalMs)
+    try {
+      const isAllowed = this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
+      const url = isAllowed ? new URL(address) : this.#checked(address)
+      const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, given)
+      const read = readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut: true, signal })
+      // The status is the answer, also where its words do not come or cannot be unpacked.
+      const start = await read.catch(() => Buffer.alloc(0)).finally(() => body.destroy())
+      return { status: statusCode, start }
     } catch (error) {
       throw new OutgoingError(error)
     }

@@ -58,6 +58,7 @@ const environment = z
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
+    WEBHOOKS_TO_LOOPBACK: onOrOff.default('off'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
@@ -145,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       appUrl: values.APP_LINK ?? null,
     },
     messaging: readMessaging(values),
+    /** Lets webhooks of apps reach this machine itself, for development and tests. */
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
