@@ -1,4 +1,5 @@
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
+import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,12 +12,17 @@ import { WebhookItem } from './WebhookItem.tsx'
 import styles from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.api.ts'
 
+interface Secret {
+  webhookId: string
+  text: string
+}
+
 /** The webhooks of one app, with what was answered to them. API-070 */
 export function AppWebhooks({ app }: { app: App }) {
   const { data, error, refetch } = useQuery(webhooksQuery)
   const webhooks = data?.webhooks.filter(({ app_id }) => app_id === app.id)
   const [isAdding, setAdding] = useState(false)
-  const [secret, setSecret] = useState<{ webhookId: string; text: string } | null>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
   const place = useRef<HTMLElement>(null)
   // The button that was pressed is gone.
   const focusPlace = () => place.current?.focus()
@@ -41,23 +47,7 @@ export function AppWebhooks({ app }: { app: App }) {
           None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.
         </p>
       )}
-      {webhooks && webhooks.length > 0 && (
-        <ul className={styles.list} aria-label={`Webhooks of ${app.name}`}>
-          {webhooks.map((webhook) => (
-            <WebhookItem
-              key={webhook.id}
-              webhook={webhook}
-              secret={secret?.webhookId === webhook.id ? secret.text : null}
-              onSecret={(text) => setSecret({ webhookId: webhook.id, text })}
-              onSecretSaved={() => {
-                setSecret(null)
-                focusPlace()
-              }}
-              onGone={focusPlace}
-            />
-          ))}
-        </ul>
-      )}
+      <Items {...{ app, secret, setSecret, focusPlace }} webhooks={webhooks ?? []} />
       {isAdding && (
         <WebhookForm
           app={app}
@@ -76,5 +66,34 @@ export function AppWebhooks({ app }: { app: App }) {
         </Actions>
       )}
     </section>
+  )
+}
+
+interface ItemsProps {
+  app: App
+  webhooks: Webhook[]
+  secret: Secret | null
+  setSecret: (secret: Secret | null) => void
+  focusPlace: () => void
+}
+
+function Items({ app, webhooks, secret, setSecret, focusPlace }: ItemsProps) {
+  if (webhooks.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={`Webhooks of ${app.name}`}>
+      {webhooks.map((webhook) => (
+        <WebhookItem
+          key={webhook.id}
+          webhook={webhook}
+          secret={secret?.webhookId === webhook.id ? secret.text : null}
+          onSecret={(text) => setSecret({ webhookId: webhook.id, text })}
+          onSecretSaved={() => {
+            setSecret(null)
+            focusPlace()
+          }}
+          onGone={focusPlace}
+        />
+      ))}
+    </ul>
   )
 }

@@ -51,7 +51,7 @@ export function useRotateWebhookSecret(onSecret: (secret: string) => void) {
 }
 
 /** A change that answers with the webhook as it is then. */
-function useChange(change: typeof calls.pingWebhook | typeof calls.switchOnWebhook, said: string) {
+function useChange(change: typeof calls.pingWebhook, said: string) {
   const call = useCall()
   const client = useQueryClient()
   return useMutation({

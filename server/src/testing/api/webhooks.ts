@@ -15,7 +15,7 @@ interface Received {
 }
 
 /** A receiver of webhooks at a name of its own, which answers as it is told. */
-export function aReceiver(outside: Outside, name = crypto.randomUUID()) {
+function aReceiver(outside: Outside, name = crypto.randomUUID()) {
   const got: Received[] = []
   const answer = { status: 200, words: 'Thank you', headers: {} as Record<string, string> }
   outside.answer(`${name}.example/hook`, async (request, response) => {
@@ -27,7 +27,7 @@ export function aReceiver(outside: Outside, name = crypto.randomUUID()) {
   })
   return { address: `https://${name}.example/hook`, got, answer }
 }
-export type Receiver = ReturnType<typeof aReceiver>
+type Receiver = ReturnType<typeof aReceiver>
 
 export interface Hook {
   id: string
