@@ -17,7 +17,10 @@ async function openReceiver() {
   const got: Received[] = []
   const settings = { status: 200, secret: '' }
   const server = createServer(async (request, response) => {
-    if (request.method !== 'POST') return response.end('Welcome back')
+    if (request.method !== 'POST') {
+      response.end('Welcome back')
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()

@@ -41,11 +41,7 @@ export const removeAppIcon = async (db: Db, { accountId }: Member, { appId }: Na
 })
 
 /** Releases the file before, which is swept later. Only the owner of the app gets past here. */
-export async function replaceIcon(
-  tx: Tx,
-  own: { id: string; accountId: string },
-  hash: string | null,
-): Promise<App> {
+export async function replaceIcon(tx: Tx, own: { id: string; accountId: string }, hash: string | null): Promise<App> {
   const before = await lockApp(tx, own)
   if (!before) throw new RefusedError(coreRefusals.notFound)
   await setIcon(tx, own.id, hash)

@@ -1,8 +1,8 @@
 import { failingDaysMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type DeliveryEvent, gone, type WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
-import { asRecords } from '../core/database/prepared.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
 import { addSendJob } from './webhooks.store.ts'
 

@@ -42,11 +42,7 @@ async function aDelivery() {
 }
 const deliveryOf = async (hook: Hook) => (await deliveriesOf(world, hook))[0]
 const stateOf = ({ id }: Hook) =>
-  world.db
-    .selectFrom('webhooks')
-    .select(['off', 'failing_since'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  world.db.selectFrom('webhooks').select(['off', 'failing_since']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The recipe of docs/webhooks.md. */
 function isSigned(secret: string, timestamp: string, body: string, signature: string): boolean {

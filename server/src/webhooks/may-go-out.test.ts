@@ -69,9 +69,12 @@ async function told({ hooks }: Scene, event: string): Promise<Who[]> {
 }
 
 const setBlog = (id: string, flag: 'is_suspended' | 'members_only') =>
-  world.db.updateTable('blogs').set({ [flag]: true }).where('id', '=', id).execute()
-const setPost = (id: string, values: object) =>
-  world.db.updateTable('posts').set(values).where('id', '=', id).execute()
+  world.db
+    .updateTable('blogs')
+    .set({ [flag]: true })
+    .where('id', '=', id)
+    .execute()
+const setPost = (id: string, values: object) => world.db.updateTable('posts').set(values).where('id', '=', id).execute()
 
 type Change = (scene: Scene, post: { id: string }) => Promise<unknown>
 const changes: Record<string, Change> = {
@@ -133,8 +136,7 @@ test('a question is told to apps that an owner or admin lets write, as long as i
   const scene = await aScene()
   const { group, stranger } = scene
   await world.db.updateTable('blogs').set({ asks: true }).where('id', '=', group.id).execute()
-  const ask = () =>
-    world.send(stranger, askQuestion, { recipient: group.name, question: 'Why?' })
+  const ask = () => world.send(stranger, askQuestion, { recipient: group.name, question: 'Why?' })
   expect((await ask()).status).toBe(200)
   await handleEventsAbout(world, group.id)
   expect(await told(scene, 'ask.received')).toEqual(writers)

@@ -1,8 +1,8 @@
-import type { Delivery, listWebhooks as listCall, Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
-import { deliveriesShownMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Delivery, listWebhooks as listCall, Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
+import { deliveriesShownMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -36,7 +36,16 @@ export async function readWebhook(db: Db, { accountId }: Member, id: string): Pr
   return webhook
 }
 
-const webhookFrom = ({ id, app_id, address, events, made_at, off, failing_since, deliveries }: WebhookRow): Webhook => ({
+const webhookFrom = ({
+  id,
+  app_id,
+  address,
+  events,
+  made_at,
+  off,
+  failing_since,
+  deliveries,
+}: WebhookRow): Webhook => ({
   ...{ id, app_id, address, events, off },
   made_at: made_at.toISOString(),
   failing_since: failing_since?.toISOString() ?? null,

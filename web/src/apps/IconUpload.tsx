@@ -4,7 +4,7 @@ import { Button } from '../ui/fields/Button.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import styles from './Apps.module.css'
-import { useReplaceApp, useRemoveIcon } from './apps.api.ts'
+import { useRemoveIcon, useReplaceApp } from './apps.api.ts'
 
 /** The icon of an app, uploaded as soon as it is chosen. */
 export function IconUpload({ app }: { app: App }) {
@@ -26,7 +26,12 @@ export function IconUpload({ app }: { app: App }) {
             </Button>
             {icon && (
               <Button
-                {...{ size: 'small', look: 'quiet', busy: remove.isPending, 'aria-label': `Remove the icon of ${name}` }}
+                {...{
+                  size: 'small',
+                  look: 'quiet',
+                  busy: remove.isPending,
+                  'aria-label': `Remove the icon of ${name}`,
+                }}
                 onClick={() => remove.mutate(app)}
               >
                 Remove

@@ -11,12 +11,24 @@ import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { Consent, VerifierToType } from './Consent.tsx'
 
 const anApp = (more: Partial<calls.App> = {}): calls.App => ({
-  ...{ id: crypto.randomUUID(), icon: null, name: 'Nest', description: 'Posts twigs', website: '', consumer_key: 'k'.repeat(50) },
+  ...{
+    id: crypto.randomUUID(),
+    icon: null,
+    name: 'Nest',
+    description: 'Posts twigs',
+    website: '',
+    consumer_key: 'k'.repeat(50),
+  },
   ...{ callbacks: ['https://app.example/back'], made_at: new Date().toISOString(), rotated_at: null },
   ...more,
 })
 const aGrant: calls.Grant = {
-  ...{ id: '1', app: { name: 'Nest', description: '', website: '', icon: null }, blog_name: 'wren', rights: ['basic', 'write'] },
+  ...{
+    id: '1',
+    app: { name: 'Nest', description: '', website: '', icon: null },
+    blog_name: 'wren',
+    rights: ['basic', 'write'],
+  },
   ...{ granted_at: new Date().toISOString(), used_at: null },
 }
 const secret = 's'.repeat(43)
@@ -47,7 +59,8 @@ test('a refused app keeps what was typed and says what is wrong beside the field
   const refusal = { ...coreRefusals.badInput, text: 'callbacks: “http://x” is not an address.', field: 'callbacks' }
   const server = fakeServer(aUser())
     .answer(listWebhooks, { webhooks: [] })
-    .answer(calls.listApps, { apps: [] }).refuse(calls.registerApp, refusal)
+    .answer(calls.listApps, { apps: [] })
+    .refuse(calls.registerApp, refusal)
   const { person } = renderAt('/oauth/apps', server)
   await person.type(await screen.findByLabelText('Name'), 'Nest')
   await person.type(screen.getByLabelText('Addresses to come back to'), 'https://x')

@@ -22,7 +22,9 @@ const aDelivery = (more: Partial<calls.Delivery> = {}): calls.Delivery => ({
   ...{ words: 'Thank you', next_try_at: null, ...more },
 })
 const withHooks = (...webhooks: calls.Webhook[]) =>
-  fakeServer(aUser()).answer(listApps, { apps: [app] }).answer(calls.listWebhooks, { webhooks })
+  fakeServer(aUser())
+    .answer(listApps, { apps: [app] })
+    .answer(calls.listWebhooks, { webhooks })
 const section = async () => within(await screen.findByRole('region', { name: 'Webhooks of Nest' }))
 
 test('a webhook is added by address and events, and its secret shown once and in focus [API-077]', async () => {

@@ -138,11 +138,7 @@ export class Outgoing {
   }
 
   /** Sends a POST and returns whatever status came, with the beginning of the answer. No redirect is followed. */
-  async deliver(
-    address: string,
-    given: Required<Given>,
-    maxBytes: number,
-  ): Promise<{ status: number; start: Buffer }> {
+  async deliver(address: string, given: Required<Given>, maxBytes: number): Promise<{ status: number; start: Buffer }> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
       const isAllowed = this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
