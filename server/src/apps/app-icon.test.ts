@@ -51,7 +51,8 @@ test('only the owner of an app changes its icon, and only to a picture [API-079]
 test('an icon that is replaced, taken away or deleted with its app is swept [API-079]', async () => {
   const wren = await world.aMember()
   const app = await anApp(world, wren)
-  const { icon } = (await send(wren, app, await aPicture())).response.app
+  // No other test uses this picture, so its file goes.
+  const { icon } = (await send(wren, app, await aPhoto(92, 60).png().toBuffer())).response.app
   await send(wren, app, await aPhoto(91, 60).png().toBuffer())
   expect((await rowsOf(wren)).filter(({ used_at }) => used_at)).toHaveLength(1)
   const removed = (await world.send(wren, calls.removeAppIcon, { app_id: app.id })).response

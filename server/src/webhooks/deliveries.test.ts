@@ -53,6 +53,7 @@ function isSigned(secret: string, timestamp: string, body: string, signature: st
 test('a post, a reblog, a reply and a question are each sent, short and with what acted [API-071]', async () => {
   const { wren, hook } = await aScene()
   const jay = await world.aMember()
+  await world.db.updateTable('blogs').set({ anonymous_asks: true }).where('id', '=', wren.blogId).execute()
   const post = await writePost(world, wren, { post: { tags: 'moss' } })
   const again = await reblog(world, jay, post)
   await world.send(jay, replyToPost, { post_id: post.id, reply_text: 'So green' })

@@ -188,7 +188,7 @@ test('a delivery tells every status with the beginning of its words, follows no 
   expect(await to('http://a.example/')).toEqual({ status: 200, start: Buffer.from('hello') })
   expect([asked[0]?.method, asked[0]?.headers['x-name']]).toEqual(['POST', 'wren'])
   page('a.example/', 'x'.repeat(5000))
-  expect((await to('http://a.example/')).start.length).toBeLessThanOrEqual(20)
+  expect((await to('http://a.example/')).start.toString()).toBe('x'.repeat(20))
   page('a.example/', 'not packed', { 'content-encoding': 'gzip' })
   expect(await to('http://a.example/')).toEqual({ status: 200, start: Buffer.alloc(0) })
   redirect('a.example/', 'http://b.example/')

@@ -143,10 +143,8 @@ export class Outgoing {
     try {
       const isAllowed = this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
       const url = isAllowed ? new URL(address) : this.#checked(address)
-      const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, given)
-      const read = readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut: true, signal })
-      // The status is the answer, also where its words do not come or cannot be unpacked.
-      const start = await read.catch(() => Buffer.alloc(0)).finally(() => body.destroy())
+      const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, withPlainAnswer(given))
+      const start = headers['content-encoding'] ? Buffer.alloc(0) : await readStart(body, maxBytes)
       return { status: statusCode, start }
     } catch (error) {
       throw new OutgoingError(error)
@@ -200,6 +198,27 @@ export class Outgoing {
       (error) => done(error, ''),
     )
   }
+}
+
+const withPlainAnswer = (given: Given): Given => ({
+  ...given,
+  headers: { 'accept-encoding': 'identity', ...given.headers },
+})
+
+/** Returns what came before the bound or a failure. */
+async function readStart(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= maxBytes) break
+    }
+  } catch {
+    // The status is the answer, also where its words do not come.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 const mimeOf = (type: string) => type.split(';', 1)[0]?.trim() ?? ''
