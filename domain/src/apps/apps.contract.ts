@@ -25,7 +25,7 @@ const app = z.object({
 })
 export type App = z.infer<typeof app>
 
-/** What others see of an app. */
+/** Shows an app to others. */
 export const shownApp = app.pick({ name: true, description: true, website: true, icon: true })
 export type ShownApp = z.infer<typeof shownApp>
 

@@ -15,7 +15,7 @@ import type { AppRow } from './apps.store.ts'
 
 const grantsMax = 200
 
-/** In the sizes of avatars, whose files it may share. */
+/** An icon has the sizes of avatars and may share their files. */
 export const iconPath = (hash: string | null): string | null => hash && mediaPath(mediaKey('a', hash, '128'))
 
 export const appFrom = (row: AppRow): App => ({

@@ -6,7 +6,7 @@ import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
 import { addSendJob } from './webhooks.store.ts'
 
-/** What happened, to which post, by which post or note. */
+/** Names the post that something happened to, and the post or note that did it. */
 export interface Happened {
   aboutPostId: string
   postId: string

@@ -77,7 +77,7 @@ async function aScene() {
 }
 
 /** Sends whatever waits, and names those whose webhook was told of the event. */
-async function told(event: string): Promise<Who[]> {
+async function listReceivers(event: string): Promise<Who[]> {
   const { hooks } = scene
   for (const who of whos) await sendAll(world, hooks[who])
   return whos.filter((who) => hooks[who].receiver.got.some(({ body }) => body.event === event))
@@ -105,7 +105,7 @@ const changes: Record<string, Change> = {
 test('a public post is told to the apps of members who let them read, while their tokens work [API-072]', async () => {
   const post = await writePost(world, scene.group.owner, { blogName: scene.group.name })
   await handleEventsAbout(world, post.id)
-  expect(await told('post.published')).toEqual(readers)
+  expect(await listReceivers('post.published')).toEqual(readers)
 })
 
 test('a draft and a queued post are told to nobody [API-072]', async () => {
@@ -113,7 +113,7 @@ test('a draft and a queued post are told to nobody [API-072]', async () => {
     const post = await writePost(world, scene.group.owner, { blogName: scene.group.name, post: { state } })
     await handleEventsAbout(world, post.id, scene.group.id)
   }
-  expect(await told('post.published')).toEqual([])
+  expect(await listReceivers('post.published')).toEqual([])
 })
 
 const moments = ['before the event is handled', 'while the delivery waits'] as const
@@ -125,7 +125,7 @@ test.each(cases)('a post that becomes %s %s is told to nobody [API-072]', async 
   if (moment === moments[0]) await change()
   await handleEventsAbout(world, post.id)
   if (moment === moments[1]) await change()
-  expect(await told('post.published')).toEqual([])
+  expect(await listReceivers('post.published')).toEqual([])
 })
 
 test.each(['open', 'blocked', 'suspended'] as const)(
@@ -140,8 +140,8 @@ test.each(['open', 'blocked', 'suspended'] as const)(
     if (stands === 'suspended') await setBlog(stranger.blogId, 'is_suspended')
     await handleEventsAbout(world, post.id, again.id)
     const expected = stands === 'open' ? readers : []
-    expect(await told('post.reblogged')).toEqual(expected)
-    expect(await told('post.replied')).toEqual(expected)
+    expect(await listReceivers('post.reblogged')).toEqual(expected)
+    expect(await listReceivers('post.replied')).toEqual(expected)
   },
 )
 
@@ -151,10 +151,10 @@ test('a question is told to apps that an owner or admin lets write, as long as i
   const ask = () => world.send(stranger, askQuestion, { recipient: group.name, question: 'Why?' })
   expect((await ask()).status).toBe(200)
   await handleEventsAbout(world, group.id)
-  expect(await told('ask.received')).toEqual(writers)
+  expect(await listReceivers('ask.received')).toEqual(writers)
   for (const { receiver } of Object.values(scene.hooks)) receiver.got.length = 0
   await ask()
   await handleEventsAbout(world, group.id)
   await sql`update posts set state = 'draft' where blog_id = ${group.id}`.execute(world.db)
-  expect(await told('ask.received')).toEqual([])
+  expect(await listReceivers('ask.received')).toEqual([])
 })

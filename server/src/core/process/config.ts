@@ -139,12 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trackerUrl: values.TRACKER_URL ?? null,
     errorReportsUrl: values.ERROR_REPORTS_URL ?? null,
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
-    splash: {
-      headline: values.SPLASH_HEADLINE,
-      imageUrl: values.SPLASH_IMAGE,
-      authorName: values.SPLASH_AUTHOR,
-      appUrl: values.APP_LINK ?? null,
-    },
+    splash: readSplash(values),
     messaging: readMessaging(values),
     /** Lets webhooks of apps reach this machine itself, for development and tests. */
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
@@ -160,6 +155,13 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null
+
+const readSplash = (values: z.output<typeof environment>) => ({
+  headline: values.SPLASH_HEADLINE,
+  imageUrl: values.SPLASH_IMAGE,
+  authorName: values.SPLASH_AUTHOR,
+  appUrl: values.APP_LINK ?? null,
+})
 
 /** MSG-382, MSG-412, MSG-413 */
 const readMessaging = (values: z.output<typeof environment>) => ({

@@ -59,7 +59,7 @@ export async function sendAll(world: World, hook: { id: string }, deps = world.d
   for (const { id } of await deliveriesOf(world, hook)) await sendingTasks(deps).send_webhook?.({ deliveryId: id })
 }
 
-/** When each job of a delivery runs, oldest first. */
+/** Lists the times at which the jobs of a delivery run, oldest first. */
 export async function jobsOf(world: World, deliveryId: string): Promise<Date[]> {
   const { rows } = await sql<{ run_at: Date }>`
     select run_at from graphile_worker._private_jobs
