@@ -26,6 +26,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     DATA_DIR: dataDir,
     OUTBOX_IS_READ: 'on',
     RATE_LIMITS: 'off',
+    WEBHOOKS_TO_LOOPBACK: 'on',
     LOG_LEVEL: 'warn',
     ...environment,
   }

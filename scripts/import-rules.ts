@@ -15,6 +15,7 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['api'],
+  ['webhooks'],
   ['export', 'imports', 'help'],
   ['staff'],
   ['site'],

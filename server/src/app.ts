@@ -35,10 +35,33 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Media may not import the features that show files, so it is given their visibility conditions. */
 const fileUses = [isFileInPostsFor, isFileInRepliesFor, isFileOnBlogsFor]
+
+/** Lowest first. */
+const routesOfFeatures = [
+  blogsRoutes,
+  accountsRoutes,
+  appsRoutes,
+  moderationRoutes,
+  postsRoutes,
+  notesRoutes,
+  asksRoutes,
+  messagingRoutes,
+  activityRoutes,
+  sharingRoutes,
+  feedsRoutes,
+  searchRoutes,
+  apiRoutes,
+  webhooksRoutes,
+  exportRoutes,
+  staffRoutes,
+  siteRoutes,
+  welcomeRoutes,
+]
 
 const kib = 1024
 const bodyMaxBytes = 1024 * kib
@@ -82,23 +105,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   healthRoutes(app, deps)
   mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)
-  blogsRoutes(app, deps)
-  accountsRoutes(app, deps)
-  appsRoutes(app, deps)
-  moderationRoutes(app, deps)
-  postsRoutes(app, deps)
-  notesRoutes(app, deps)
-  asksRoutes(app, deps)
-  messagingRoutes(app, deps)
-  activityRoutes(app, deps)
-  sharingRoutes(app, deps)
-  feedsRoutes(app, deps)
-  searchRoutes(app, deps)
-  apiRoutes(app, deps)
-  exportRoutes(app, deps)
-  staffRoutes(app, deps)
-  siteRoutes(app, deps)
-  welcomeRoutes(app, deps)
+  for (const routes of routesOfFeatures) routes(app, deps)
   await apiReference(app, deps.config)
   await pageRoutes(app, deps, pages)
   return app

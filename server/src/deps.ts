@@ -49,10 +49,13 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
       ? await liveInRedis(config.redisUrl, onPublishError)
       : liveInDatabase(databaseUrl, db, onPublishError),
     storage: await openStorage(config),
-    outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
+    outgoing: given.outgoing ?? outgoingFor(config),
     viewerOf: viewerReader(db),
   }
 }
+
+const outgoingFor = ({ origin, webhooksToLoopback: deliversToLoopback }: Config) =>
+  new Outgoing({ userAgent: `Bowerbird (+${origin})`, deliversToLoopback })
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.limiter.close()

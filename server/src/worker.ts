@@ -36,6 +36,8 @@ import { removePostsOfBlogs } from './posts/write/remove-posts-of-blogs.ts'
 import { indexPosts } from './search/search.listeners.ts'
 import { sharingTasks } from './sharing/sharing.jobs.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
+import { sendingTasks, sendsAtOnce, webhooksTasks } from './webhooks/webhooks.jobs.ts'
+import { sendOfAsk, sendOfPost, sendOfReblog, sendOfReply } from './webhooks/webhooks.listeners.ts'
 
 /** Events without a listener are marked as handled. */
 export const listeners: Listeners = {
@@ -54,7 +56,12 @@ export const listeners: Listeners = {
   'post.approved': { notifyAskerPrivately },
 }
 
-export const groupListeners: GroupListeners = { 'post.published': { indexPosts, startCrossPosts } }
+export const groupListeners: GroupListeners = {
+  'ask.received': { sendOfAsk },
+  'post.published': { indexPosts, startCrossPosts, sendOfPost },
+  'post.reblogged': { sendOfReblog },
+  'post.replied': { sendOfReply },
+}
 
 const crontab = `
 */10 * * * * sweep_dropped_contents
@@ -67,11 +74,12 @@ const crontab = `
 */10 * * * * forget_app_tokens
 */10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits
+*/10 * * * * forget_webhook_deliveries
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`
 
-/** Excludes slow tasks. */
+/** Excludes slow tasks, and those that wait for receivers of webhooks. */
 export const tasksOf = (deps: Deps): Tasks => ({
   ...coreTasks(deps),
   ...accountsTasks(deps),
@@ -84,11 +92,12 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...telemetryTasks(deps),
   ...digestTasks(deps),
   ...sharingTasks(deps),
+  ...webhooksTasks(deps),
 })
 
 /** Runs jobs and dispatches events. Several workers may run side by side. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 8 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
     run({
@@ -105,6 +114,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
   const runners = [
     await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
+    await runTasks(sendingTasks(deps), sendsAtOnce, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
   const events = handleEvents(deps, { listeners, groupListeners })

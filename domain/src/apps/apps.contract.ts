@@ -12,6 +12,8 @@ import { problemOfCallback, rights } from './apps.rules.ts'
 
 const app = z.object({
   id: z.string(),
+  /** The address of its picture; null where it has none. */
+  icon: z.string().nullable(),
   name: z.string(),
   description: z.string(),
   website: z.string(),
@@ -22,6 +24,10 @@ const app = z.object({
   rotated_at: z.string().nullable(),
 })
 export type App = z.infer<typeof app>
+
+/** Shows an app to others. */
+export const shownApp = app.pick({ name: true, description: true, website: true, icon: true })
+export type ShownApp = z.infer<typeof shownApp>
 
 /** The one answer that has the secret. */
 const appWithSecret = z.object({ app, consumer_secret: z.string() })
@@ -82,6 +88,26 @@ export const editApp = defineCall({
 
 const namesApp = z.strictObject({ app_id: z.uuid() }).transform((wire) => ({ appId: wire.app_id }))
 
+export const saveAppIcon = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/:app_id/icon',
+  summary: 'Give an app of yours a picture, as the file `icon`',
+  takesFile: true,
+  input: namesApp,
+  output: z.object({ app }),
+  limit: { per: 'account', max: 60, windowSeconds: 3600 },
+})
+
+export const removeAppIcon = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/remove_icon',
+  summary: 'Take the picture of an app of yours away',
+  input: namesApp,
+  output: z.object({ app }),
+})
+
 export const rotateAppSecret = defineCall({
   who: 'member',
   method: 'POST',
@@ -105,7 +131,7 @@ const right = z.enum(rights)
 
 const grant = z.object({
   id: z.string(),
-  app: z.object({ name: z.string(), description: z.string(), website: z.string() }),
+  app: shownApp,
   /** The primary blog of the account. */
   blog_name: z.string(),
   rights: z.array(right),

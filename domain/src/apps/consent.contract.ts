@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
+import { shownApp } from './apps.contract.ts'
 import { callbackMaxLength } from './apps.limits.ts'
 import { rights } from './apps.rules.ts'
 
 const consent = z.object({
-  app: z.object({ name: z.string(), description: z.string(), website: z.string() }),
+  app: shownApp,
   rights: z.array(z.enum(rights)),
   /** The host that the browser goes to next; empty where the person gets a code to type. */
   leads_to: z.string(),

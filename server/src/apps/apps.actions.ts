@@ -7,6 +7,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { replaceIcon } from './app-icon.actions.ts'
 import { deleteAppRow, deleteGrant, insertApp, replaceSecret, updateApp } from './apps.store.ts'
 import { appFrom } from './apps.views.ts'
 import { newConsumerKey, newSecret, sealAppSecret } from './secrets.ts'
@@ -58,7 +59,10 @@ export async function deleteApp(
   { accountId }: Member,
   { appId }: InputOf<typeof calls.deleteApp>,
 ): Promise<OutputOf<typeof calls.deleteApp>> {
-  if (!(await deleteAppRow(db, { id: appId, accountId }))) throw new RefusedError(coreRefusals.notFound)
+  await db.transaction().execute(async (tx) => {
+    await replaceIcon(tx, { id: appId, accountId }, null)
+    await deleteAppRow(tx, appId)
+  })
   return { deleted: true }
 }
 

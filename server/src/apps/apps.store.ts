@@ -1,6 +1,6 @@
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { AppsTables } from './apps.table.ts'
 
@@ -58,14 +58,25 @@ export async function replaceSecret(
   return rows[0]
 }
 
-export async function deleteAppRow(db: Db, { id, accountId }: OwnApp): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('apps')
+/** Locks the row. */
+export async function lockApp(tx: Tx, { id, accountId }: OwnApp): Promise<AppRow | undefined> {
+  return tx
+    .selectFrom('apps')
+    .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  changed(db, 'apps')
-  return numDeletedRows > 0n
+}
+
+export async function setIcon(tx: Tx, id: string, hash: string | null): Promise<void> {
+  await tx.updateTable('apps').set({ icon_hash: hash }).where('id', '=', id).execute()
+  changed(tx, 'apps')
+}
+
+export async function deleteAppRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('apps').where('id', '=', id).execute()
+  changed(tx, 'apps')
 }
 
 /** A code that waits for the app would begin anew what is ended, so it goes too. */

@@ -16,6 +16,7 @@ export interface AppsTables {
     sealed_secret: string
     made_at: MadeTime
     rotated_at: Time | null
+    icon_hash: string | null
   }
   app_grants: {
     id: MadeId

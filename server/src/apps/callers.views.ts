@@ -14,6 +14,7 @@ export interface KnownApp {
   name: string
   description: string
   website: string
+  iconHash: string | null
   callbacks: readonly string[]
   secret: string
 }
@@ -51,20 +52,21 @@ interface AppColumns {
   app_name: string
   description: string
   website: string
+  icon_hash: string | null
   callbacks: string[]
   app_secret: string
 }
 
 /** The app ends with its owner's account, also while a job still removes that. */
 const knownApps = sql`
-  select apps.id as app_id, apps.name as app_name, apps.description, apps.website, apps.callbacks,
+  select apps.id as app_id, apps.name as app_name, apps.description, apps.website, apps.icon_hash, apps.callbacks,
   apps.sealed_secret as app_secret
   from apps join accounts as owner on owner.id = apps.account_id and owner.password_hash <> ''`
 
 function appFrom(here: Here, row: AppColumns): KnownApp | null {
   const secret = openAppSecret(here, row.app_id, row.app_secret)
-  const { app_id: id, app_name: name, description, website, callbacks } = row
-  return secret === null ? null : { id, name, description, website, callbacks, secret }
+  const { app_id: id, app_name: name, description, website, icon_hash: iconHash, callbacks } = row
+  return secret === null ? null : { id, name, description, website, iconHash, callbacks, secret }
 }
 
 /** Finds an app by its public key. */

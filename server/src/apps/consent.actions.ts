@@ -10,6 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import { hashOfToken } from '../core/http/session-cookie.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { iconPath } from './apps.views.ts'
 import { findApp, findAppById, type KnownApp } from './callers.views.ts'
 import { allowRequest, denyRequest, findOpenRequest, insertRequest } from './requests.store.ts'
 import { newSecret } from './secrets.ts'
@@ -38,10 +39,10 @@ function consentFor(
   { request }: Context,
   { app, callback, rights }: { app: KnownApp; callback: string; rights: Right[] },
 ) {
-  const { name, description, website } = app
+  const { name, description, website, iconHash } = app
   const url = callback === outOfBand ? null : new URL(callback)
   request.formTarget = url?.origin ?? "'self'"
-  return { app: { name, description, website }, rights, leads_to: url?.host ?? '' }
+  return { app: { name, description, website, icon: iconPath(iconHash) }, rights, leads_to: url?.host ?? '' }
 }
 
 export async function readConsent(_db: Db, _viewer: Member, asked: Asked, context: Context): Promise<calls.Consent> {

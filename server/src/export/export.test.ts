@@ -15,6 +15,7 @@ import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import { addWebhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/api/apps.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
@@ -138,17 +139,19 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect([...files.keys()].some((path) => path.includes(jay.blogName))).toBe(false)
 })
 
-test('apps that one registered or allowed are in it, without keys [API-013]', async () => {
+test('apps that one registered or allowed are in it with their webhooks, without keys [API-013] [API-078]', async () => {
   const wren = await world.aMember()
   const app = await anApp(world, wren)
   await tokensFor(world, wren, app, 'basic')
+  const hook = { address: 'https://app.example/hook', events: ['post.replied' as const] }
+  const { secret: hookSecret } = (await world.send(wren, addWebhook, { app_id: app.id, ...hook })).response
   const files = unzip((await ask(wren)).rawPayload)
   const text = files.get('apps.json')?.toString() ?? ''
   expect(JSON.parse(text)).toMatchObject([
-    { registered: { name: 'Nest', callbacks: [callback] } },
+    { registered: { name: 'Nest', callbacks: [callback], webhooks: [hook] } },
     { allowed: { name: 'Nest', rights: ['basic'] } },
   ])
-  for (const secret of [app.key, app.secret, 'sealed']) expect(text).not.toContain(secret)
+  for (const secret of [app.key, app.secret, hookSecret, 'sealed']) expect(text).not.toContain(secret)
 })
 
 test('a reply is in it with the address of its photo, and the photo itself', async () => {

@@ -169,6 +169,12 @@ export async function* appsOf(db: Db, accountId: string): Rows {
   const own = await db
     .selectFrom('apps')
     .select(['name', 'description', 'website', 'callbacks', 'made_at'])
+    .select(
+      sql<object[]>`(
+        select coalesce(json_agg(json_build_object('address', address, 'events', events, 'made_at', webhooks.made_at)
+          order by webhooks.made_at), '[]')
+        from webhooks where webhooks.app_id = apps.id)`.as('webhooks'),
+    )
     .where('account_id', '=', accountId)
     .orderBy('made_at')
     .execute()

@@ -30,7 +30,7 @@ export class MediaAccess {
   async #isFor(viewer: Viewer, hash: string): Promise<boolean> {
     const isOwn = sql`exists (
       select from media where hash = ${hash}
-        and ${viewer ? sql`owner_account_id = ${viewer.accountId}` : sql`kind = 'logo' and used_at is not null`})`
+        and ${viewer ? sql`owner_account_id = ${viewer.accountId}` : sql`kind in ('logo', 'icon') and used_at is not null`})`
     const ways = [isOwn, ...this.#isShown.map((isShown) => isShown(viewer, hash))]
     const { rows } = await sql<{ may: boolean }>`select ${sql.join(ways, sql` or `)} as may`.execute(this.#db)
     return rows[0]?.may === true

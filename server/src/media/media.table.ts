@@ -30,7 +30,7 @@ export interface MediaTables {
     id: MadeId
     hash: string
     owner_account_id: string | null
-    kind: 'photo' | 'audio' | 'video' | 'artwork' | 'avatar' | 'header' | 'message' | 'logo' | 'subtitles'
+    kind: 'photo' | 'audio' | 'video' | 'artwork' | 'avatar' | 'header' | 'message' | 'logo' | 'subtitles' | 'icon'
     mime: string
     width: number
     height: number

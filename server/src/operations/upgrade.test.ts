@@ -80,7 +80,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['autosaves', 'terms', 'muted_blogs', 'hidden_posts', 'old_blog_names', 'filters', 'muted_posts'],
       ...['polls', 'poll_votes', 'reading_places', 'seen_posts', 'bookmark_folders', 'bookmarks'],
       ...['bulk_edits', 'bulk_edit_undo', 'post_versions', 'alt_suggestions', 'blog_contributors', 'blog_invitations'],
-      ...['apps', 'app_grants', 'app_tokens', 'app_requests', 'oauth_nonces'],
+      ...['apps', 'app_grants', 'app_tokens', 'app_requests', 'oauth_nonces', 'webhooks', 'webhook_deliveries'],
       'queues',
     ].map((table) => [`public.${table}`, []]),
   )

@@ -10,6 +10,9 @@ class ToTheOutside extends Outgoing {
   override read(address: string, options?: Parameters<Outgoing['read']>[1]) {
     return super.read(address.replace(/^https:/, 'http:'), options)
   }
+  override deliver(address: string, given: Parameters<Outgoing['deliver']>[1], maxBytes: number) {
+    return super.deliver(address.replace(/^https:/, 'http:'), given, maxBytes)
+  }
   override send(address: string, given: Parameters<Outgoing['send']>[1]) {
     return super.send(address.replace(/^https:/, 'http:'), given)
   }

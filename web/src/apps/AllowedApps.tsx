@@ -7,6 +7,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { AppIcon } from './AppIcon.tsx'
 import styles from './Apps.module.css'
 import { grantsQuery, useEndGrant } from './apps.api.ts'
 import { shortWordsOfRight } from './rights.ts'
@@ -58,6 +59,7 @@ function GrantRow({ grant, isBusy, onEnd }: { grant: Grant; isBusy: boolean; onE
   const { app, blog_name, rights, granted_at, used_at } = grant
   return (
     <li className={styles.row}>
+      <AppIcon app={app} />
       <div className={styles.words}>
         <strong>{app.name}</strong>
         <span>

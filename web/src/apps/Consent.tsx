@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Sheet, Stack } from '../ui/overlays/Sheet.tsx'
+import { AppIcon } from './AppIcon.tsx'
 import styles from './Apps.module.css'
 import { CopyText } from './CopyText.tsx'
 import { wordsOfRight } from './rights.ts'
@@ -33,9 +34,12 @@ export function Consent({ consent, action, fields, here }: Props) {
       <Stack>
         {refused && <Notice tone="problem">{refused}</Notice>}
         <WhoAllows here={here} />
-        <p>
-          <strong>{app.name}</strong> would like to:
-        </p>
+        <div className={styles.who}>
+          <AppIcon app={app} />
+          <p>
+            <strong>{app.name}</strong> would like to:
+          </p>
+        </div>
         <ul className={styles.rights} aria-label={`${app.name} would like to`}>
           {rights.map((right) => (
             <li key={right}>{wordsOfRight[right]}</li>

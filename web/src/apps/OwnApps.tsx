@@ -1,7 +1,7 @@
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { Actions, SheetSection } from '../ui/overlays/Sheet.tsx'
@@ -11,9 +11,10 @@ import { AppSecret } from './AppSecret.tsx'
 import styles from './Apps.module.css'
 import { appsQuery, useDeleteApp, useRotateSecret } from './apps.api.ts'
 import { CopyText } from './CopyText.tsx'
+import { IconUpload } from './IconUpload.tsx'
 
 /** Lists the apps that a member registered, and registers more. API-001 */
-export function OwnApps() {
+export function OwnApps({ webhooks }: { webhooks: (app: App) => ReactNode }) {
   const { apps } = useSuspenseQuery(appsQuery).data
   const [secret, setSecret] = useState<{ appId: string; text: string } | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +37,9 @@ export function OwnApps() {
                 focusPlace()
               }}
               onGone={focusPlace}
-            />
+            >
+              {webhooks(app)}
+            </OwnApp>
           ))}
         </ul>
       </div>
@@ -55,9 +58,11 @@ interface Props {
   onSecret: (secret: string) => void
   onSecretSaved: () => void
   onGone: () => void
+  /** The part of a higher feature. */
+  children: ReactNode
 }
 
-function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
+function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Props) {
   const [isEdited, setEdited] = useState(false)
   const rotate = useRotateSecret(onSecret)
   const remove = useDeleteApp()
@@ -85,6 +90,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
         <h2 className={styles.name}>{name}</h2>
         {description && <p>{description}</p>}
       </div>
+      <IconUpload app={app} />
       {secret && <AppSecret name={name} secret={secret} onSaved={onSecretSaved} />}
       <PublicKeys app={app} />
       <Actions>
@@ -110,6 +116,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone }: Props) {
           Delete
         </Button>
       </Actions>
+      {children}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import {
   listApps,
   listGrants,
   registerApp,
+  removeAppIcon,
   rotateAppSecret,
 } from '@bowerbird/domain/apps/apps.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
@@ -23,6 +24,21 @@ const changeApps = (client: QueryClient, change: (apps: App[]) => App[]) =>
   client.setQueryData(appsQuery.queryKey, (before) => before && { apps: change(before.apps) })
 const replaceApp = (client: QueryClient, app: App) =>
   changeApps(client, (apps) => apps.map((one) => (one.id === app.id ? app : one)))
+
+export function useReplaceApp() {
+  const client = useQueryClient()
+  return (app: App) => replaceApp(client, app)
+}
+
+export function useRemoveIcon() {
+  const call = useCall()
+  const replace = useReplaceApp()
+  return useMutation({
+    mutationFn: ({ id }: App) => call(removeAppIcon, { app_id: id }),
+    onSuccess: ({ app }) => void replace(app),
+    onError,
+  })
+}
 
 type Fields = SentTo<typeof registerApp>
 

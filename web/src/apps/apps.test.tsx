@@ -2,6 +2,7 @@ import * as calls from '@bowerbird/domain/apps/apps.contract.ts'
 import { appsRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import { listWebhooks } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -10,18 +11,31 @@ import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { Consent, VerifierToType } from './Consent.tsx'
 
 const anApp = (more: Partial<calls.App> = {}): calls.App => ({
-  ...{ id: crypto.randomUUID(), name: 'Nest', description: 'Posts twigs', website: '', consumer_key: 'k'.repeat(50) },
+  ...{
+    id: crypto.randomUUID(),
+    icon: null,
+    name: 'Nest',
+    description: 'Posts twigs',
+    website: '',
+    consumer_key: 'k'.repeat(50),
+  },
   ...{ callbacks: ['https://app.example/back'], made_at: new Date().toISOString(), rotated_at: null },
   ...more,
 })
 const aGrant: calls.Grant = {
-  ...{ id: '1', app: { name: 'Nest', description: '', website: '' }, blog_name: 'wren', rights: ['basic', 'write'] },
+  ...{
+    id: '1',
+    app: { name: 'Nest', description: '', website: '', icon: null },
+    blog_name: 'wren',
+    rights: ['basic', 'write'],
+  },
   ...{ granted_at: new Date().toISOString(), used_at: null },
 }
 const secret = 's'.repeat(43)
 
 test('an app is registered, and its secret shown once and in focus [API-012]', async () => {
   const server = fakeServer(aUser())
+    .answer(listWebhooks, { webhooks: [] })
     .answer(calls.listApps, { apps: [] })
     .answer(calls.registerApp, { app: anApp(), consumer_secret: secret })
   const { person } = renderAt('/oauth/apps', server)
@@ -43,7 +57,10 @@ test('an app is registered, and its secret shown once and in focus [API-012]', a
 
 test('a refused app keeps what was typed and says what is wrong beside the field [API-012]', async () => {
   const refusal = { ...coreRefusals.badInput, text: 'callbacks: “http://x” is not an address.', field: 'callbacks' }
-  const server = fakeServer(aUser()).answer(calls.listApps, { apps: [] }).refuse(calls.registerApp, refusal)
+  const server = fakeServer(aUser())
+    .answer(listWebhooks, { webhooks: [] })
+    .answer(calls.listApps, { apps: [] })
+    .refuse(calls.registerApp, refusal)
   const { person } = renderAt('/oauth/apps', server)
   await person.type(await screen.findByLabelText('Name'), 'Nest')
   await person.type(screen.getByLabelText('Addresses to come back to'), 'https://x')
@@ -58,6 +75,7 @@ test('a refused app keeps what was typed and says what is wrong beside the field
 test('an app is edited, gets a new secret and is deleted, the last two only after a question [API-012]', async () => {
   const app = anApp()
   const server = fakeServer(aUser())
+    .answer(listWebhooks, { webhooks: [] })
     .answer(calls.listApps, { apps: [app] })
     .answer(calls.editApp, { app: { ...app, name: 'Bower' } })
     .answer(calls.rotateAppSecret, { app: { ...app, name: 'Bower' }, consumer_secret: secret })
@@ -79,7 +97,7 @@ test('an app is edited, gets a new secret and is deleted, the last two only afte
   expect(server.sentTo(calls.deleteApp)).toEqual([{ app_id: app.id }])
 })
 
-test('the settings list the apps that one allowed, with their rights, and end them [API-012]', async () => {
+test('the settings list the apps that one allowed, with a letter for an icon and their rights, and end them [API-012] [API-079]', async () => {
   const server = fakeServer(aUser())
     .answer(listLinkedAccounts, { accounts: [] })
     .answer(calls.listGrants, { grants: [aGrant] })
@@ -88,6 +106,7 @@ test('the settings list the apps that one allowed, with their rights, and end th
   const section = within(await screen.findByRole('region', { name: 'Apps you allowed' }))
   expect(section.getByText('As wren: may read, may write')).toBeTruthy()
   expect(section.getByText(/not used yet/)).toBeTruthy()
+  expect(section.getByText('N')).toBeTruthy()
   await person.click(section.getByRole('button', { name: 'End Nest' }))
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
   server.answer(calls.endGrant, { ended: true })
@@ -109,7 +128,7 @@ test('a list of allowed apps that does not come can be asked for again [API-012]
 
 test('the consent says who asks, for what, as whom and where it leads, and sends all of it as a plain form [API-012]', async () => {
   const consent = {
-    app: { name: 'Nest', description: 'Posts twigs', website: '' },
+    app: { name: 'Nest', description: 'Posts twigs', website: '', icon: '/media/a/00/hash/128.webp' },
     rights: ['basic' as const, 'write' as const],
     leads_to: 'app.example',
   }
@@ -127,8 +146,22 @@ test('the consent says who asks, for what, as whom and where it leads, and sends
   expect([...new FormData(allow.form as HTMLFormElement, allow)].map(([name]) => name)).toEqual([
     ...['form_key', 'state', 'decision'],
   ])
+  expect(document.querySelector('img[src^="/media/a/"]')).toBeTruthy()
   const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Not you? Log out' })
   expect(new FormData(other.form as HTMLFormElement).get('next')).toBe('/oauth2/authorize?x')
+})
+
+test('the icon of an app is taken away again [API-079]', async () => {
+  const app = anApp({ icon: '/media/a/00/hash/128.webp' })
+  const server = fakeServer(aUser())
+    .answer(listWebhooks, { webhooks: [] })
+    .answer(calls.listApps, { apps: [app] })
+    .answer(calls.removeAppIcon, { app: { ...app, icon: null } })
+  const { person } = renderAt('/oauth/apps', server)
+  await person.click(await screen.findByRole('button', { name: 'Remove the icon of Nest' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the icon of Nest' })).toBeNull())
+  expect(screen.getByText('N')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Choose an icon for Nest' })).toBeTruthy()
 })
 
 test('a code to type is shown with a way to copy it [API-012]', async () => {

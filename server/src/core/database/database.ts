@@ -14,6 +14,7 @@ import type { PromotionsTables } from '../../posts/promotions.table.ts'
 import type { SearchTables } from '../../search/search.table.ts'
 import type { SharingTables } from '../../sharing/sharing.table.ts'
 import type { TelemetryTables } from '../../telemetry/telemetry.table.ts'
+import type { WebhooksTables } from '../../webhooks/webhooks.table.ts'
 import type { WelcomeTables } from '../../welcome/welcome.table.ts'
 import type { CoreTables } from '../core.table.ts'
 import { improveQueries } from './client-query.ts'
@@ -37,6 +38,7 @@ export interface Tables
     SharingTables,
     TelemetryTables,
     FeedsTables,
+    WebhooksTables,
     WelcomeTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>

@@ -181,6 +181,32 @@ test('of a body that is too large, the beginning can be had', async () => {
   expect((await toTheOutside().read('http://b.example/', { mayCut: true })).body.length).toBeLessThanOrEqual(1_000_000)
 })
 
+test('a delivery tells every status with the beginning of its words, follows no redirect and keeps to the rules', async () => {
+  const given = { headers: { 'x-name': 'wren' }, body: 'words' }
+  const to = (address: string, options = {}) => toTheOutside(options).deliver(address, given, 20)
+  page('a.example/', 'hello')
+  expect(await to('http://a.example/')).toEqual({ status: 200, start: Buffer.from('hello') })
+  expect([asked[0]?.method, asked[0]?.headers['x-name']]).toEqual(['POST', 'wren'])
+  page('a.example/', 'x'.repeat(5000))
+  expect((await to('http://a.example/')).start.toString()).toBe('x'.repeat(20))
+  page('a.example/', 'not packed', { 'content-encoding': 'gzip' })
+  expect(await to('http://a.example/')).toEqual({ status: 200, start: Buffer.alloc(0) })
+  redirect('a.example/', 'http://b.example/')
+  expect((await to('http://a.example/')).status).toBe(302)
+  expect((await to('http://nobody.example/')).status).toBe(404)
+  const before = asked.length
+  const own = `http://127.0.0.1:${port}/`
+  for (const address of ['http://10.0.0.1/', 'http://a.example:8080/', own])
+    expect(await refused(client().deliver(address, given, 20))).toBe(theOneError)
+  expect(asked).toHaveLength(before)
+  page(`127.0.0.1:${port}/`, 'own')
+  const local = client({ deliversToLoopback: true })
+  expect((await local.deliver(own, given, 20)).status).toBe(200)
+  for (const address of ['http://10.0.0.1/', 'http://localhost/'])
+    expect(await refused(local.deliver(address, given, 20))).toBe(theOneError)
+  expect(await refused(local.read(own))).toBe(theOneError)
+})
+
 test('what is packed is unpacked; what cannot be is refused', async () => {
   const packed = { gzip: gzipSync('hello'), deflate: deflateSync('hello'), br: brotliCompressSync('hello') }
   for (const [encoding, body] of Object.entries(packed)) {

@@ -9,6 +9,7 @@ const totalMs = 10_000
 const pageMaxBytes = 1_000_000
 export const pictureMaxBytes = 10_000_000
 const allowedPorts = ['', '80', '443']
+const loopbackHosts = new Set(['127.0.0.1', '[::1]'])
 const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Options {
@@ -18,6 +19,8 @@ interface Options {
   /** Maps a port, so that a local server can play an outside host. */
   portFor?: (port: number) => number
   totalMs?: number
+  /** Deliveries may go to 127.0.0.1 and [::1], at any port. */
+  deliversToLoopback?: boolean
 }
 
 interface Given {
@@ -75,6 +78,7 @@ export class Outgoing {
       resolve: options.resolve ?? ((host) => dns.lookup(host, { all: true })),
       portFor: options.portFor ?? ((port) => port),
       totalMs: options.totalMs ?? totalMs,
+      deliversToLoopback: options.deliversToLoopback ?? false,
     }
   }
 
@@ -133,6 +137,20 @@ export class Outgoing {
     }
   }
 
+  /** Sends a POST and returns whatever status came, with the beginning of the answer. No redirect is followed. */
+  async deliver(address: string, given: Required<Given>, maxBytes: number): Promise<{ status: number; start: Buffer }> {
+    const signal = AbortSignal.timeout(this.#options.totalMs)
+    try {
+      const isAllowed = this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
+      const url = isAllowed ? new URL(address) : this.#checked(address)
+      const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, withPlainAnswer(given))
+      const start = headers['content-encoding'] ? Buffer.alloc(0) : await readStart(body, maxBytes)
+      return { status: statusCode, start }
+    } catch (error) {
+      throw new OutgoingError(error)
+    }
+  }
+
   async close(): Promise<void> {
     await (await this.#agent)?.destroy()
   }
@@ -180,6 +198,27 @@ export class Outgoing {
       (error) => done(error, ''),
     )
   }
+}
+
+const withPlainAnswer = (given: Given): Given => ({
+  ...given,
+  headers: { 'accept-encoding': 'identity', ...given.headers },
+})
+
+/** Returns what came before the bound or a failure. */
+async function readStart(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= maxBytes) break
+    }
+  } catch {
+    // The status is the answer, also where its words do not come.
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 const mimeOf = (type: string) => type.split(';', 1)[0]?.trim() ?? ''

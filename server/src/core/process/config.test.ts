@@ -37,6 +37,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trackerUrl: null,
     errorReportsUrl: null,
     adProvider: '/ads/house.js',
+    webhooksToLoopback: false,
     hasExternalSharing: true,
     networks: { twitter: null, facebook: null },
     splash: {

@@ -58,6 +58,7 @@ const environment = z
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
+    WEBHOOKS_TO_LOOPBACK: onOrOff.default('off'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
@@ -138,13 +139,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     trackerUrl: values.TRACKER_URL ?? null,
     errorReportsUrl: values.ERROR_REPORTS_URL ?? null,
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
-    splash: {
-      headline: values.SPLASH_HEADLINE,
-      imageUrl: values.SPLASH_IMAGE,
-      authorName: values.SPLASH_AUTHOR,
-      appUrl: values.APP_LINK ?? null,
-    },
+    splash: readSplash(values),
     messaging: readMessaging(values),
+    /** Lets webhooks of apps reach this machine itself, for development and tests. */
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
@@ -157,6 +155,13 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null
+
+const readSplash = (values: z.output<typeof environment>) => ({
+  headline: values.SPLASH_HEADLINE,
+  imageUrl: values.SPLASH_IMAGE,
+  authorName: values.SPLASH_AUTHOR,
+  appUrl: values.APP_LINK ?? null,
+})
 
 /** MSG-382, MSG-412, MSG-413 */
 const readMessaging = (values: z.output<typeof environment>) => ({

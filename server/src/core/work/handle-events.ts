@@ -7,8 +7,8 @@ import { inSavepoint, noteFailure } from './event-failures.ts'
 import type { EventName, Events, GroupListener, GroupListeners, Listener, Listeners } from './events.ts'
 
 const batchSize = 100
-/** PostgreSQL caches 64 subtransactions of a transaction; an event has four listeners at most. */
-const byThemselvesMax = 15
+/** PostgreSQL caches 64 subtransactions of a transaction; an event has five listeners at most. */
+const byThemselvesMax = 12
 const restMs = 500
 
 export interface EventRow {

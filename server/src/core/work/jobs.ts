@@ -16,6 +16,8 @@ export interface Jobs {
   forget_mail_tokens: Record<string, never>
   forget_app_tokens: Record<string, never>
   forget_oauth_nonces: Record<string, never>
+  send_webhook: { deliveryId: string }
+  forget_webhook_deliveries: Record<string, never>
   /** Removes the blogs alone if there is no account. */
   remove_account: { accountId: string | null; blogIds: string[] }
   forget_old_logs: Record<string, never>

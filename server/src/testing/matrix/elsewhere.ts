@@ -40,6 +40,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',
   'GET /svc/account/sessions': 'one’s own sessions',
   'GET /svc/apps': 'one’s own apps',
+  'GET /svc/apps/webhooks': 'one’s own webhooks and what was answered to them',
   'GET /svc/apps/allowed': 'apps that one allowed',
   'GET /svc/apps/consent': 'an app that asks',
   'GET /svc/apps/token_consent': 'an app that asks',

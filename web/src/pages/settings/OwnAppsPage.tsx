@@ -2,10 +2,12 @@ import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { appsQuery } from '../../apps/apps.api.ts'
 import { OwnApps } from '../../apps/OwnApps.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { AppWebhooks } from '../../webhooks/AppWebhooks.tsx'
+import { webhooksQuery } from '../../webhooks/webhooks.api.ts'
 
 export async function loader(args: PageArgs) {
   await requireUser(args)
-  await args.client.ensureQueryData(appsQuery)
+  await Promise.all([args.client.ensureQueryData(appsQuery), args.client.prefetchQuery(webhooksQuery)])
 }
 
 export const head = () => ({ title: 'Your apps' })
@@ -16,7 +18,7 @@ export function Component() {
       title="Your apps"
       lead="Programs that you write or run can read and post here through the API. Each has a key of its own."
     >
-      <OwnApps />
+      <OwnApps webhooks={(app) => <AppWebhooks app={app} />} />
     </SettingsFrame>
   )
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { retryMinutes } from './webhooks.limits.ts'
+import { isOwnMachine, isTaken, minutesToNextTry, problemOfAddress } from './webhooks.rules.ts'
+
+test.each([
+  ['https://app.example/hook?a=b', null],
+  ['https://app.example:443/', null],
+  ['http://127.0.0.1:9000/hook', null],
+  ['http://[::1]:9000/hook', null],
+  ['http://app.example/', 'must begin with https://'],
+  ['http://localhost:9000/', 'must not lead to localhost'],
+  ['https://localhost/', 'must not lead to localhost'],
+  ['https://app.example:8443/', 'must not name a port'],
+  ['https://app.example/#part', 'must not have a part after #'],
+  ['https://me:secret@app.example/', 'must not name a user'],
+  ['ftp://app.example/', 'must begin with https://'],
+  ['hook', 'is not an address'],
+  [`https://app.example/${'x'.repeat(500)}`, 'is not an address'],
+])('the address %s: %s [API-070]', (address, problem) => {
+  expect(problemOfAddress(address)).toBe(problem)
+})
+
+test('only literal addresses of the own machine count as such [API-070]', () => {
+  expect(['http://127.0.0.1/', 'https://[::1]/', 'https://app.example/', ''].map(isOwnMachine)).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
+test('a delivery is tried again seven times, and a test never [API-073]', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => minutesToNextTry('post.published', tries))
+  expect(waits).toEqual([...retryMinutes, null])
+  expect(minutesToNextTry('ping', 1)).toBeNull()
+})
+
+test('only 2xx takes a delivery [API-073]', () => {
+  expect([200, 204, 299, 301, 410, 500, null].map(isTaken)).toEqual([true, true, true, false, false, false, false])
+})

@@ -1,0 +1,45 @@
+import { type App, saveAppIcon } from '@bowerbird/domain/apps/apps.contract.ts'
+import { PictureUpload } from '../accounts/settings/PictureUpload.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { Actions } from '../ui/overlays/Sheet.tsx'
+import { AppIcon } from './AppIcon.tsx'
+import styles from './Apps.module.css'
+import { useRemoveIcon, useReplaceApp } from './apps.api.ts'
+
+/** The icon of an app, uploaded as soon as it is chosen. */
+export function IconUpload({ app }: { app: App }) {
+  const replace = useReplaceApp()
+  const remove = useRemoveIcon()
+  const { name, icon } = app
+  return (
+    <div className={styles.who}>
+      <AppIcon app={app} />
+      <PictureUpload<{ app: App }>
+        {...{ label: `Icon of ${name}`, underWay: 'Uploading the icon', field: 'icon' }}
+        path={saveAppIcon.path.replace(':app_id', app.id)}
+        onSaved={(saved) => replace(saved.app)}
+      >
+        {(choose) => (
+          <Actions>
+            <Button size="small" aria-label={`Choose an icon for ${name}`} onClick={choose}>
+              {icon ? 'Another icon' : 'Choose an icon'}
+            </Button>
+            {icon && (
+              <Button
+                {...{
+                  size: 'small',
+                  look: 'quiet',
+                  busy: remove.isPending,
+                  'aria-label': `Remove the icon of ${name}`,
+                }}
+                onClick={() => remove.mutate(app)}
+              >
+                Remove
+              </Button>
+            )}
+          </Actions>
+        )}
+      </PictureUpload>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
+import { AppSecret } from '../apps/AppSecret.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { Actions } from '../ui/overlays/Sheet.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { wordsOfEvent } from './event-words.ts'
+import styles from './Webhooks.module.css'
+import { useDeleteWebhook, usePing, useRotateWebhookSecret, useSwitchOn } from './webhooks.api.ts'
+
+const reasons = {
+  gone: 'It is off: its receiver answered 410, which means that it is gone.',
+  failing: 'It is off: nothing was taken for three days.',
+}
+
+interface Props {
+  webhook: Webhook
+  secret: string | null
+  onSecret: (secret: string) => void
+  onSecretSaved: () => void
+  onGone: () => void
+}
+
+export function WebhookItem({ webhook, secret, onSecret, onSecretSaved, onGone }: Props) {
+  const { address, events, off } = webhook
+  return (
+    <li className={styles.item}>
+      <div>
+        <code className={styles.address}>{address}</code>
+        <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
+      </div>
+      {off && <Notice tone="warning">{reasons[off]}</Notice>}
+      {secret && <AppSecret name={`the webhook ${address}`} secret={secret} onSaved={onSecretSaved} />}
+      <Deliveries webhook={webhook} />
+      <WebhookActions {...{ webhook, onSecret, onGone }} />
+    </li>
+  )
+}
+
+function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | 'onSecret' | 'onGone'>) {
+  const [ping, switchOn, remove] = [usePing(), useSwitchOn(), useDeleteWebhook()]
+  const rotate = useRotateWebhookSecret(onSecret)
+  const { address, off } = webhook
+  const ask = (message: string, words: string, act: () => void) =>
+    confirm({ message, confirm: words, isDangerous: true }).then(act, () => {})
+  return (
+    <Actions>
+      {off && (
+        <Button
+          {...{ size: 'small', look: 'primary', busy: switchOn.isPending, 'aria-label': `Switch on ${address}` }}
+          onClick={() => switchOn.mutate(webhook, { onSuccess: onGone })}
+        >
+          Switch on
+        </Button>
+      )}
+      <Button
+        {...{ size: 'small', busy: ping.isPending, 'aria-label': `Send a test to ${address}` }}
+        onClick={() => ping.mutate(webhook)}
+      >
+        Send a test
+      </Button>
+      <Button
+        {...{ size: 'small', busy: rotate.isPending, 'aria-label': `New secret for ${address}` }}
+        onClick={() =>
+          ask('Make a new secret for this webhook? The old one stops at once.', 'New secret', () =>
+            rotate.mutate(webhook),
+          )
+        }
+      >
+        New secret
+      </Button>
+      <Button
+        {...{ size: 'small', busy: remove.isPending, 'aria-label': `Delete ${address}` }}
+        onClick={() =>
+          ask('Delete this webhook? What waits for it is not sent. This cannot be undone.', 'Delete', () =>
+            remove.mutate(webhook, { onSuccess: onGone }),
+          )
+        }
+      >
+        Delete
+      </Button>
+    </Actions>
+  )
+}
