@@ -124,6 +124,28 @@ export const addBlock = defineCall({
   output: blocked,
 })
 
+const blocksAtOnceMax = 25
+const names = z.array(namedBlog).min(1).max(blocksAtOnceMax)
+
+export const addBlocks = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/v2/blog/:blog/blocks/bulk',
+  summary: `Block up to ${blocksAtOnceMax} blogs at once; those that are not here are left out`,
+  input: z
+    .object({
+      blog: namedBlog,
+      blocked_tumblelogs: z.union([
+        names,
+        wireText(300 * blocksAtOnceMax)
+          .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+          .pipe(names),
+      ]),
+    })
+    .transform((wire) => ({ named: wire.blog, blocked: [...new Set(wire.blocked_tumblelogs)] })),
+  output: z.object({ blocked_tumblelogs: z.array(z.string()), not_found: z.array(z.string()) }),
+})
+
 export const removeBlock = defineCall({
   ...addBlock,
   method: 'DELETE',

@@ -267,6 +267,7 @@ const writes = (post: { id: string; reblog_key: string }) =>
     ['POST', of(jay, 'posts/queue/reorder'), { post_id: post.id }],
     ['POST', of(jay, 'posts/queue/shuffle'), {}],
     ['POST', of(jay, 'blocks'), { blocked_tumblelog: jay.blogName }],
+    ['POST', of(jay, 'blocks/bulk'), { blocked_tumblelogs: jay.blogName }],
     ['DELETE', of(jay, 'blocks'), { blocked_tumblelog: jay.blogName }],
     ['POST', of(jay, `posts/${post.id}/mute`), {}],
     ['DELETE', of(jay, `posts/${post.id}/mute`), {}],

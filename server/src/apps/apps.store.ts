@@ -1,6 +1,6 @@
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { AppsTables } from './apps.table.ts'
 
@@ -79,4 +79,11 @@ export async function deleteGrant(db: Db, accountId: string, grantId: string): P
     select app_id from ended`.execute(db)
   changed(db, 'app_grants')
   return rows.length > 0
+}
+
+export async function deleteGrantsOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    with waiting as (delete from app_requests where account_id = ${accountId})
+    delete from app_grants where account_id = ${accountId}`.execute(tx)
+  changed(tx, 'app_grants')
 }
