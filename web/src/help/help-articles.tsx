@@ -122,7 +122,8 @@ export const articles: Article[] = [
     body: (
       <>
         <p>
-          Change your <Link to="/settings/password">password</Link> whenever you like; every other session then ends.{' '}
+          Change your <Link to="/settings/password">password</Link> whenever you like; every other session then ends, and
+          the apps that you allowed if you tick it.{' '}
           <Link to="/settings/tfa">Two-factor authentication</Link> asks for a code from your phone as well. Keep the
           recovery codes somewhere safe: they are the way in if the phone is lost.
         </p>
