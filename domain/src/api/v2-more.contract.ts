@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId, wireText } from '../core/wire.ts'
 import { filterMaxLength, tagMaxLength } from '../posts/posts.limits.ts'
-import { apiBlog, links, namedBlog, second } from './v2-shapes.contract.ts'
+import { apiBlog, apiPageSize, links, namedBlog, pageFields, second } from './v2-shapes.contract.ts'
 
 /** `mode` names which notes; `rollup` is the same as likes, `conversation` replies and reblogs with words. */
 export const readNotes = defineCall({
@@ -102,8 +102,8 @@ export const listBlocks = defineCall({
   path: '/v2/blog/:blog/blocks',
   summary: 'The blogs that one of one’s blogs has blocked',
   input: z
-    .object({ blog: namedBlog, cursor: blankable(wireId) })
-    .transform(({ blog, cursor }) => ({ named: blog, cursor })),
+    .object({ blog: namedBlog, ...pageFields })
+    .transform(({ blog, cursor, limit = apiPageSize, offset = 0 }) => ({ named: blog, cursor, limit, offset })),
   output: z.object({ blocked_tumblelogs: z.array(apiBlog), _links: links }),
 })
 

@@ -106,11 +106,11 @@ export async function unmutePost(db: Db, viewer: Member, { named, postId }: Abou
 export async function listBlocks(
   db: Db,
   viewer: Member,
-  { named, cursor }: InputOf<typeof calls.listBlocks>,
+  { named, cursor, limit, offset }: InputOf<typeof calls.listBlocks>,
   { deps, request }: V2Context,
 ): Promise<OutputOf<typeof calls.listBlocks>> {
   const blogName = await blogNameOf(db, viewer, named)
-  const { blogs, next } = await listBlockedBlogs(db, viewer, { blogName, before: cursor }, { deps })
+  const { blogs, next } = await listBlockedBlogs(db, viewer, { blogName, before: cursor, limit, offset }, { deps })
   const shown = blogs.map((blog) => blogOnTheWire({ ...blog, following: false }, deps.config.origin))
   return { blocked_tumblelogs: shown, ...nextLink(request, next) }
 }
