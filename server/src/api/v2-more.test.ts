@@ -2,10 +2,11 @@ import { markActivitySeen } from '@bowerbird/domain/activity/activity.contract.t
 import { readUserLimits } from '@bowerbird/domain/api/v2.contract.ts'
 import * as calls from '@bowerbird/domain/api/v2-more.contract.ts'
 import { readNotifications } from '@bowerbird/domain/api/v2-notifications.contract.ts'
-import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, readApi, type TestApp, tokensFor, writeApi } from '../testing/api/apps.ts'
+import { aFurtherBlog } from '../testing/groups.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -121,6 +122,7 @@ test('many blogs are blocked at once, by any name; those that are not here are l
   expect(await names()).not.toContain(ada.blogName)
   expect((await several(Array.from({ length: 26 }, (_, at) => `b${at}`))).status).toBe(400)
   expect((await several('')).status).toBe(400)
+  expect((await several('nobody-has-this-name')).body.response.blocked_tumblelogs).toEqual([])
   expect((await several(eve.blogName, other)).status).toBe(403)
 })
 
@@ -193,7 +195,7 @@ test('limits are told as they are counted, and left out where they are lifted [A
     })
     const post = await writePost(limited, wren)
     await limited.send(wren, likePost, { id: post.id })
-    await limited.send(wren, createBlog, { name: `${wren.blogName.slice(0, 28)}-two` })
+    await aFurtherBlog(limited, wren)
     const body = await aPhoto(40, 30).jpeg().toBuffer()
     await upload(limited, wren, '/svc/post/upload/photo', { body })
     const after = await limits()

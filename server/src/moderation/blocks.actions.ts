@@ -33,7 +33,7 @@ export async function blockBlogs(
   await db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     if (blockedIds.some((id) => viewer.blogIds.includes(id))) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    await addBlocks(tx, mine.id, blockedIds)
+    if (blockedIds.length > 0) await addBlocks(tx, mine.id, blockedIds)
   })
 }
 
