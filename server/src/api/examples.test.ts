@@ -53,7 +53,11 @@ const trusting = {
   NODE_OPTIONS: '--dns-result-order=ipv4first',
 }
 
-async function output(program: string, args: string[], { cwd = world.dataDir, typed = async (_shown: string) => '' } = {}) {
+async function output(
+  program: string,
+  args: string[],
+  { cwd = world.dataDir, typed = async (_shown: string) => '' } = {},
+) {
   const child = spawn(program, args, { cwd, env: trusting })
   const ended = once(child, 'close')
   let [shown, problems] = ['', '']

@@ -1,9 +1,9 @@
+import type { Notification, NotificationType } from '@bowerbird/domain/activity/activity.contract.ts'
 import type {
   ApiActivityType,
   ApiNotification,
   readNotifications as call,
 } from '@bowerbird/domain/api/v2-notifications.contract.ts'
-import type { Notification, NotificationType } from '@bowerbird/domain/activity/activity.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { listNotifications } from '../activity/activity.views.ts'

@@ -85,19 +85,27 @@ test.each([
       ['data', file],
     ],
   ],
-])('a film is posted in %s and read back in both formats once it can be played [API-084]', async (_format, rest, partsWith) => {
-  const id = await send(rest, partsWith(film(rest === 'post' ? 12 : 10)))
-  await transcodeAll()
-  const { content, state } = await read(id, 'npf')
-  expect(state).toBe('published')
-  const block = content.find(({ type }: { type: string }) => type === 'video')
-  expect(block).toMatchObject({ provider: 'tumblr', media: { type: 'video/mp4', width: 160, height: 120 } })
-  expect(content).toContainEqual(expect.objectContaining({ text: 'Above' }))
-  const legacy = await read(id, 'legacy')
-  expect(legacy).toMatchObject({ type: 'video', video_type: 'tumblr', html5_capable: true, video_url: block.media.url })
-  expect([legacy.caption, legacy.player[0].embed_code]).toEqual([
-    expect.stringContaining('Above'),
-    expect.stringContaining(legacy.video_url),
-  ])
-  expect((await world.app.inject({ url: new URL(legacy.video_url).pathname })).statusCode).toBe(200)
-})
+])(
+  'a film is posted in %s and read back in both formats once it can be played [API-084]',
+  async (_format, rest, partsWith) => {
+    const id = await send(rest, partsWith(film(rest === 'post' ? 12 : 10)))
+    await transcodeAll()
+    const { content, state } = await read(id, 'npf')
+    expect(state).toBe('published')
+    const block = content.find(({ type }: { type: string }) => type === 'video')
+    expect(block).toMatchObject({ provider: 'tumblr', media: { type: 'video/mp4', width: 160, height: 120 } })
+    expect(content).toContainEqual(expect.objectContaining({ text: 'Above' }))
+    const legacy = await read(id, 'legacy')
+    expect(legacy).toMatchObject({
+      type: 'video',
+      video_type: 'tumblr',
+      html5_capable: true,
+      video_url: block.media.url,
+    })
+    expect([legacy.caption, legacy.player[0].embed_code]).toEqual([
+      expect.stringContaining('Above'),
+      expect.stringContaining(legacy.video_url),
+    ])
+    expect((await world.app.inject({ url: new URL(legacy.video_url).pathname })).statusCode).toBe(200)
+  },
+)

@@ -98,7 +98,12 @@ test('blogs are blocked by name or post, listed, and let go [API-064]', async ()
 
 test('many blogs are blocked at once, by any name; those that are not here are left out [API-082]', async () => {
   holdTime()
-  const [ben, cat, dot, eve] = [await world.aMember(), await world.aMember(), await world.aMember(), await world.aMember()]
+  const [ben, cat, dot, eve] = [
+    await world.aMember(),
+    await world.aMember(),
+    await world.aMember(),
+    await world.aMember(),
+  ]
   await world.send(ben, followBlog, { tumblelog: jay.blogName })
   const { uuid } = (await read(`/v2/blog/${dot.blogName}/info`)).blog
   const list = `${ben.blogName}, ${cat.blogName}.tumblr.com,nobody-has-this-name,${uuid}`
@@ -116,7 +121,9 @@ test('many blogs are blocked at once, by any name; those that are not here are l
   const names = async () => (await read(of('blocks'))).blocked_tumblelogs.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(expect.arrayContaining(blocked_tumblelogs))
   expect(await read(of(`followed_by?query=${eve.blogName}`))).toEqual({ followed_by: false })
-  expect(await world.db.selectFrom('follows').select('id').where('account_id', '=', ben.accountId).execute()).toEqual([])
+  expect(await world.db.selectFrom('follows').select('id').where('account_id', '=', ben.accountId).execute()).toEqual(
+    [],
+  )
   expect((await several([eve.blogName, ben.blogName])).body.response.not_found).toEqual([])
   expect((await several([ada.blogName, jay.blogName])).status).toBe(400)
   expect(await names()).not.toContain(ada.blogName)
@@ -131,7 +138,11 @@ test('the activity of one’s own blog is listed newest first, by types and time
   const by = (await tokensFor(world, wren, app)).access_token
   const list = async (query = '') => {
     const { notifications, _links } = await read(`/v2/blog/${wren.blogName}/notifications${query}`, by)
-    return { all: notifications, types: notifications.map(({ type }: { type: string }) => type), next: _links?.next.href }
+    return {
+      all: notifications,
+      types: notifications.map(({ type }: { type: string }) => type),
+      next: _links?.next.href,
+    }
   }
   const post = await writePost(world, wren, { post: { one: 'A blue cap' } })
   await world.send(fan, followBlog, { tumblelog: wren.blogName })
@@ -186,7 +197,8 @@ test('limits are told as they are counted, and left out where they are lifted [A
     holdTime()
     const wren = await limited.aMember()
     const by = (await tokensFor(limited, wren, await anApp(limited, wren))).access_token
-    const limits = async () => readUserLimits.output.parse((await readApi(limited, '/v2/user/limits', by)).body.response).user
+    const limits = async () =>
+      readUserLimits.output.parse((await readApi(limited, '/v2/user/limits', by)).body.response).user
     const before = await limits()
     expect(before).toMatchObject({
       posts: { limit: 250, remaining: 250 },

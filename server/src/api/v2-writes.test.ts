@@ -298,7 +298,8 @@ test('no call of the API writes without a token that may write, or for the blog 
 })
 
 /** Fills the blog with posts that count for its writer's limits. */
-const fill = (who: Person, count: number, state: string) => sql`
+const fill = (who: Person, count: number, state: string) =>
+  sql`
   insert into posts (blog_id, author_account_id, kind, state, root_post_id, root_blog_uuid, reblog_key, queue_position)
   select ${who.blogId}, ${who.accountId}, 'text', ${state}, 0, gen_random_uuid(), 'k', n
   from generate_series(1, ${count}::int) n`.execute(world.db)
@@ -344,7 +345,13 @@ test('too many uploads have numbers of their own, for films another one [API-083
         ['json', json],
         ['f', picture],
       ])
-      const { status, body } = await writeApi(limited, access_token, `/v2/blog/${wren.blogName}/posts`, form.payload, form)
+      const { status, body } = await writeApi(
+        limited,
+        access_token,
+        `/v2/blog/${wren.blogName}/posts`,
+        form.payload,
+        form,
+      )
       expect([status, body.errors[0].code]).toEqual([403, code])
     }
   } finally {
@@ -368,6 +375,6 @@ test('a contributor edits a post of theirs while it waits, in both formats, and 
   const legacy = await writeApi(world, by, `/v2/blog/${name}/post/edit`, { id: mine.id, body: '<p>Best</p>' })
   expect([legacy.status, (await shown()).content]).toEqual([200, [text('Best')]])
   expect((await edit(theirs.id, 'Hm')).status).toBe(404)
-  await world.send(owner, approveSubmission, { post_id: mine.id })
+  await world.send(owner, approveSubmission, { id: mine.id })
   expect((await edit(mine.id, 'Too late')).status).toBe(404)
 })

@@ -110,7 +110,7 @@ test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG
 test('developers are shown how to begin, with this site in every example, and copy them [API-088]', async () => {
   const { person } = renderAt('/developers')
   expect(await screen.findByRole('heading', { level: 1, name: 'For developers' })).toBeTruthy()
-  const shown = screen.getAllByRole('region').filter((region) => region.tagName === 'PRE')
+  const shown = screen.getAllByRole('region').filter(({ firstElementChild }) => firstElementChild?.tagName === 'PRE')
   const values = { ...exampleValues, origin: location.origin }
   const examples = [readExamples, signExamples, writeExamples].flatMap((of) => Object.values<Example>(of(values)))
   expect(shown.map(({ textContent }) => textContent)).toEqual([...examples, hookExample].map(({ code }) => code))

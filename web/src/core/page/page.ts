@@ -61,7 +61,12 @@ export function asRoute<Data>(module: PageModule<Data>) {
 async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   try {
-    const loaded = await loader?.({ client: context.get(clientContext), params, url, origin: context.get(originContext) })
+    const loaded = await loader?.({
+      client: context.get(clientContext),
+      params,
+      url,
+      origin: context.get(originContext),
+    })
     await Promise.all(lazyParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
     return loaded ?? null
   } catch (problem) {

@@ -11,9 +11,9 @@ export function Code({ example: { name, code } }: { example: Example }) {
         <CopyText text={code} label={`Copy: ${name}`} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className={styles.code} tabIndex={0} role="region" aria-label={name}>
-        <code>{code}</code>
-      </pre>
+      <section className={styles.code} tabIndex={0} aria-label={name}>
+        <pre>{code}</pre>
+      </section>
     </figure>
   )
 }

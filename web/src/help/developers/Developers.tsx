@@ -1,4 +1,10 @@
-import { exampleValues, hookExample, readExamples, signExamples, writeExamples } from '@bowerbird/domain/api/examples.ts'
+import {
+  exampleValues,
+  hookExample,
+  readExamples,
+  signExamples,
+  writeExamples,
+} from '@bowerbird/domain/api/examples.ts'
 import { accessTokenSeconds, apiLimits, appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { ReactNode } from 'react'
@@ -89,7 +95,10 @@ const Limits = () => (
 )
 
 const headers = [
-  ['X-Bowerbird-Event', 'What happened: post.published, post.reblogged, post.replied, ask.received, or ping for a test.'],
+  [
+    'X-Bowerbird-Event',
+    'What happened: post.published, post.reblogged, post.replied, ask.received, or ping for a test.',
+  ],
   ['X-Bowerbird-Delivery', 'An id that stays the same when a delivery is tried again, so that you can skip it.'],
   ['X-Bowerbird-Timestamp', 'When it was sent, in seconds. Refuse what is older than a few minutes.'],
   ['X-Bowerbird-Signature', 'sha256= and the HMAC-SHA256 of the timestamp, a full stop and the body, by the secret.'],
