@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slowMediaTasks } from '../media/media.jobs.ts'
 import { anApp, readApi, tokensFor, writeApi } from '../testing/api/apps.ts'
 import { type FormPart, formOf } from '../testing/api/form.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
@@ -34,9 +35,12 @@ const read = async (id: string, format: string) =>
   (await readApi(world, `/v2/blog/${jay.blogName}/posts/${id}?post_format=${format}`, token)).body.response
 
 /** Does what the worker does with new films. */
-async function transcodeAll() {
-  const waiting = await world.db.selectFrom('media').select('hash').where('kind', '=', 'video').execute()
-  for (const { hash } of waiting) await slowMediaTasks(world.deps).transcode_video?.({ hash })
+async function workOnFilms() {
+  const films = world.db.selectFrom('media').select(['id', 'hash']).where('kind', '=', 'video')
+  for (const { id, hash } of await films.where('owner_account_id', '=', jay.accountId).execute()) {
+    await slowMediaTasks(world.deps).transcode_video?.({ hash })
+    await handleEventsAbout(world, id)
+  }
 }
 
 const blockOf = (type: 'audio' | 'video', more: object = {}): FormPart => [
@@ -89,7 +93,7 @@ test.each([
   'a film is posted in %s and read back in both formats once it can be played [API-084]',
   async (_format, rest, partsWith) => {
     const id = await send(rest, partsWith(film(rest === 'post' ? 12 : 10)))
-    await transcodeAll()
+    await workOnFilms()
     const { content, state } = await read(id, 'npf')
     expect(state).toBe('published')
     const block = content.find(({ type }: { type: string }) => type === 'video')

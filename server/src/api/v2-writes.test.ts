@@ -315,7 +315,10 @@ test('refusals carry the numbers that existing clients know [API-055] [API-083]'
   }
   const content = [text('Hm')]
   const parent = { parent_post_id: other.id, reblog_key: other.reblog_key }
-  const ask = { content: [text(' '), text('Because')], layout: [{ type: 'ask', blocks: [0] }] }
+  const ask = {
+    content: [{ type: 'link', url: 'https://a.example/' }, text('Because')],
+    layout: [{ type: 'ask', blocks: [0] }],
+  }
   expect(await codeFor(jay, 'posts', { content: 'Hm' })).toEqual([400, 8001])
   expect(await codeFor(jay, 'posts', { content, ...parent, reblog_key: 'wrong' })).toEqual([400, 8002])
   expect(await codeFor(jay, 'posts', { content, ...parent, parent_post_id: '1' })).toEqual([400, 8002])
