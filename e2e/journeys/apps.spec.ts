@@ -19,7 +19,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await ann.page.goto('/oauth/apps')
   await expectAccessible(ann.page)
   await ann.page.getByRole('link', { name: 'How to begin' }).click()
-  await expect(ann.page.getByRole('region', { name: 'curl', exact: true })).toContainText(`${town.origin}/v2/blog/`)
+  await expect(ann.page.getByRole('figure', { name: 'curl', exact: true })).toContainText(`${town.origin}/v2/blog/`)
   await ann.page.getByRole('link', { name: 'Register an app' }).click()
   await ann.page.getByLabel('Name').fill('Nest')
   await ann.page.getByLabel('What it does').fill('Posts twigs as they are found')

@@ -110,10 +110,10 @@ test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG
 test('developers are shown how to begin, with this site in every example, and copy them [API-088]', async () => {
   const { person } = renderAt('/developers')
   expect(await screen.findByRole('heading', { level: 1, name: 'For developers' })).toBeTruthy()
-  const shown = screen.getAllByRole('region').filter(({ firstElementChild }) => firstElementChild?.tagName === 'PRE')
+  const shown = screen.getAllByRole('figure').map((figure) => figure.querySelector('pre')?.textContent)
   const values = { ...exampleValues, origin: location.origin }
   const examples = [readExamples, signExamples, writeExamples].flatMap((of) => Object.values<Example>(of(values)))
-  expect(shown.map(({ textContent }) => textContent)).toEqual([...examples, hookExample].map(({ code }) => code))
+  expect(shown).toEqual([...examples, hookExample].map(({ code }) => code))
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await person.click(screen.getByRole('button', { name: 'Copy: curl' }))
   expect(copy).toHaveBeenCalledWith(readExamples(values).curl.code)

@@ -73,7 +73,7 @@ function describe(calls: Call[], callsOfApps: Call[]): object {
       {
         name: ofApps,
         description:
-          'What apps call, in the names of the Tumblr API, version 2. Apps are registered at /oauth/apps; /developers shows how to begin. A session counts for nothing here.',
+          'What apps call, in the names of the Tumblr API, version 2. Apps are registered at [/oauth/apps](/oauth/apps); [/developers](/developers) shows how to begin. A session counts for nothing here.',
       },
     ],
     components: { securitySchemes },

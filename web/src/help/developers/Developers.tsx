@@ -7,7 +7,7 @@ import {
 } from '@bowerbird/domain/api/examples.ts'
 import { accessTokenSeconds, apiLimits, appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { Code } from './Code.tsx'
@@ -111,24 +111,16 @@ const Webhooks = () => (
       <Link to="/oauth/apps">your apps</Link>, and choose what it hears of the blogs whose people allowed the app. Each
       delivery is a POST with a short JSON body; read the rest by the API.
     </p>
-    <table className={styles.facts}>
-      <thead>
-        <tr>
-          <th scope="col">Header</th>
-          <th scope="col">What it says</th>
-        </tr>
-      </thead>
-      <tbody>
-        {headers.map(([name, words]) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
-            </th>
-            <td>{words}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className={styles.facts}>
+      {headers.map(([name, words]) => (
+        <Fragment key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>{words}</dd>
+        </Fragment>
+      ))}
+    </dl>
     <Code example={hookExample} />
     <p>
       Answer with any status from 200 to 299 within ten seconds. Anything else is tried again, at growing distances over
