@@ -10,6 +10,7 @@ import { waitForAnimations } from '../wait-for-animations.ts'
 
 const forGuests = [
   ...['/', '/login', '/register', '/forgot', '/reset', '/verify', '/there/is/nothing', '/help', '/help/privacy'],
+  '/developers',
   ...['/blog/bowerbird', '/blog/bowerbird/ask', '/blog/bowerbird/submit', '/tagged/welcome', '/search/welcome'],
   ...['/explore', '/explore?sort=recent', '/blog/bowerbird/archive', '/blog/bowerbird/archive?tag=nothing'],
 ]

@@ -11,13 +11,16 @@ async function openSite() {
   return { callback: `http://127.0.0.1:${port}/back`, close: () => server.close() }
 }
 
-test('an app is registered, allowed by a guest who logs in, reads as them, and is ended [API-001, API-003, API-004, API-005, API-008]', async ({
+test('an app is registered, allowed by a guest who logs in, reads as them, and is ended [API-001, API-003, API-004, API-005, API-008, API-088]', async ({
   town,
 }) => {
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
   const site = await openSite()
   await ann.page.goto('/oauth/apps')
   await expectAccessible(ann.page)
+  await ann.page.getByRole('link', { name: 'How to begin' }).click()
+  await expect(ann.page.getByRole('figure', { name: 'curl', exact: true })).toContainText(`${town.origin}/v2/blog/`)
+  await ann.page.getByRole('link', { name: 'Register an app' }).click()
   await ann.page.getByLabel('Name').fill('Nest')
   await ann.page.getByLabel('What it does').fill('Posts twigs as they are found')
   await ann.page.getByLabel('Addresses to come back to').fill(site.callback)

@@ -1,3 +1,4 @@
+import type { Call } from '@bowerbird/domain/core/call.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     routerOptions: { maxParamLength: 16 * kib, ignoreTrailingSlash: true },
   })
   app.decorate('servedCalls', new Map())
+  app.decorate('apiCalls', new Set<Call>())
   app.decorate('servedRoutes', new Set<string>())
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)

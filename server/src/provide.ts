@@ -1,7 +1,9 @@
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
+import { appsEnder } from './accounts/login/apps-ender.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
 import { unreadCount } from './activity/unread-count.ts'
+import { deleteGrantsOf } from './apps/apps.store.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { fileUsers } from './media/files-in-use.ts'
@@ -24,6 +26,7 @@ export function provideToLowerFeatures(): void {
     unread_count: unreadCount,
     unread_messages: unreadInBlog,
   })
+  appsEnder.provide(deleteGrantsOf)
   openReports.provide(openReportsCount)
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)

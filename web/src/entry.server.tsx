@@ -13,7 +13,7 @@ import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/page/document.ts'
 import { collectHead, jsonForHtml, problemTags } from './core/page/head.ts'
 import { partsInPlace, takeRenderedParts } from './core/page/lazy.ts'
-import { clientContext, lazyPartsOf, type PageHandle } from './core/page/page.ts'
+import { clientContext, lazyPartsOf, originContext, type PageHandle } from './core/page/page.ts'
 import type { PageData, Render } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
 import { sessionQuery } from './core/session.ts'
@@ -47,6 +47,7 @@ export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))
   const context = new RouterContextProvider()
   context.set(clientContext, client)
+  context.set(originContext, request.origin)
   const found = await handler.query(new Request(address), { requestContext: context })
   if (found instanceof Response) {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }

@@ -13,6 +13,7 @@ export const lazyPages = {
   CalendarPage: lazyModule(() => import('./pages/blog/CalendarPage.tsx')),
   ConsentPage: lazyModule(() => import('./pages/account/ConsentPage.tsx')),
   ConversationPage: lazyModule(() => import('./pages/ConversationPage.tsx')),
+  DevelopersPage: lazyModule(() => import('./pages/DevelopersPage.tsx')),
   DraftsPage: lazyModule(() => import('./pages/feeds/DraftsPage.tsx')),
   EditPage: lazyModule(() => import('./pages/blog/EditPage.tsx')),
   ExplorePage: lazyModule(() => import('./pages/feeds/ExplorePage.tsx')),

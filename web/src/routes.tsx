@@ -26,6 +26,7 @@ const pages: RouteObject[] = [
   lazyPage('TokenConsentPage', '/oauth/authorize'),
   lazyPage('StaffPage', '/staff/:section?'),
   lazyPage('HelpPage', '/help/:topic?'),
+  lazyPage('DevelopersPage', '/developers'),
   lazyPage('TermsPage', '/terms'),
   lazyPage('SettingsAccountPage', '/settings/account'),
   lazyPage('SettingsDashboardPage', '/settings/dashboard'),

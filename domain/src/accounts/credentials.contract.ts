@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { nothing, wireText } from '../core/wire.ts'
+import { nothing, wireFlag, wireText } from '../core/wire.ts'
 import { emailMaxLength, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
@@ -56,10 +56,14 @@ export const changePassword = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/account/password',
-  summary: 'Change the password; every other session ends',
+  summary: 'Change the password; every other session ends, and the apps that one allowed if one asks for it',
   input: z
-    .strictObject({ current_password: password, new_password: newPassword })
-    .transform((wire) => ({ currentPassword: wire.current_password, newPassword: wire.new_password })),
+    .strictObject({ current_password: password, new_password: newPassword, end_apps: wireFlag.optional() })
+    .transform((wire) => ({
+      currentPassword: wire.current_password,
+      newPassword: wire.new_password,
+      endsApps: wire.end_apps ?? false,
+    })),
   output: done,
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
 })
@@ -78,8 +82,10 @@ export const resetPassword = defineCall({
   who: 'anyone',
   method: 'POST',
   path: '/svc/account/reset',
-  summary: 'Set a new password with the token of a mail; every session ends',
-  input: z.strictObject({ token, password: newPassword }),
+  summary: 'Set a new password with the token of a mail; every session ends, and the apps that one allowed unless kept',
+  input: z
+    .strictObject({ token, password: newPassword, keep_apps: wireFlag.optional() })
+    .transform(({ keep_apps, ...wire }) => ({ ...wire, endsApps: !keep_apps })),
   output: done,
   limit: { per: 'address', max: 30, windowSeconds: 3600 },
 })

@@ -79,7 +79,7 @@ export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions'
 export type ActivityFilter = (typeof activityFilters)[number]
 
 /** The time of the last run of a page and its newest id; the id tells runs of the same time apart. */
-const cursor = wireText(40)
+export const activityCursor = wireText(40)
   .regex(/^\d{1,17}-\d{1,19}$/, 'is not a cursor')
   .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')
   .transform((text) => {
@@ -98,7 +98,7 @@ export const readActivity = defineCall({
       include_activity_data: wireFlag.optional(),
       include_activity_notifications: wireFlag.optional(),
       activity_before: blankable(wireInt(0, 9_999_999_999)),
-      activity_cursor: blankable(cursor),
+      activity_cursor: blankable(activityCursor),
       activity_filter: blankable(z.enum(activityFilters)),
       /** The IANA time zone whose midnights separate roll-ups, such as Europe/Berlin. */
       activity_time_zone: blankable(wireText(64)),

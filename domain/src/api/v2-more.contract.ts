@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId, wireText } from '../core/wire.ts'
 import { filterMaxLength, tagMaxLength } from '../posts/posts.limits.ts'
-import { apiBlog, links, namedBlog, second } from './v2-shapes.contract.ts'
+import { apiBlog, apiPageSize, links, namedBlog, pageFields, second } from './v2-shapes.contract.ts'
 
 /** `mode` names which notes; `rollup` is the same as likes, `conversation` replies and reblogs with words. */
 export const readNotes = defineCall({
@@ -102,8 +102,8 @@ export const listBlocks = defineCall({
   path: '/v2/blog/:blog/blocks',
   summary: 'The blogs that one of one’s blogs has blocked',
   input: z
-    .object({ blog: namedBlog, cursor: blankable(wireId) })
-    .transform(({ blog, cursor }) => ({ named: blog, cursor })),
+    .object({ blog: namedBlog, ...pageFields })
+    .transform(({ blog, cursor, limit = apiPageSize, offset = 0 }) => ({ named: blog, cursor, limit, offset })),
   output: z.object({ blocked_tumblelogs: z.array(apiBlog), _links: links }),
 })
 
@@ -122,6 +122,28 @@ export const addBlock = defineCall({
     })
     .transform((wire) => ({ named: wire.blog, blocked: wire.blocked_tumblelog, postId: wire.post_id })),
   output: blocked,
+})
+
+const blocksAtOnceMax = 25
+const names = z.array(namedBlog).min(1).max(blocksAtOnceMax)
+
+export const addBlocks = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/v2/blog/:blog/blocks/bulk',
+  summary: `Block up to ${blocksAtOnceMax} blogs at once; those that are not here are left out`,
+  input: z
+    .object({
+      blog: namedBlog,
+      blocked_tumblelogs: z.union([
+        names,
+        wireText(300 * blocksAtOnceMax)
+          .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+          .pipe(names),
+      ]),
+    })
+    .transform((wire) => ({ named: wire.blog, blocked: [...new Set(wire.blocked_tumblelogs)] })),
+  output: z.object({ blocked_tumblelogs: z.array(z.string()), not_found: z.array(z.string()) }),
 })
 
 export const removeBlock = defineCall({

@@ -204,17 +204,19 @@ export const readBlogFollowers = defineCall({
   output: z.object({ users: z.array(apiBlog), total_users: z.number(), _links: links }),
 })
 
-/** `posts` of one's own blogs that are not published. */
+/** Posts of one's own blogs that are not published; `before_id` is the last post of the page before. */
 const waiting = {
   who: 'member',
   method: 'GET',
-  input: z.object({ blog: namedBlog, ...pageFields, ...formatFields }).transform((wire) => ({
-    named: wire.blog,
-    limit: wire.limit ?? apiPageSize,
-    offset: wire.offset ?? 0,
-    cursor: wire.cursor,
-    format: formatOf(wire),
-  })),
+  input: z
+    .object({ blog: namedBlog, before_id: blankable(wireId), ...pageFields, ...formatFields })
+    .transform((wire) => ({
+      named: wire.blog,
+      limit: wire.limit ?? apiPageSize,
+      offset: wire.offset ?? 0,
+      cursor: wire.cursor ?? (wire.before_id === '0' ? undefined : wire.before_id),
+      format: formatOf(wire),
+    })),
   output: z.object({ posts: z.array(apiPost), _links: links }),
 } as const
 

@@ -63,6 +63,32 @@ export const readUser = defineCall({
   }),
 })
 
+const limit = z.object({
+  description: z.string(),
+  limit: z.number(),
+  remaining: z.number(),
+  /** The second from which on there is more again. */
+  reset_at: z.number(),
+})
+
+export const readUserLimits = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/v2/user/limits',
+  summary: 'What the account of the token may do for now: each limit, what is left of it, and when there is more',
+  input: z.object({}),
+  output: z.object({
+    user: z.object({
+      posts: limit,
+      blogs: limit.optional(),
+      follows: limit.optional(),
+      likes: limit.optional(),
+      photos: limit.optional(),
+      videos: limit.optional(),
+    }),
+  }),
+})
+
 export const readBlogInfo = defineCall({
   who: 'anyone',
   method: 'GET',

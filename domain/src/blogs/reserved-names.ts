@@ -1,7 +1,7 @@
 /** Names that could be mistaken for the site itself or for one of its pages. */
 const reservedNames = new Set(
   `about abuse account accounts activity admin administrator anonymous api app archive ask assets avatar blog blogs
-  bowerbird contact create dashboard deactivated dev docs drafts embed everyone explore feed feedback flags followers
+  bowerbird contact create dashboard deactivated dev developers docs drafts embed everyone explore feed feedback flags followers
   following guest healthz help home inbox info legal likes login logout mail mailer-daemon me media messages messaging
   metrics mod moderation moderator moderators new news no-reply noreply null oembed official openapi policy post
   postmaster posts privacy queue readyz recommended register root rss safety search security service services settings

@@ -1,4 +1,5 @@
 import type {
+  ActType,
   readActivity as call,
   countNewActivity as countCall,
   Notification,
@@ -35,7 +36,12 @@ export async function readActivity(
   if (!viewer || !blog.is_mine) return blog
   const [activity, days] = await Promise.all([
     input.withNotifications
-      ? listNotifications(db, viewer, { ...input, blogName: blog.name }, context.deps.config.origin)
+      ? listNotifications(
+          db,
+          viewer,
+          { ...input, blogName: blog.name, types: typesOf(input.filter) },
+          context.deps.config.origin,
+        )
       : undefined,
     input.withSparkline ? readDays(db, blog.name, sparklineDays) : undefined,
   ])
@@ -60,14 +66,22 @@ interface Page {
   next: string | null
 }
 
+type Place = Pick<Input, 'blogName' | 'beforeSeconds' | 'cursor' | 'timeZone'>
+
 /**
  * Newest first: reads 20 runs and takes as many as make 20 notifications. A roll-up is never split between two pages.
+ * The caller has found the blog to be the member's.
  */
-async function listNotifications(db: Db, viewer: Member, input: Input, origin: string): Promise<Page> {
+export async function listNotifications(
+  db: Db,
+  viewer: Member,
+  input: Place & { types: readonly ActType[] },
+  origin: string,
+): Promise<Page> {
   const { timeZone, cursor, beforeSeconds } = input
   const before = beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000)
   const cuts = dayStartsOf(timeZone).filter((afterMidnight) => afterMidnight > 0)
-  const wanted = { blogName: input.blogName, types: typesOf(input.filter), after: cursor, before, cuts }
+  const wanted = { blogName: input.blogName, types: input.types, after: cursor, before, cuts }
   const { rows } = await selectActs(viewer, wanted).execute(db)
   const items = [...Map.groupBy(rows, (row) => row.item_id).values()]
   const runs = items.map((acts) => partsOf(acts, input))
@@ -111,7 +125,7 @@ const isBefore =
  * Splits a run by the viewer's days. A short part counts the acts that the viewer may see; a long one, of which only
  * some acts are read, uses the count of the database.
  */
-function partsOf(rows: readonly ActRow[], { timeZone, beforeSeconds }: Input): Part[] {
+function partsOf(rows: readonly ActRow[], { timeZone, beforeSeconds }: Place): Part[] {
   const seen = rows.filter(({ act_id }) => act_id !== null)
   const parts = [...Map.groupBy(seen, ({ part }) => part).values()].map((acts) => {
     const [{ run_key, type, post_id, size, happened_at }] = acts as [ActRow, ...ActRow[]]

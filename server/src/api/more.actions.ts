@@ -11,7 +11,7 @@ import { readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { readInput } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
-import { blockBlog, unblockBlog } from '../moderation/blocks.actions.ts'
+import { blockBlog, blockBlogs, unblockBlog } from '../moderation/blocks.actions.ts'
 import { listBlockedBlogs } from '../moderation/blocks.views.ts'
 import * as mutes from '../moderation/mutes.actions.ts'
 import { listNotes, readNoteCount } from '../notes/notes.views.ts'
@@ -19,7 +19,7 @@ import { addFilter, removeFilter } from '../posts/filters/filters.actions.ts'
 import { listFilters } from '../posts/filters/filters.views.ts'
 import * as queue from '../posts/queue/queue.actions.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
-import { blogNameOf } from './blog-names.ts'
+import { blogNameOf, findNamed } from './blog-names.ts'
 import { blogOnTheWire } from './blogs.views.ts'
 import { nextLink, noteOnTheWire } from './posts-on-the-wire.ts'
 import type { V2Context } from './serve-v2.ts'
@@ -106,11 +106,11 @@ export async function unmutePost(db: Db, viewer: Member, { named, postId }: Abou
 export async function listBlocks(
   db: Db,
   viewer: Member,
-  { named, cursor }: InputOf<typeof calls.listBlocks>,
+  { named, cursor, limit, offset }: InputOf<typeof calls.listBlocks>,
   { deps, request }: V2Context,
 ): Promise<OutputOf<typeof calls.listBlocks>> {
   const blogName = await blogNameOf(db, viewer, named)
-  const { blogs, next } = await listBlockedBlogs(db, viewer, { blogName, before: cursor }, { deps })
+  const { blogs, next } = await listBlockedBlogs(db, viewer, { blogName, before: cursor, limit, offset }, { deps })
   const shown = blogs.map((blog) => blogOnTheWire({ ...blog, following: false }, deps.config.origin))
   return { blocked_tumblelogs: shown, ...nextLink(request, next) }
 }
@@ -125,6 +125,21 @@ export const addBlock = async (
     blockedBlogName: blocked && (await blogNameOf(db, viewer, blocked)),
     blockedPostId: postId,
   })
+
+export async function addBlocks(
+  db: Db,
+  viewer: Member,
+  { named, blocked }: InputOf<typeof calls.addBlocks>,
+): Promise<OutputOf<typeof calls.addBlocks>> {
+  const found = await findNamed(db, viewer, blocked)
+  const byBlogName = await blogNameOf(db, viewer, named)
+  await blockBlogs(db, viewer, { byBlogName, blockedIds: [...new Set(found.map(({ id }) => id))] })
+  const isFound = new Set(found.map(({ named }) => named))
+  return {
+    blocked_tumblelogs: [...new Set(found.map(({ name }) => name))],
+    not_found: blocked.filter((one) => !isFound.has(one)),
+  }
+}
 
 export const removeBlock = async (
   db: Db,

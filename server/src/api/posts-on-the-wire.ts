@@ -50,16 +50,15 @@ export const noteOnTheWire = ({ type, ts, blog, reply_text, added_text, post }: 
   ...(post && { post_id: post.id }),
 })
 
+/** `types[]=a&types[]=b` becomes `types[0]=a&types[1]=b`, whose names differ. */
+const numbered = ([name, value]: [string, string | string[]]): [string, string][] =>
+  Array.isArray(value) ? value.map((one, at) => [`${name.replace('[]', '')}[${at}]`, one]) : [[name, value]]
+
 /** The same request from a cursor on, without what only named the caller or the place of this page. */
 export function nextLink({ url, query }: FastifyRequest, cursor: string | null): { _links?: NonNullable<Links> } {
   if (cursor === null) return {}
   const { api_key: _key, offset: _offset, cursor: _cursor, ...asked } = query as Record<string, string | string[]>
-  const query_params = Object.fromEntries(
-    Object.entries({ ...asked, cursor }).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? (value[0] ?? '') : value,
-    ]),
-  )
+  const query_params = Object.fromEntries(Object.entries({ ...asked, cursor }).flatMap(numbered))
   const href = `${url.split('?', 1)[0]}?${new URLSearchParams(query_params)}`
   return { _links: { next: { href, method: 'GET', query_params } } }
 }

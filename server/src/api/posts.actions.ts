@@ -12,10 +12,12 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Db } from '../core/database/database.ts'
 import { readInput } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { findContributedTo, withBlogs } from '../posts/read/contributions.views.ts'
 import { readBlogToPostTo, readPosts } from '../posts/read/posts.views.ts'
 import { deletePost as removePost } from '../posts/write/delete-post.actions.ts'
 import { updatePost } from '../posts/write/save-post.actions.ts'
 import { blogNameOf } from './blog-names.ts'
+import { parentCode } from './error-codes.ts'
 import type { V2Context } from './serve-v2.ts'
 import { uploadData, uploadOne } from './uploads.ts'
 
@@ -24,15 +26,19 @@ type Saved = OutputOf<typeof calls.createPost>
 /** Saves by the site's own call, which knows who may write what. */
 async function save(db: Db, viewer: Member, named: string, fields: Extras, { deps, reply }: V2Context): Promise<Saved> {
   const channel_id = await blogNameOf(db, viewer, named)
-  const { post, created_post, message } = await updatePost(
-    db,
-    viewer,
-    readInput(updateCall, { channel_id, ...fields }),
-    { deps },
-  )
+  const input = readInput(updateCall, { channel_id, ...fields })
+  const { post, created_post, message } = await updatePost(db, viewer, input, { deps }).catch(asOfParent(fields))
   if (created_post) reply.code(201)
   return { id: post.id, id_string: post.id, state: post.state, display_text: message }
 }
+
+/** A missing parent of a reblog has a number of its own, and is no missing post of the address. */
+const asOfParent =
+  ({ reblog }: Extras) =>
+  (problem: unknown): never => {
+    if (!reblog || !(problem instanceof RefusedError) || problem.refusal.code !== postsRefusals.gone.code) throw problem
+    throw new RefusedError({ ...problem.refusal, status: 400, code: parentCode })
+  }
 
 /** The state, the times, the tags and the addresses of a post, which both formats name in the same way. */
 function aboutPost(sent: object, isEdit: boolean): NonNullable<Extras['post']> {
@@ -120,8 +126,11 @@ export async function editPost(
   return save(db, viewer, blog, whole(fields, sent, { edit_post_id: id }, true), context)
 }
 
+/** A contributor has a post that waits for approval as its members have it. */
 async function readOwn(db: Db, viewer: Member, id: string, { deps }: V2Context): Promise<Post> {
-  const [post] = await readPosts(db, viewer, [id], deps.config.origin, { ignoresFilters: true })
+  const contributedTo = await findContributedTo(db, viewer, id)
+  const writer = contributedTo ? withBlogs(viewer, [contributedTo]) : viewer
+  const [post] = await readPosts(db, writer, [id], deps.config.origin, { ignoresFilters: true })
   if (!post?.is_mine) throw new RefusedError(postsRefusals.gone)
   return post
 }

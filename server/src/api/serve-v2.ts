@@ -45,6 +45,7 @@ type V2Answer<C extends Call> = (
  * is no read needs the right to write.
  */
 export function serveV2<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: V2Answer<C>): void {
+  app.apiCalls.add(call)
   const route = (scope: FastifyInstance) =>
     scope.route({
       method: call.method,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { Deps } from '../core/deps.ts'
@@ -7,6 +8,7 @@ import { readMime } from '../media/pictures/pictures.ts'
 import { readFfmpeg } from '../media/sound-and-film/run-ffmpeg.ts'
 import { discard, incomingFolder, type ReceivedFile, saveStream } from '../media/storage/receive-file.ts'
 import { uploadFile } from '../media/upload-file.actions.ts'
+import { uploadsCode } from './error-codes.ts'
 import type { V2Context } from './serve-v2.ts'
 
 /** Keeps a file as an upload of the member, under the limit of uploads, and returns its address. */
@@ -18,10 +20,19 @@ export async function uploadOne(
   wanted?: UploadKind,
 ): Promise<string> {
   const kind = wanted ?? kindOf(await readMime(file.path))
-  await deps.limiter.spend(uploadMedia, viewer.accountId, address)
+  await deps.limiter.spend(uploadMedia, viewer.accountId, address).catch(asOfUploads(kind))
   if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
   return (await uploadFile(deps, viewer, kind, file)).url
 }
+
+/** Clients know numbers for too many uploads, under another status than for too many calls. */
+const asOfUploads =
+  (kind: UploadKind) =>
+  (problem: unknown): never => {
+    if (!(problem instanceof RefusedError) || problem.refusal.status !== 429) throw problem
+    const code = kind === 'video' ? uploadsCode.video : uploadsCode.other
+    throw new RefusedError({ ...problem.refusal, status: 403, code, text: 'You cannot upload more files for now.' })
+  }
 
 const kindOf = (mime: string): UploadKind =>
   mime.startsWith('video/') ? 'video' : mime.startsWith('audio/') ? 'audio' : 'photo'

@@ -241,6 +241,8 @@ test('queue, drafts and submissions are listed to the members of their blog alon
     expect(response.posts[0].state).toBe({ queue: 'queued', draft: 'draft', submission: 'submission' }[what])
     expect([what, (await readApi(world, url, other)).status, (await withKey(url)).status]).toEqual([what, 404, 401])
   }
+  const beforeFirst = postsOf(jay, `/draft?before_id=${made.draft[0]}`)
+  expect((await readApi(world, beforeFirst, own)).body.response.posts).toEqual([])
   const first = (await readApi(world, postsOf(jay, '/queue?limit=1'), own)).body.response
   const second = (await readApi(world, first._links.next.href, own)).body.response
   expect([...idsIn(first.posts), ...idsIn(second.posts)]).toEqual(made.queue)

@@ -1,13 +1,19 @@
 import * as calls from '@bowerbird/domain/api/v2-writes.contract.ts'
+import { approveSubmission } from '@bowerbird/domain/asks/asks.contract.ts'
+import type { Limit } from '@bowerbird/domain/core/call.ts'
+import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, readApi, type TestApp, tokensFor, writeApi } from '../testing/api/apps.ts'
+import { type FormPart, formOf } from '../testing/api/form.ts'
 import { databaseChecksum } from '../testing/database-checksum.ts'
+import { aGroup } from '../testing/groups.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { codeOf } from './error-codes.ts'
 
 let world: World
 let app: TestApp
@@ -36,22 +42,8 @@ const send = (rest: string, fields: object, more = {}) => writeApi(world, token,
 const read = async (id: string, query = '?post_format=legacy') =>
   (await readApi(world, of(jay, `posts/${id}${query}`), token)).body.response
 
-type FormPart = [name: string, value: string | Buffer]
-/** A form in the order of its parts; a Buffer is a file. */
-function form(parts: FormPart[]) {
-  const boundary = 'xyzzy'
-  const head = (name: string, isFile: boolean) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="a.jpg"' : ''}\r\n\r\n`
-  const bytes = parts.flatMap(([name, value]) => [
-    Buffer.from(head(name, Buffer.isBuffer(value))),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  const payload = Buffer.concat([...bytes, Buffer.from(`--${boundary}--\r\n`)])
-  return { payload, type: `multipart/form-data; boundary=${boundary}` }
-}
 const sendForm = (rest: string, parts: FormPart[], who = token) => {
-  const { payload, type } = form(parts)
+  const { payload, type } = formOf(parts)
   return writeApi(world, who, of(jay, rest), payload, { type })
 }
 
@@ -161,7 +153,6 @@ test('a reblog in blocks has its parent, without the parts that are left out [AP
   })
   const bare = await send('posts', { content: [text('Alone')], ...about, exclude_trail_items: [0] })
   expect((await read(bare.body.response.id, '')).trail).toEqual([])
-  expect((await send('posts', { content: [], ...about, reblog_key: 'wrong' })).status).toBe(404)
 })
 
 test('posts in the format before blocks come as JSON, as a form, and with files in three ways [API-053]', async () => {
@@ -267,6 +258,7 @@ const writes = (post: { id: string; reblog_key: string }) =>
     ['POST', of(jay, 'posts/queue/reorder'), { post_id: post.id }],
     ['POST', of(jay, 'posts/queue/shuffle'), {}],
     ['POST', of(jay, 'blocks'), { blocked_tumblelog: jay.blogName }],
+    ['POST', of(jay, 'blocks/bulk'), { blocked_tumblelogs: jay.blogName }],
     ['DELETE', of(jay, 'blocks'), { blocked_tumblelog: jay.blogName }],
     ['POST', of(jay, `posts/${post.id}/mute`), {}],
     ['DELETE', of(jay, `posts/${post.id}/mute`), {}],
@@ -305,8 +297,87 @@ test('no call of the API writes without a token that may write, or for the blog 
   expect(await everything()).toBe(before)
 })
 
-test('refusals carry the numbers that existing clients know [API-055]', () => {
-  expect([codeOf('posts.daily_limit', 403), codeOf('posts.queue_full', 403), codeOf('core.bad_input', 400)]).toEqual([
-    8023, 8022, 0,
-  ])
+/** Fills the blog with posts that count for its writer's limits. */
+const fill = (who: Person, count: number, state: string) =>
+  sql`
+  insert into posts (blog_id, author_account_id, kind, state, root_post_id, root_blog_uuid, reblog_key, queue_position)
+  select ${who.blogId}, ${who.accountId}, 'text', ${state}, 0, gen_random_uuid(), 'k', n
+  from generate_series(1, ${count}::int) n`.execute(world.db)
+
+test('refusals carry the numbers that existing clients know [API-055] [API-083]', async () => {
+  const other = await writePost(world, await world.aMember(), { can_be_reblogged: false })
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  await fill(ann, queueSizeMax, 'queued')
+  await fill(bea, postsPerDayMax, 'draft')
+  const codeFor = async (who: Person, rest: string, fields: object) => {
+    const { status, body } = await writeApi(world, await tokenOf(who), of(who, rest), fields)
+    return [status, body.errors?.[0].code]
+  }
+  const content = [text('Hm')]
+  const parent = { parent_post_id: other.id, reblog_key: other.reblog_key }
+  const ask = {
+    content: [{ type: 'link', url: 'https://a.example/' }, text('Because')],
+    layout: [{ type: 'ask', blocks: [0] }],
+  }
+  expect(await codeFor(jay, 'posts', { content: 'Hm' })).toEqual([400, 8001])
+  expect(await codeFor(jay, 'posts', { content, ...parent, reblog_key: 'wrong' })).toEqual([400, 8002])
+  expect(await codeFor(jay, 'posts', { content, ...parent, parent_post_id: '1' })).toEqual([400, 8002])
+  expect(await codeFor(jay, 'post/reblog', { id: '1', reblog_key: 'x' })).toEqual([400, 8002])
+  expect(await codeFor(jay, 'posts', { content, ...parent })).toEqual([403, 8002])
+  expect(await codeFor(jay, 'posts', ask)).toEqual([400, 8016])
+  expect(await codeFor(ann, 'posts', { content, state: 'queue' })).toEqual([403, 8022])
+  expect(await codeFor(bea, 'posts', { content })).toEqual([403, 8023])
+  expect(await codeFor(jay, 'posts', { content, state: 'nowhere' })).toEqual([400, 0])
+})
+
+test('too many uploads have numbers of their own, for films another one [API-083]', async () => {
+  const limited = await openWorld({ RATE_LIMITS: 'on' })
+  try {
+    const wren = await limited.aMember()
+    const { access_token } = await tokensFor(limited, wren, await anApp(limited, wren))
+    const { max, windowSeconds } = uploadMedia.limit as Limit
+    const key = `${uploadMedia.method} ${uploadMedia.path} ${wren.accountId}`
+    await sql`insert into rate_limits (key, count, ends_at)
+      values (${key}, ${max}, now() + make_interval(secs => ${windowSeconds}))`.execute(limited.db)
+    for (const [type, code] of [
+      ['image', 8004],
+      ['video', 8011],
+    ] as const) {
+      const json = JSON.stringify({ content: [{ type, media: { identifier: 'f' } }] })
+      const form = formOf([
+        ['json', json],
+        ['f', picture],
+      ])
+      const { status, body } = await writeApi(
+        limited,
+        access_token,
+        `/v2/blog/${wren.blogName}/posts`,
+        form.payload,
+        form,
+      )
+      expect([status, body.errors[0].code]).toEqual([403, code])
+    }
+  } finally {
+    await limited.close()
+  }
+})
+
+test('a contributor edits a post of theirs while it waits, in both formats, and no longer [API-086]', async () => {
+  const { name, owner, contributor } = await aGroup(world)
+  const mine = await writePost(world, contributor, { blogName: name })
+  const theirs = await writePost(world, owner, { blogName: name })
+  const by = await tokenOf(contributor)
+  const edit = (id: string, words: string) =>
+    writeApi(world, by, `/v2/blog/${name}/posts/${id}`, { content: [text(words)] }, { method: 'PUT' })
+  expect((await edit(mine.id, 'Better')).status).toBe(200)
+  const shown = async () => {
+    const url = `/v2/blog/${name}/posts/submission?npf=true`
+    return (await readApi(world, url, await tokenOf(owner))).body.response.posts[0]
+  }
+  expect(await shown()).toMatchObject({ id_string: mine.id, content: [text('Better')], state: 'submission' })
+  const legacy = await writeApi(world, by, `/v2/blog/${name}/post/edit`, { id: mine.id, body: '<p>Best</p>' })
+  expect([legacy.status, (await shown()).content]).toEqual([200, [text('Best')]])
+  expect((await edit(theirs.id, 'Hm')).status).toBe(404)
+  await world.send(owner, approveSubmission, { id: mine.id })
+  expect((await edit(mine.id, 'Too late')).status).toBe(404)
 })

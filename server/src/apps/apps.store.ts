@@ -91,3 +91,10 @@ export async function deleteGrant(db: Db, accountId: string, grantId: string): P
   changed(db, 'app_grants')
   return rows.length > 0
 }
+
+export async function deleteGrantsOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    with waiting as (delete from app_requests where account_id = ${accountId})
+    delete from app_grants where account_id = ${accountId}`.execute(tx)
+  changed(tx, 'app_grants')
+}

@@ -29,10 +29,10 @@ export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder
   return numAffectedRows === 1n
 }
 
-export async function insertBlock(tx: Tx, blockerBlogId: string, blockedBlogId: string): Promise<void> {
+export async function insertBlocks(tx: Tx, blockerBlogId: string, blockedBlogIds: readonly string[]): Promise<void> {
   await tx
     .insertInto('blocks')
-    .values({ blocker_blog_id: blockerBlogId, blocked_blog_id: blockedBlogId })
+    .values(blockedBlogIds.map((blockedBlogId) => ({ blocker_blog_id: blockerBlogId, blocked_blog_id: blockedBlogId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -54,7 +54,7 @@ export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: 
 }
 
 /** Part of a block: ends the follows of both sides, and the locks keep new ones out until it commits. POST-375 */
-export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
-  await lockBlogs(tx, [blogId, otherBlogId])
-  await deleteFollowsBetween(tx, blogId, otherBlogId)
+export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogIds: readonly string[]): Promise<void> {
+  await lockBlogs(tx, [blogId, ...otherBlogIds])
+  await deleteFollowsBetween(tx, blogId, otherBlogIds)
 }

@@ -36,12 +36,12 @@ export async function deleteFollow(tx: Tx, accountId: string, blogName: string):
   return rows[0]?.blog_id ?? null
 }
 
-export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
+export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogIds: readonly string[]): Promise<void> {
   await sql`
     delete from follows using blog_members
     where follows.account_id = blog_members.account_id
-      and ((follows.blog_id = ${blogId} and blog_members.blog_id = ${otherBlogId})
-        or (follows.blog_id = ${otherBlogId} and blog_members.blog_id = ${blogId}))`.execute(tx)
+      and ((follows.blog_id = ${blogId} and blog_members.blog_id = any(${otherBlogIds}::bigint[]))
+        or (follows.blog_id = any(${otherBlogIds}::bigint[]) and blog_members.blog_id = ${blogId}))`.execute(tx)
 }
 
 /** Returns false when the account does not follow the blog. */

@@ -1,6 +1,6 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { deleteBlock, insertBlock } from '../blogs/blog-writes.ts'
+import { deleteBlock, insertBlocks } from '../blogs/blog-writes.ts'
 import { readAdminBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -19,15 +19,28 @@ export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Prom
     const mine = await readAdminBlog(tx, viewer, input.byBlogName)
     const blockedId = await readBlogToBlock(tx, viewer, input)
     if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    await addBlock(tx, mine.id, blockedId)
+    await addBlocks(tx, mine.id, [blockedId])
     return { blocked: true }
   })
 }
 
+/** Blocks several blogs, or none of them; the caller has found them. */
+export async function blockBlogs(
+  db: Db,
+  viewer: Member,
+  { byBlogName, blockedIds }: { byBlogName: string; blockedIds: readonly string[] },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const mine = await readAdminBlog(tx, viewer, byBlogName)
+    if (blockedIds.some((id) => viewer.blogIds.includes(id))) throw new RefusedError(blogsRefusals.blockOwnBlog)
+    if (blockedIds.length > 0) await addBlocks(tx, mine.id, blockedIds)
+  })
+}
+
 /** The caller has checked permission. */
-export async function addBlock(tx: Tx, byBlogId: string, blockedBlogId: string): Promise<void> {
-  await insertBlock(tx, byBlogId, blockedBlogId)
-  await endFollowsBetween(tx, byBlogId, blockedBlogId)
+export async function addBlocks(tx: Tx, byBlogId: string, blockedBlogIds: readonly string[]): Promise<void> {
+  await insertBlocks(tx, byBlogId, blockedBlogIds)
+  await endFollowsBetween(tx, byBlogId, blockedBlogIds)
 }
 
 export async function unblockBlog(

@@ -28,11 +28,18 @@ export async function readFoundPost(db: Db | Tx, viewer: Member, postId: string)
 export const readBlogIdBehindPost = async (db: Db | Tx, viewer: Member, postId: string): Promise<string> =>
   (await readFoundPost(db, viewer, postId)).blogId
 
+interface BlocksAsked {
+  blogName: string
+  before?: string | undefined
+  limit?: number
+  offset?: number
+}
+
 /** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(
   db: Db,
   viewer: Member,
-  { blogName, before }: { blogName: string; before?: string | undefined },
+  { blogName, before, limit = blogsPerPage, offset = 0 }: BlocksAsked,
   { deps }: Pick<Context, 'deps'>,
 ): Promise<{ blogs: BlogBrief[]; next: string | null }> {
   const mine = await readAdminBlog(db, viewer, blogName)
@@ -44,11 +51,12 @@ export async function listBlockedBlogs(
     .where(isStandingFor(viewer))
     .$if(before !== undefined, (query) => query.where('blocks.id', '<', before as string))
     .orderBy('blocks.id', 'desc')
-    .limit(blogsPerPage + 1)
+    .limit(limit + 1)
+    .offset(offset)
     .execute()
-  const page = rows.slice(0, blogsPerPage)
+  const page = rows.slice(0, limit)
   return {
     blogs: page.map((row) => briefFrom(row, deps.config.origin)),
-    next: rows.length > blogsPerPage ? (page.at(-1)?.block_id ?? null) : null,
+    next: rows.length > limit ? (page.at(-1)?.block_id ?? null) : null,
   }
 }

@@ -122,9 +122,10 @@ export const articles: Article[] = [
     body: (
       <>
         <p>
-          Change your <Link to="/settings/password">password</Link> whenever you like; every other session then ends.{' '}
-          <Link to="/settings/tfa">Two-factor authentication</Link> asks for a code from your phone as well. Keep the
-          recovery codes somewhere safe: they are the way in if the phone is lost.
+          Change your <Link to="/settings/password">password</Link> whenever you like; every other session then ends,
+          and the apps that you allowed if you tick it. <Link to="/settings/tfa">Two-factor authentication</Link> asks
+          for a code from your phone as well. Keep the recovery codes somewhere safe: they are the way in if the phone
+          is lost.
         </p>
         <p>
           In the <Link to="/settings/account">account settings</Link> you see where you are logged in and can end any of

@@ -35,6 +35,10 @@ function Overview() {
             <p>{lead}</p>
           </li>
         ))}
+        <li>
+          <Link to="/developers">For developers</Link>
+          <p>Read and post with programs of your own.</p>
+        </li>
       </ul>
     </Sheet>
   )

@@ -2,6 +2,14 @@ import { listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { resetPassword, verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import {
+  type Example,
+  exampleValues,
+  hookExample,
+  readExamples,
+  signExamples,
+  writeExamples,
+} from '@bowerbird/domain/api/examples.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
@@ -97,6 +105,25 @@ test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG
   await waitFor(() => expect(router.state.location.pathname).toBe('/help/nsfw'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Safe mode' })).toBeTruthy()
   expect(screen.getByText(/marked as adult or sensitive/)).toBeTruthy()
+})
+
+test('developers are shown how to begin, with this site in every example, and copy them [API-088]', async () => {
+  const { person } = renderAt('/developers')
+  expect(await screen.findByRole('heading', { level: 1, name: 'For developers' })).toBeTruthy()
+  const shown = screen.getAllByRole('figure').map((figure) => figure.querySelector('pre')?.textContent)
+  const values = { ...exampleValues, origin: location.origin }
+  const examples = [readExamples, signExamples, writeExamples].flatMap((of) => Object.values<Example>(of(values)))
+  expect(shown).toEqual([...examples, hookExample].map(({ code }) => code))
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await person.click(screen.getByRole('button', { name: 'Copy: curl' }))
+  expect(copy).toHaveBeenCalledWith(readExamples(values).curl.code)
+  const leads = ['Register an app', 'reference', 'their apps'].map((name) => screen.getByRole('link', { name }))
+  expect(leads.map((link) => link.getAttribute('href'))).toEqual(['/oauth/apps', '/docs', '/settings/apps'])
+})
+
+test('help leads to the page for developers [API-088]', async () => {
+  renderAt('/help')
+  expect((await screen.findByRole('link', { name: 'For developers' })).getAttribute('href')).toBe('/developers')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outgoing } from '../../../../server/src/core/outside/outgoing.ts'
+import { anApp, tokensFor } from '../../../../server/src/testing/api/apps.ts'
 import { openWorld, type World } from '../../../../server/src/testing/world.ts'
 import { readOperations } from './operations.ts'
 import { shotsAt, shotsEverywhere } from './shots.ts'
@@ -22,6 +23,7 @@ test(`no request generated from the description of a call answers 5xx (seed ${se
   }
   const operations = readOperations((await world.app.inject('/openapi.json')).json())
   expect(operations.length).toBeGreaterThan(100)
+  const { access_token } = await tokensFor(world, me, await anApp(world, me))
   const broken: string[] = []
   for (const operation of operations)
     for (const { method, path, headers, body } of [
@@ -32,7 +34,12 @@ test(`no request generated from the description of a call answers 5xx (seed ${se
       const { statusCode } = await world.app.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...headers, cookie: `session=${who.token}`, 'x-form-key': who.formKey },
+        headers: {
+          ...headers,
+          ...(operation.path.startsWith('/v2/')
+            ? { authorization: `Bearer ${access_token}` }
+            : { cookie: `session=${who.token}`, 'x-form-key': who.formKey }),
+        },
         ...(body !== undefined && { payload: body }),
       })
       if (statusCode >= 500) broken.push(`${statusCode} ${method} ${path.slice(0, 200)} ${String(body).slice(0, 300)}`)

@@ -1,6 +1,6 @@
 /** One call as /openapi.json describes it. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   takesFile: boolean
   /** Path parameters apart from all other fields. */
@@ -28,7 +28,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-const methods = ['get', 'post', 'delete'] as const
+const methods = ['get', 'post', 'put', 'delete'] as const
 
 export function readOperations(document: { paths: Record<string, Record<string, Described>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, described]) =>

@@ -13,6 +13,7 @@ import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
 import { lockAccount } from '../accounts.store.ts'
 import { consumeMailToken, deleteTakeOverTokens, isMailTokenGood } from '../mail-tokens.store.ts'
+import { appsEnder } from './apps-ender.ts'
 import { confirmPassword } from './check-password.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -20,7 +21,7 @@ import { deleteSessionsOf } from './sessions.store.ts'
 export async function changePassword(
   db: Db,
   viewer: Member,
-  { currentPassword, newPassword }: InputOf<typeof calls.changePassword>,
+  { currentPassword, newPassword, endsApps }: InputOf<typeof calls.changePassword>,
   { deps }: Context,
 ): Promise<calls.Done> {
   const checked = await confirmPassword(db, deps, viewer, currentPassword, 'current_password')
@@ -29,7 +30,7 @@ export async function changePassword(
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.password_hash !== checked.password_hash)
       throw new RefusedError({ ...accountsRefusals.wrongPassword, field: 'current_password' })
-    await setPassword(tx, deps, account, { password_hash: passwordHash }, viewer.sessionId)
+    await setPassword(tx, deps, account, { password_hash: passwordHash }, { endsApps, keptSessionId: viewer.sessionId })
   })
   return {}
 }
@@ -48,7 +49,7 @@ export async function requestPasswordReset(
 export async function resetPassword(
   db: Db,
   _viewer: Viewer,
-  { token, password }: InputOf<typeof calls.resetPassword>,
+  { token, password, endsApps }: InputOf<typeof calls.resetPassword>,
   { deps }: Context,
 ): Promise<calls.Done> {
   if (!(await isMailTokenGood(db, 'reset', token))) throw new RefusedError(accountsRefusals.badToken)
@@ -57,22 +58,23 @@ export async function resetPassword(
     const spent = await consumeMailToken(tx, 'reset', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
     if (!account) throw new RefusedError(accountsRefusals.badToken)
-    await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true })
+    await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true }, { endsApps })
   })
   return {}
 }
 
-/** Ends every session but one, and invalidates mailed links that could take the account over. */
+/** Ends every session but one, the apps if asked, and mailed links that could take the account over. */
 async function setPassword(
   tx: Tx,
   deps: Deps,
   { id, email }: { id: string; email: string },
   change: { password_hash: string; is_verified?: true },
-  currentSessionId?: string,
+  { endsApps, keptSessionId }: { endsApps: boolean; keptSessionId?: string },
 ): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
   changed(tx, 'accounts')
-  await deleteSessionsOf(tx, id, currentSessionId === undefined ? {} : { except: currentSessionId })
+  await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
+  if (endsApps) await appsEnder.get()(tx, id)
   await deleteTakeOverTokens(tx, id)
   await notify(tx, deps, email, passwordChangedNotice)
 }

@@ -8,6 +8,7 @@ import {
 } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApp, decide, readApi, redeem, refresh, tokensFor } from '../../testing/api/apps.ts'
 import { holdTime } from '../../testing/hold-time.ts'
 import {
   logInAgain,
@@ -163,4 +164,34 @@ test('a reset link mailed to an address the account has left is void', async () 
 
   await world.send(me, verifyEmail, { token: await tokenMailedTo(world, email) })
   expect(await reset(token, 'brand new one')).toMatchObject({ status: 400, error: 'accounts.bad_token' })
+})
+
+test('a new password ends the apps that one allowed if asked to, and one set by a mail unless they are kept [API-085]', async () => {
+  const me = await registerSomeone(world)
+  const app = await anApp(world, await world.aMember())
+  const works = async (token: string) => (await readApi(world, '/v2/user/info', token)).status === 200
+  const change = (from: string, to: string, more: object) =>
+    world.send(me, changePassword, { current_password: from, new_password: to, ...more })
+  const tokens = await tokensFor(world, me, app)
+  await change(me.password, 'second choice', {})
+  expect(await works(tokens.access_token)).toBe(true)
+  const { code } = await decide(world, me, app)
+  expect((await change('not it at all', 'third choice', { end_apps: true })).status).toBe(403)
+  expect(await works(tokens.access_token)).toBe(true)
+  await change('second choice', 'third choice', { end_apps: true })
+  expect(await works(tokens.access_token)).toBe(false)
+  expect((await refresh(world, app, tokens.refresh_token)).error).toBe('invalid_grant')
+  expect((await redeem(world, app, code)).error).toBe('invalid_grant')
+
+  const resetBy = async (password: string, more: object) => {
+    await askReset(me.email)
+    await runJobsAbout(world, me.email)
+    const token = await tokenMailedTo(world, me.email)
+    expect((await world.send(world.aGuest(), resetPassword, { token, password, ...more })).status).toBe(200)
+  }
+  const again = await tokensFor(world, me, app)
+  await resetBy('fourth choice', { keep_apps: true })
+  expect(await works(again.access_token)).toBe(true)
+  await resetBy('fifth choice', {})
+  expect(await works(again.access_token)).toBe(false)
 })

@@ -18,6 +18,7 @@ interface Operation {
 interface OpenApi {
   openapi: string
   info: { title: string; version: string }
+  tags: { name: string }[]
   components: { securitySchemes: Record<string, { type: string; in: string; name: string }> }
   paths: Record<string, Record<string, Operation>>
 }
@@ -36,7 +37,8 @@ const operations = () =>
   )
 
 test('every served call is in the reference, and everything in it is served', () => {
-  const served = [...world.app.servedCalls.values()].map(({ call }) => `${call.method} ${call.path}`)
+  const calls = [...[...world.app.servedCalls.values()].map(({ call }) => call), ...world.app.apiCalls]
+  const served = calls.map((call) => `${call.method} ${call.path}`)
   const described = operations().map(
     ({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
   )
@@ -54,7 +56,7 @@ test('the reference has the shape of OpenAPI 3.1', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie' })
   for (const { path, method, operation } of operations()) {
     const where = `${method} ${path}`
-    expect(where).toMatch(/^(get|post|delete) \/[\w{}/]*$/)
+    expect(where).toMatch(/^(get|post|put|delete) \/[\w{}/]*$/)
     expect([where, operation.summary.length > 5]).toEqual([where, true])
     expect([where, Object.keys(operation.responses)]).toEqual([where, ['200', 'default']])
     for (const answer of Object.values(operation.responses)) expect(answer.description).toBeTruthy()
@@ -87,6 +89,24 @@ test('a call that needs an account says so, and one that takes a file how it is 
     'multipart/form-data',
   ])
 })
+
+test('the calls of apps have a section of their own, with the three credentials that they take [API-087]', () => {
+  const { session: _session, ...schemes } = document.components.securitySchemes
+  expect(schemes).toMatchObject({
+    api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
+    bearer: { type: 'oauth2', flows: { authorizationCode: { tokenUrl: '/v2/oauth2/token' } } },
+    oauth1: { type: 'http', scheme: 'OAuth' },
+  })
+  expect(document.tags.map(({ name }) => name)).toEqual(['Tumblr API'])
+  const ofApps = operations().filter(({ operation }) => operation.tags.includes('Tumblr API'))
+  expect(ofApps.map(({ path }) => path)).toEqual(operations().flatMap(({ path }) => (isOfApps(path) ? [path] : [])))
+  expect(ofApps.length).toBe(world.app.apiCalls.size)
+  const named = (security: object[] = []) => security.flatMap((one) => Object.keys(one))
+  expect(named(document.paths['/v2/blog/{blog}/posts']?.get?.security)).toEqual(['api_key', 'bearer', 'oauth1'])
+  expect(named(document.paths['/v2/blog/{blog}/posts']?.post?.security)).toEqual(['bearer', 'oauth1'])
+  expect(document.paths['/v2/user/dashboard']?.get?.parameters.map(({ name }) => name)).toContain('since_id')
+})
+const isOfApps = (path: string) => path.startsWith('/v2/')
 
 test('/docs shows the reference, and needs nobody else for it', async () => {
   const page = await world.app.inject({ url: '/docs/' })

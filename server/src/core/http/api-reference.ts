@@ -9,7 +9,10 @@ import { referenceLook } from './reference-look.ts'
 export async function apiReference(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): Promise<void> {
   let document: object | undefined
   app.get('/openapi.json', async () => {
-    document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
+    document ??= describe(
+      [...app.servedCalls.values()].map(({ call }) => call),
+      [...app.apiCalls],
+    )
     return document
   })
   // The reference needs its own inline script.
@@ -46,12 +49,18 @@ async function openReference(): Promise<FastifyInstance> {
   return reference
 }
 
-function describe(calls: Call[]): object {
+/** The calls of apps have a section and credentials of their own. */
+const ofApps = 'Tumblr API'
+
+function describe(calls: Call[], callsOfApps: Call[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const call of calls) {
+  const add = (call: Call, own: object) => {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: { ...operation(call), ...own } }
   }
+  for (const call of callsOfApps) add(call, { tags: [ofApps], security: securityOfApps[call.who] })
+  for (const call of calls)
+    add(call, { tags: [sectionOf(call)], ...(call.who === 'member' && { security: [{ session: [] }] }) })
   return {
     openapi: '3.1.0',
     info: {
@@ -60,9 +69,44 @@ function describe(calls: Call[]): object {
       description:
         'Every answer is an envelope of meta, response and, when refused, errors. Writes carry the form key of the session in X-Form-Key.',
     },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    tags: [
+      {
+        name: ofApps,
+        description:
+          'What apps call, in the names of the Tumblr API, version 2. Apps are registered at [/oauth/apps](/oauth/apps); [/developers](/developers) shows how to begin. A session counts for nothing here.',
+      },
+    ],
+    components: { securitySchemes },
     paths,
   }
+}
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  api_key: { type: 'apiKey', in: 'query', name: 'api_key', description: 'The key of an app: reads what guests see.' },
+  bearer: {
+    type: 'oauth2',
+    description: 'A token of OAuth 2, as Authorization: Bearer.',
+    flows: {
+      authorizationCode: {
+        ...{ authorizationUrl: '/oauth2/authorize', tokenUrl: '/v2/oauth2/token', refreshUrl: '/v2/oauth2/token' },
+        scopes: { basic: 'Read', write: 'Write', offline_access: 'A refresh token' },
+      },
+    },
+  },
+  oauth1: {
+    type: 'http',
+    scheme: 'OAuth',
+    description: 'A signature of OAuth 1.0a with HMAC-SHA1, as Authorization: OAuth.',
+  },
+}
+
+const ofAccounts = [{ bearer: [] }, { oauth1: [] }]
+const securityOfApps = { anyone: [{ api_key: [] }, ...ofAccounts], member: ofAccounts }
+
+function sectionOf({ path }: Call): string {
+  const [, first = '', second = 'svc'] = path.split('/')
+  return first === 'svc' ? second : first
 }
 
 function operation(call: Call): object {
@@ -79,9 +123,7 @@ function operation(call: Call): object {
     }))
   return {
     summary: call.summary,
-    tags: [call.path.split('/')[1] === 'svc' ? (call.path.split('/')[2] ?? 'svc') : (call.path.split('/')[1] ?? '')],
     parameters,
-    ...(call.who === 'member' && { security: [{ session: [] }] }),
     ...(call.method !== 'GET' && { requestBody: { content: bodyOf(call, input) } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: envelopeOf(call) } } },

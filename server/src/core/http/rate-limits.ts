@@ -10,6 +10,8 @@ export interface LimitStore {
   /** Counts one use of the key, and returns the uses in the current window and the seconds until it ends. */
   count(key: string, windowSeconds: number): Promise<{ used: number; endsInSeconds: number }>
   uncount(key: string): Promise<void>
+  /** Returns the same without counting a use. */
+  peek(key: string): Promise<{ used: number; endsInSeconds: number }>
   close?(): Promise<void>
 }
 
@@ -24,13 +26,23 @@ export class Buckets {
 
   /** Takes a token and returns 0, or returns the seconds until there is one. */
   spend(key: string, { max, windowSeconds }: Limit, nowMs = performance.now()): number {
-    const before = this.#buckets.get(key)
-    const perMs = max / windowSeconds / 1000
-    const left = before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max
+    const { left, perMs } = this.#fill(key, { max, windowSeconds }, nowMs)
     this.#buckets.delete(key)
     this.#buckets.set(key, { left: left < 1 ? left : left - 1, atMs: nowMs })
     if (this.#buckets.size > bucketsMax) this.#evictOne()
     return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
+  }
+
+  /** Says what is left without taking a token; at the end of the window the bucket is full again. */
+  left(key: string, limit: Window, nowMs = performance.now()): WindowLeft {
+    const { left, perMs } = this.#fill(key, limit, nowMs)
+    return { max: limit.max, left: Math.floor(left), endsInSeconds: Math.ceil((limit.max - left) / perMs / 1000) }
+  }
+
+  #fill(key: string, { max, windowSeconds }: Window, nowMs: number): { left: number; perMs: number } {
+    const before = this.#buckets.get(key)
+    const perMs = max / windowSeconds / 1000
+    return { left: before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max, perMs }
   }
 
   /** Removes the bucket that was used the longest ago; a bucket is full again after one window anyway. */
@@ -84,10 +96,20 @@ export class RateLimiter {
     if (!this.#store) return
     const limit = call.limit ?? defaultLimitOf(call)
     if (!limit) return
-    const who = limit.per === 'account' && accountId ? accountId : addressGroup(address)
-    if (call.limit) return this.spendKey(`${call.method} ${call.path} ${who}`, limit.max, limit.windowSeconds)
-    const waitSeconds = this.#buckets.spend(`${call.method === 'GET' ? 'read' : 'write'} ${who}`, limit)
+    const key = keyOf(call, limit, accountId, address)
+    if (call.limit) return this.spendKey(key, limit.max, limit.windowSeconds)
+    const waitSeconds = this.#buckets.spend(key, limit)
     if (waitSeconds > 0) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: waitSeconds })
+  }
+
+  /** Says what is left of the limit of a call without counting a use; null where there is no limit. */
+  async leftOf(call: Call, accountId: string, address: string): Promise<WindowLeft | null> {
+    const limit = call.limit ?? defaultLimitOf(call)
+    if (!this.#store || !limit) return null
+    const key = keyOf(call, limit, accountId, address)
+    if (!call.limit) return this.#buckets.left(key, limit)
+    const { used, endsInSeconds } = await this.#store.peek(key)
+    return { max: limit.max, left: Math.max(0, limit.max - used), endsInSeconds }
   }
 
   /** Counts one use in each window; the caller refuses. None where limits are off. */
@@ -114,6 +136,12 @@ export class RateLimiter {
   }
 }
 
+/** Calls with a limit of their own count by themselves, all others together. */
+function keyOf(call: Call, { per }: Limit, accountId: string | null, address: string): string {
+  const who = per === 'account' && accountId ? accountId : addressGroup(address)
+  return `${call.limit ? `${call.method} ${call.path}` : call.method === 'GET' ? 'read' : 'write'} ${who}`
+}
+
 /** A whole IPv6 /64 usually belongs to one person. */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -136,6 +164,12 @@ export function limitsInDatabase(db: Db): LimitStore {
           ends_at = case when l.ends_at < now() then excluded.ends_at else l.ends_at end
         returning count as used, ceil(extract(epoch from ends_at - now()))::int as ends_in`.execute(db)
       return { used: rows[0]?.used ?? 1, endsInSeconds: rows[0]?.ends_in ?? windowSeconds }
+    },
+    async peek(key) {
+      const { rows } = await sql<{ used: number; ends_in: number }>`
+        select count as used, ceil(extract(epoch from ends_at - now()))::int as ends_in
+        from rate_limits where key = ${key} and ends_at >= now()`.execute(db)
+      return { used: rows[0]?.used ?? 0, endsInSeconds: rows[0]?.ends_in ?? 0 }
     },
     async uncount(key) {
       await sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db)

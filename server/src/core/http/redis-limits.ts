@@ -8,6 +8,9 @@ const countInWindow = `
   if used == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return { used, redis.call('TTL', KEYS[1]) }`
 
+const peekInWindow = `
+  return { tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('TTL', KEYS[1])) }`
+
 const uncountInWindow = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
@@ -22,6 +25,10 @@ export async function limitsInRedis(url: string, onProblem: (error: unknown) => 
   return {
     async count(key, windowSeconds) {
       const [used, endsInSeconds] = (await run(countInWindow, key, windowSeconds)) as [number, number]
+      return { used, endsInSeconds }
+    },
+    async peek(key) {
+      const [used, endsInSeconds] = (await run(peekInWindow, key)) as [number, number]
       return { used, endsInSeconds }
     },
     uncount: async (key) => {

@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call of the product, for the API reference and for pages rendered in process. */
     servedCalls: Map<string, Served>
+    /** Every call of the API for apps, for its reference. */
+    apiCalls: Set<Call>
     /** Every address with its method, calls or not. */
     servedRoutes: Set<string>
   }

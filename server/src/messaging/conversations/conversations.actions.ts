@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { addBlock } from '../../moderation/blocks.actions.ts'
+import { addBlocks } from '../../moderation/blocks.actions.ts'
 import { refuseMissing } from './acting-blog.ts'
 import * as store from './conversations.store.ts'
 
@@ -46,7 +46,7 @@ export async function flagConversation(
 async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { context: string }): Promise<void> {
   const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     await store.insertReport(tx, side, input.context)
-    await addBlock(tx, side.blog_id, side.other_blog_id)
+    await addBlocks(tx, side.blog_id, [side.other_blog_id])
     await store.deleteSide(tx, side)
   })
   notifyCounts(deps, blog_id)

@@ -9,13 +9,13 @@ import type { Answered, Asked } from './tumblr-js.child.ts'
 
 const beside = (file: string) => join(import.meta.dirname, file)
 /** Certifies localhost until 2120. Its key is known to everybody, so nothing but tests may trust it. */
-const cert = beside('localhost.cert.pem')
+export const certOfTests = beside('localhost.cert.pem')
 
 /** Puts TLS in front of a server, because existing clients speak nothing else. */
 export async function openTlsFront() {
   let port = 0
   const server = createServer(
-    { key: readFileSync(beside('localhost.key.pem')), cert: readFileSync(cert) },
+    { key: readFileSync(beside('localhost.key.pem')), cert: readFileSync(certOfTests) },
     (request, reply) => {
       const { method, url, headers } = request
       const inner = forward(
@@ -43,7 +43,7 @@ export async function openTlsFront() {
 
 /** Runs npm's tumblr.js, unmodified, in a process that trusts the certificate. */
 export function startTumblrJs() {
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: cert, NODE_OPTIONS: '' }
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: certOfTests, NODE_OPTIONS: '' }
   const child = fork(beside('tumblr-js.child.ts'), {
     env,
     execArgv: ['--dns-result-order=ipv4first'],

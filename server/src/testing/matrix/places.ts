@@ -163,6 +163,8 @@ export const places: Record<string, Ask> = {
   'GET /v2/blog/:blog/posts/submission': ({ named }) => inBothFormats(`/v2/blog/${named.blog.name}/posts/submission`),
   'GET /v2/blog/:blog/notes': ({ named: { blog, post } }) =>
     api(`/v2/blog/${blog.name}/notes?id=${post.id}`, `/v2/blog/${blog.name}/notes?id=${post.id}&mode=conversation`),
+  'GET /v2/blog/:blog/notifications': ({ named, viewer }) =>
+    [named.blog.name, viewer.blogName].flatMap((name) => (name ? api(`/v2/blog/${name}/notifications`) : [])),
   'GET /v2/blog/:blog/likes': ({ named, viewer }) =>
     [named.blog.name, viewer.blogName].flatMap((name) => (name ? inBothFormats(`/v2/blog/${name}/likes`) : [])),
   'GET /v2/user/likes': () => inBothFormats('/v2/user/likes'),

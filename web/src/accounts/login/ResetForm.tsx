@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -19,7 +20,7 @@ export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const refused = useRefused()
   const form = useSubmit(async (typed) => {
-    await call(resetPassword, { token, password: typed('password') })
+    await call(resetPassword, { token, password: typed('password'), keep_apps: typed('keep_apps') === 'on' })
     await navigate('/login?reset=1')
   })
   if (!token) return <LinkMissing {...mailAgain} />
@@ -38,6 +39,11 @@ export function ResetForm({ token }: { token: string }) {
           minLength={passwordMinBytes}
           hint={`At least ${passwordMinBytes} characters.`}
           error={form.errorAt('password')}
+        />
+        <Checkbox
+          name="keep_apps"
+          label="Keep the apps that I allowed"
+          hint="Otherwise they end like every session, because somebody else may have been in your account."
         />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>

@@ -3,6 +3,7 @@ import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -12,7 +13,11 @@ import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 export function PasswordForm() {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
-    await call(changePassword, { current_password: typed('current_password'), new_password: typed('new_password') })
+    await call(changePassword, {
+      current_password: typed('current_password'),
+      new_password: typed('new_password'),
+      end_apps: typed('end_apps') === 'on',
+    })
     element.reset()
     toast('Your password is changed.')
   })
@@ -29,6 +34,11 @@ export function PasswordForm() {
           minLength={passwordMinBytes}
           hint={`At least ${passwordMinBytes} characters. Every other session ends.`}
           error={form.errorAt('new_password')}
+        />
+        <Checkbox
+          name="end_apps"
+          label="Also end the apps that I allowed"
+          hint="Do this if somebody else may have been in your account. Apps that you still use will ask you again."
         />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>

@@ -143,6 +143,22 @@ test('a wrong password is said beside the field it was typed in, and nothing typ
   expect([document.activeElement, current.value]).toEqual([current, 'wrong horse'])
 })
 
+test.each([false, true])(
+  'a changed password ends the apps that one allowed if one ticks it: %s [API-085]',
+  async (end_apps) => {
+    const fake = server().answer(changePassword, {})
+    const { person } = renderAt('/settings/password', fake)
+    await person.type(await screen.findByLabelText('Current password'), 'wrong horse')
+    await person.type(screen.getByLabelText('New password'), 'correct horse')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also end the apps that I allowed' })
+    if (end_apps) await person.click(box)
+    await person.click(screen.getByRole('button', { name: 'Change password' }))
+    const sent = { current_password: 'wrong horse', new_password: 'correct horse', end_apps }
+    await waitFor(() => expect(fake.sentTo(changePassword)).toEqual([sent]))
+    await waitFor(() => expect(box.checked).toBe(false))
+  },
+)
+
 test('deleting the account asks once more, and calling it off does nothing', async () => {
   const fake = server().answer(deleteAccount, aSession(null))
   const { person } = renderAt('/settings/account', fake)

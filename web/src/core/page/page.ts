@@ -12,6 +12,8 @@ export interface PageArgs {
   client: QueryClient
   params: Record<string, string | undefined>
   url: URL
+  /** The installation's own; that of `url` is another on the server. */
+  origin: string
 }
 
 /** The exports of a file in `pages/`. A loader fills the cache and returns only what `head` needs. */
@@ -33,6 +35,8 @@ export interface PageHandle {
 }
 
 export const clientContext = createContext<QueryClient>()
+/** Set on the server. */
+export const originContext = createContext(globalThis.location?.origin)
 
 /** One line of the route table. The id names the file in `pages/`, whose styles the server links. */
 export function page<Data>(id: string, path: string, load: () => Promise<PageModule<Data>>): RouteObject {
@@ -57,7 +61,12 @@ export function asRoute<Data>(module: PageModule<Data>) {
 async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   try {
-    const loaded = await loader?.({ client: context.get(clientContext), params, url })
+    const loaded = await loader?.({
+      client: context.get(clientContext),
+      params,
+      url,
+      origin: context.get(originContext),
+    })
     await Promise.all(lazyParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
     return loaded ?? null
   } catch (problem) {

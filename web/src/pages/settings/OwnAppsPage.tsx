@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { appsQuery } from '../../apps/apps.api.ts'
 import { OwnApps } from '../../apps/OwnApps.tsx'
@@ -16,7 +17,12 @@ export function Component() {
   return (
     <SettingsFrame
       title="Your apps"
-      lead="Programs that you write or run can read and post here through the API. Each has a key of its own."
+      lead={
+        <>
+          Programs that you write or run can read and post here through the API. Each has a key of its own.{' '}
+          <Link to="/developers">How to begin</Link>
+        </>
+      }
     >
       <OwnApps webhooks={(app) => <AppWebhooks app={app} />} />
     </SettingsFrame>

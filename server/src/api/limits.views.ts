@@ -1,0 +1,38 @@
+import type { readUserLimits as limitsCall } from '@bowerbird/domain/api/v2.contract.ts'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Call, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { readPostsLeft } from '../posts/write/posts-today.views.ts'
+import type { V2Context } from './serve-v2.ts'
+
+/** Limits that the site lifts are left out. Likes and follows share theirs with other writes, and all uploads one. */
+export async function readUserLimits(
+  db: Db,
+  { accountId }: Member,
+  _input: InputOf<typeof limitsCall>,
+  { deps, request }: V2Context,
+): Promise<OutputOf<typeof limitsCall>> {
+  const nowMs = Date.now()
+  const leftOf = async (call: Call, description: string) => {
+    const window = await deps.limiter.leftOf(call, accountId, request.ip)
+    const reset_at = Math.floor(nowMs / 1000) + (window?.endsInSeconds ?? 0)
+    return window ? { description, limit: window.max, remaining: window.left, reset_at } : undefined
+  }
+  const [{ left, resetMs }, blogs, writes, uploads] = await Promise.all([
+    readPostsLeft(db, accountId, nowMs),
+    leftOf(createBlog, 'the number of blogs you can create in 24 hours'),
+    leftOf(likePost, 'the number of likes, follows and other writes together that you can make in a minute'),
+    leftOf(uploadMedia, 'the number of files of all kinds together that you can upload in an hour'),
+  ])
+  const posts = {
+    description: 'the number of posts you can make in 24 hours',
+    limit: postsPerDayMax,
+    remaining: left,
+    reset_at: Math.ceil(resetMs / 1000),
+  }
+  return { user: { posts, blogs, follows: writes, likes: writes, photos: uploads, videos: uploads } }
+}

@@ -1,0 +1,14 @@
+import type { Example } from '@bowerbird/domain/api/examples.ts'
+import { CopyText } from '../../apps/CopyText.tsx'
+import styles from './Developers.module.css'
+
+/** An example with a button that copies it. */
+export const Code = ({ example: { name, code } }: { example: Example }) => (
+  <figure className={styles.example} aria-label={name}>
+    <figcaption className={styles.caption}>
+      {name}
+      <CopyText text={code} label={`Copy: ${name}`} />
+    </figcaption>
+    <pre className={styles.code}>{code}</pre>
+  </figure>
+)

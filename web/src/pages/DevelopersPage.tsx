@@ -1,0 +1,19 @@
+import { Link, useLoaderData } from 'react-router'
+import type { PageArgs } from '../core/page/page.ts'
+import { Developers } from '../help/developers/Developers.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
+
+const lead = 'Programs can read and post here, with the tools you may already have.'
+
+export const loader = ({ origin }: PageArgs) => ({ origin })
+
+export const head = () => ({ title: 'For developers', description: lead, canonical: '/developers' })
+
+export function Component() {
+  const { origin } = useLoaderData<typeof loader>()
+  return (
+    <Sheet title="For developers" lead={lead} footer={<Link to="/help">All help pages</Link>}>
+      <Developers origin={origin} />
+    </Sheet>
+  )
+}
