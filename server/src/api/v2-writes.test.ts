@@ -3,6 +3,7 @@ import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, readApi, type TestApp, tokensFor, writeApi } from '../testing/api/apps.ts'
 import { databaseChecksum } from '../testing/database-checksum.ts'
+import { holdTime } from '../testing/hold-time.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -303,6 +304,21 @@ test('no call of the API writes without a token that may write, or for the blog 
       ])
   }
   expect(await everything()).toBe(before)
+})
+
+test('a token that was seen costs no statement, and a post in blocks no more than on the site [API-094]', async () => {
+  const own = await tokenOf(jay)
+  holdTime()
+  const read = () => world.countQueries(() => readApi(world, of(jay, 'info'), own))
+  expect((await read()) - (await read())).toBeGreaterThanOrEqual(1)
+  const call = { channel_id: jay.blogName, post: { one: 'Title', two: '<p>Words</p>', tags: 'a,b' } }
+  const onSite = await world.countQueries(() => world.send(jay, updatePost, call))
+  const content = [text('Title', { subtype: 'heading1' }), text('Words')]
+  const inBlocks = await world.countQueries(() =>
+    writeApi(world, own, of(jay, 'posts'), { content, tags: 'a,b' }).then(({ status }) => expect(status).toBe(201)),
+  )
+  expect(onSite).toBeLessThanOrEqual(2)
+  expect(inBlocks).toBeLessThanOrEqual(onSite)
 })
 
 test('refusals carry the numbers that existing clients know [API-055]', () => {
