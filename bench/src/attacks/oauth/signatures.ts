@@ -21,7 +21,11 @@ export async function trySignatures(world: World, tally: Tally): Promise<void> {
   const url = `/v2/blog/${wren.blogName}/info`
   const asked = `${url}?a=1&b=x%20y`
   tally.check((await read(sign(asked), asked)) === 200, 'a signed query is refused')
-  for (const sent of [...otherQueries.map((query) => url + query), asked.replace('info', 'posts'), asked.replace(wren.blogName, 'x')])
+  for (const sent of [
+    ...otherQueries.map((query) => url + query),
+    asked.replace('info', 'posts'),
+    asked.replace(wren.blogName, 'x'),
+  ])
     refused(`signed ${asked}, sent ${sent}`, await read(sign(asked), sent))
   refused('a signature of another method', await read(sign(me, {}, 'POST')))
   for (const origin of ['https://evil.example', 'http://localhost:1', `${world.config.origin}.evil.example`])
@@ -39,7 +43,10 @@ export async function trySignatures(world: World, tally: Tally): Promise<void> {
     'no secret': { key: app.key, secret: '' },
   }))
     refused(`signed by ${what}`, await read(apps.signed(world, by, { method: 'GET', url: me }, token)))
-  refused('signed without the secret of the token', await read(apps.signed(world, app, { method: 'GET', url: me }, { ...token, secret: '' })))
+  refused(
+    'signed without the secret of the token',
+    await read(apps.signed(world, app, { method: 'GET', url: me }, { ...token, secret: '' })),
+  )
   await world.send(wren, rotateAppSecret, { app_id: app.id })
   refused('signed by a secret that was replaced', await read(sign(me)))
 }
@@ -50,8 +57,7 @@ type Read = (authorization: string, url?: string) => Promise<number>
 async function tryReplays(tally: Tally, sign: Sign, read: Read) {
   const header = sign(me)
   tally.check((await read(header)) === 200, 'a signed request is refused')
-  for (let time = 0; time < atOnce; time += 1)
-    tally.check((await read(header)) === 401, 'a nonce works again')
+  for (let time = 0; time < atOnce; time += 1) tally.check((await read(header)) === 401, 'a nonce works again')
   const once = sign(me)
   const statuses = await Promise.all(Array.from({ length: atOnce }, () => read(once)))
   tally.check(statuses.filter((status) => status === 200).length === 1, `one nonce at once: ${statuses}`)
@@ -69,7 +75,10 @@ async function tryHeaders(tally: Tally, header: string, read: Read, keys: { app:
   const write = (some: readonly string[]) => `OAuth ${some.join(', ')}`
   const signature = decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] as string)
   // The last letter has bits that do not count, and then comes padding.
-  const flipped = Array.from(signature.slice(0, -2), (letter, at) => signature.slice(0, at) + (letter === 'A' ? 'B' : 'A') + signature.slice(at + 1))
+  const flipped = Array.from(
+    signature.slice(0, -2),
+    (letter, at) => signature.slice(0, at) + (letter === 'A' ? 'B' : 'A') + signature.slice(at + 1),
+  )
   const changes: [string, string[]][] = [
     ['oauth_signature', [...flipped, '', 'x', signature.slice(0, -1), `${signature}=`]],
     ['oauth_signature_method', ['PLAINTEXT', 'RSA-SHA1', 'HMAC-SHA256', 'hmac-sha1', '']],
@@ -106,7 +115,13 @@ export async function trySignedForms(world: World, tally: Tally): Promise<void> 
   }
   tally.check((await send(data)) === 201, 'a signed form is refused')
   const { tags: _tags, ...fewer } = data
-  for (const fields of [{ ...data, body: 'Theirs' }, { ...data, state: 'private' }, { ...data, tags: 'a,b,c' }, fewer, {}]) {
+  for (const fields of [
+    { ...data, body: 'Theirs' },
+    { ...data, state: 'private' },
+    { ...data, tags: 'a,b,c' },
+    fewer,
+    {},
+  ]) {
     const status = await send(fields as Record<string, string>)
     tally.check(status === 401, () => `the form ${JSON.stringify(fields)}: ${status}`)
   }

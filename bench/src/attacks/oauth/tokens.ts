@@ -1,6 +1,6 @@
-import { deleteApp, endGrant, listGrants } from '@bowerbird/domain/apps/apps.contract.ts'
 import * as more from '@bowerbird/domain/api/v2-more.contract.ts'
 import * as writes from '@bowerbird/domain/api/v2-writes.contract.ts'
+import { deleteApp, endGrant, listGrants } from '@bowerbird/domain/apps/apps.contract.ts'
 import { sql } from 'kysely'
 import * as apps from '../../../../server/src/testing/api/apps.ts'
 import type { Person, World } from '../../../../server/src/testing/world.ts'
@@ -38,7 +38,13 @@ export async function tryCodes(world: World, tally: Tally): Promise<void> {
     tally.check(status === 401 && error === 'invalid_client', `a code with a wrong secret: ${status} ${error}`)
   }
   tally.check((await redeem(stolen)).status === 200, 'tries of others used up the code')
-  for (const redirect_uri of ['', 'https://evil.example/', `${apps.callback}/`, `${apps.callback}?a=1`, apps.callback.toUpperCase()])
+  for (const redirect_uri of [
+    '',
+    'https://evil.example/',
+    `${apps.callback}/`,
+    `${apps.callback}?a=1`,
+    apps.callback.toUpperCase(),
+  ])
     refused(`the address ${redirect_uri}`, await redeem(await codeFor(), { redirect_uri }))
   const unnamed = { grant_type: 'authorization_code', code: await codeFor() }
   refused('no address, where one was named', await apps.askToken(world, app, unnamed))
@@ -86,7 +92,9 @@ export async function tryDowngrades(world: World, tally: Tally): Promise<void> {
 
 const isCall = (value: unknown): value is { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const writeCalls = Object.values({ ...writes, ...more }).filter(isCall).filter(({ method }) => method !== 'GET')
+const writeCalls = Object.values({ ...writes, ...more })
+  .filter(isCall)
+  .filter(({ method }) => method !== 'GET')
 
 /** No token does more than was allowed, by whatever way it asks. */
 export async function tryScopes(world: World, tally: Tally): Promise<void> {
@@ -123,9 +131,18 @@ export async function tryScopes(world: World, tally: Tally): Promise<void> {
     ]
     tally.check(String(statuses) === '403,401,401,401', `${method} ${path} without the right to write: ${statuses}`)
   }
-  for (const path of ['/svc/staff/reports', '/svc/user/info', '/svc/apps', '/svc/apps/allowed', '/svc/account/sessions']) {
+  for (const path of [
+    '/svc/staff/reports',
+    '/svc/user/info',
+    '/svc/apps',
+    '/svc/apps/allowed',
+    '/svc/account/sessions',
+  ]) {
     const { headers, body } = await apps.readApi(world, path, basic)
-    tally.check(!JSON.stringify(body).includes(wren.blogName), () => `a token reads ${path}: ${headers['content-type']}`)
+    tally.check(
+      !JSON.stringify(body).includes(wren.blogName),
+      () => `a token reads ${path}: ${headers['content-type']}`,
+    )
   }
 }
 
@@ -134,7 +151,8 @@ export async function tryRefreshes(world: World, tally: Tally): Promise<void> {
   const wren = await world.aMember()
   const [app, other] = [await apps.anApp(world, wren), await apps.anApp(world, wren)]
   const ask = () => apps.tokensFor(world, wren, app)
-  const refused = (what: string, { error }: { error: string }) => tally.check(error === 'invalid_grant', `${what}: ${error}`)
+  const refused = (what: string, { error }: { error: string }) =>
+    tally.check(error === 'invalid_grant', `${what}: ${error}`)
   const ended = async (what: string, token: string) => {
     const status = await statusOf(world, token)
     tally.check(status === 401, `${what}: ${status}`)
@@ -150,7 +168,8 @@ export async function tryRefreshes(world: World, tally: Tally): Promise<void> {
   const { refresh_token } = await ask()
   const both = await Promise.all(Array.from({ length: atOnce }, () => apps.refresh(world, app, refresh_token)))
   tally.check(both.filter(({ status }) => status === 200).length <= 1, 'a refresh token works more than once at a time')
-  for (const { status, access_token } of both) if (status === 200) await ended('its token after the others', access_token)
+  for (const { status, access_token } of both)
+    if (status === 200) await ended('its token after the others', access_token)
 
   const tokens = await ask()
   const old = await apps.oldTokenFor(world, wren, app)

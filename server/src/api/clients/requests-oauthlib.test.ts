@@ -57,7 +57,7 @@ test('Python’s requests_oauthlib signs a form, a form with a file and a query 
   expect(shown.json().response.posts).toMatchObject([
     {
       id_string: photo.response.id,
-      caption: '<p>Moss + fern</p>',
+      caption: 'Moss + fern',
       photos: [{ original_size: { width: 64, height: 48 } }],
     },
   ])

@@ -104,7 +104,12 @@ test('tumblr.js follows, likes and reads what belongs to an account [API-059]', 
 type Block = { type: string; media?: { url: string } | { url: string }[] }
 /** The pictures, sounds and films that a post shows, by the types of their blocks. */
 const mediaOf = ({ content }: { content: Block[] }) =>
-  content.flatMap(({ type, media }) => [media ?? []].flat().slice(0, 1).map(({ url }) => [type, url] as const))
+  content.flatMap(({ type, media }) =>
+    [media ?? []]
+      .flat()
+      .slice(0, 1)
+      .map(({ url }) => [type, url] as const),
+  )
 
 test('tumblr.js posts sets of pictures, sounds and films in both formats, and reblogs, queues and drafts in blocks [API-092]', async () => {
   const wren = await world.aMember()
@@ -115,7 +120,9 @@ test('tumblr.js posts sets of pictures, sounds and films in both formats, and re
     return (response as unknown as { id: string }).id
   }
   const sound = (hertz: number) => ({ file: samples.make(`${hertz}.mp3`, ...aTone(1, hertz)) })
-  const film = (width: number) => ({ file: samples.make(`${width}.mp4`, ...aPicture(1, `${width}x120`, 10), ...aTone(1)) })
+  const film = (width: number) => ({
+    file: samples.make(`${width}.mp4`, ...aPicture(1, `${width}x120`, 10), ...aTone(1)),
+  })
   const words = { type: 'text', text: 'Listen' }
   const theirs = await writePost(world, ada)
   const parent = { parent_post_id: theirs.id, reblog_key: theirs.reblog_key, parent_tumblelog_uuid: ada.blogName }
@@ -137,10 +144,18 @@ test('tumblr.js posts sets of pictures, sounds and films in both formats, and re
   const own = { ...byToken, token, token_secret }
   // biome-ignore lint/suspicious/noExplicitAny: the client answers without types
   const list = async (method: string): Promise<any[]> =>
-    ((await client.ask(own, method, wren.blogName, { npf: true, limit: 50 })).response as unknown as { posts: [] }).posts
+    ((await client.ask(own, method, wren.blogName, { npf: true, limit: 50 })).response as unknown as { posts: [] })
+      .posts
   const posts = await list('blogPosts')
   const shown = (id: string) => posts.find(({ id_string }) => id_string === id)
-  const kinds = { pictures: 'image', oldPictures: 'image', sound: 'audio', oldSound: 'audio', film: 'video', oldFilm: 'video' }
+  const kinds = {
+    pictures: 'image',
+    oldPictures: 'image',
+    sound: 'audio',
+    oldSound: 'audio',
+    film: 'video',
+    oldFilm: 'video',
+  }
   for (const [name, kind] of Object.entries(kinds)) {
     const media = mediaOf(shown(written[name as keyof typeof kinds]))
     expect([name, ...media.map(([type]) => type)]).toEqual([name, ...(kind === 'image' ? [kind, kind] : [kind])])
@@ -169,6 +184,8 @@ test('tumblr.js reads as a guest by the key of its app [API-059]', async () => {
 
 test('every method of the client of tumblr.js was tried [API-059]', () => {
   const { Client } = createRequire(import.meta.url)('tumblr.js')
-  const all = [...Object.getOwnPropertyNames(Client.prototype), 'blogPosts'].filter((method) => method !== 'constructor')
+  const all = [...Object.getOwnPropertyNames(Client.prototype), 'blogPosts'].filter(
+    (method) => method !== 'constructor',
+  )
   expect([...used].sort()).toEqual(all.sort())
 })
