@@ -64,8 +64,8 @@ export async function tryDowngrades(world: World, tally: Tally): Promise<void> {
   const codeFor = async (fields: object) => (await apps.decide(world, wren, app, fields)).code
   const s256 = { code_challenge: challenge, code_challenge_method: 'S256' }
   const plain = { code_challenge: verifier, code_challenge_method: 'plain' }
-  const kept = await apps.redeem(world, app, await codeFor(s256), { code_verifier: verifier })
-  tally.check(kept.status === 200, 'the right verifier is refused')
+  const honest = await apps.redeem(world, app, await codeFor(s256), { code_verifier: verifier })
+  tally.check(honest.status === 200, 'the right verifier is refused')
   const sent: [string, object, Record<string, string>][] = [
     ['no verifier', s256, {}],
     ['an empty verifier', s256, { code_verifier: '' }],
