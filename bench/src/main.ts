@@ -8,6 +8,7 @@ import { measureIdle } from './idle.ts'
 import { canReadProcessorTime } from './processor-time.ts'
 import { runAll } from './run.ts'
 import type { Scenario } from './scenario.ts'
+import { apiDashboard, apiPost } from './scenarios/api.ts'
 import { blog } from './scenarios/blog.ts'
 import { dashboard, dashboardFiltered } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
@@ -19,11 +20,13 @@ import { answer, hotLike, postsOfKinds, reblog, reply, upload } from './scenario
 import { soak } from './soak.ts'
 import { withStage } from './stage.ts'
 import { formatTable, type Row } from './table.ts'
+import { measureTokenChecks, tokenCheckMaxMs } from './token-checks.ts'
 import { townSize } from './town/size.ts'
 
 const reads: Scenario[] = [
   dashboard,
   dashboardFiltered,
+  apiDashboard,
   blog,
   publicPage,
   publicPageCached,
@@ -35,7 +38,7 @@ const reads: Scenario[] = [
   conversation,
 ]
 /** Uploads come last, because the garbage they leave would slow the next scenario. */
-const writes: Scenario[] = [send, like, hotLike, reply, post, ...postsOfKinds, answer, reblog, upload]
+const writes: Scenario[] = [send, like, hotLike, reply, post, apiPost, ...postsOfKinds, answer, reblog, upload]
 const scenarios = [...reads, ...writes]
 
 const startMaxMs = 2000
@@ -96,6 +99,11 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
   )
   process.exitCode = reportProblems(all) ? 1 : 0
   const missed = missedBars(rows)
+  if (chosen.some((scenario) => scenario === apiDashboard || scenario === apiPost)) {
+    const ms = await measureTokenChecks(stage)
+    console.log(`Checking the token of an app: ${ms.toFixed(3)} ms (at most ${tokenCheckMaxMs}).`)
+    if (ms > tokenCheckMaxMs) missed.push(`checking a token ${ms.toFixed(3)} ms (at most ${tokenCheckMaxMs})`)
+  }
   if (!isAll) return console.log(describeMissed(missed))
   await stage.server.stop()
   const handled = canReadProcessorTime

@@ -8,11 +8,12 @@ import { headers } from './headers/headers.ts'
 import { html } from './html/html.ts'
 import { limits } from './limits/limits.ts'
 import { matrix } from './matrix/matrix.ts'
+import { oauth } from './oauth/oauth.ts'
 import { requests } from './requests/requests.ts'
 import { type Attack, formatTable, type Row, Tally } from './tally.ts'
 import { uploads } from './uploads/uploads.ts'
 
-const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits]
+const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits, oauth]
 const shownMax = 40
 
 function chooseAttacks(): Attack[] {

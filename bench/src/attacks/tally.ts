@@ -10,6 +10,12 @@ export class Tally {
     if (!isHeld) this.broken.push(typeof what === 'string' ? what : what())
     return isHeld
   }
+
+  /** Adds what a part of the attack tried. */
+  add(part: Tally): void {
+    this.tried += part.tried
+    this.broken.push(...part.broken)
+  }
 }
 
 export interface Attack {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database/database.ts'
+import { insertApp } from './apps.ts'
 import { insertFilters } from './filters.ts'
 import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'
@@ -35,6 +36,7 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   const ofFilterers = blogs.slice(-townSize.filterers)
   const [readers, filterers] = [await insertReaders(db, ofReaders), await insertReaders(db, ofFilterers)]
   await insertFilters(db, ofFilterers)
+  await insertApp(db, ofReaders, readers)
   const writers = blogs.slice(townSize.readers)
   await insertFollows(db, random, [...ofReaders, ...ofFilterers], writers)
   const posts = await insertPosts(db, random, writers)

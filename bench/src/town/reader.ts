@@ -11,12 +11,16 @@ export interface Reader {
   token: string
   /** The browser's headers for every write. */
   headers: Record<string, string>
+  /** The token of an app that this person allowed. */
+  appToken: string
 }
 
 export function makeReader(blogName: string): Reader {
-  const token = createHmac('sha256', secret).update(blogName).digest('base64url')
+  const tokenOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const token = tokenOf(blogName)
   const formKey = formKeyOf(Buffer.from(secret, 'utf8'), token)
-  return { blogName, token, headers: { cookie: `session=${token}`, 'x-form-key': formKey } }
+  const headers = { cookie: `session=${token}`, 'x-form-key': formKey }
+  return { blogName, token, headers, appToken: tokenOf(`app of ${blogName}`) }
 }
 
 export const sessionOf = (reader: Reader, accountId: string) => ({

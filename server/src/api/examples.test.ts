@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as examples from '@bowerbird/domain/api/examples.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowToken, anApp, callback, decide, oldTokenFor, type TestApp, tokensFor } from '../testing/api/apps.ts'
-import { certOfTests, openTlsFront } from '../testing/api/tumblr-js.ts'
+import { certificate, openTlsFront } from '../testing/api/tls-front.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const trusting = {
   ...process.env,
-  ...{ CURL_CA_BUNDLE: certOfTests, REQUESTS_CA_BUNDLE: certOfTests, NODE_EXTRA_CA_CERTS: certOfTests },
+  ...{ CURL_CA_BUNDLE: certificate, REQUESTS_CA_BUNDLE: certificate, NODE_EXTRA_CA_CERTS: certificate },
   NODE_OPTIONS: '--dns-result-order=ipv4first',
 }
 

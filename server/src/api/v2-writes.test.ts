@@ -10,6 +10,7 @@ import { anApp, readApi, type TestApp, tokensFor, writeApi } from '../testing/ap
 import { type FormPart, formOf } from '../testing/api/form.ts'
 import { databaseChecksum } from '../testing/database-checksum.ts'
 import { aGroup } from '../testing/groups.ts'
+import { holdTime } from '../testing/hold-time.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -380,4 +381,19 @@ test('a contributor edits a post of theirs while it waits, in both formats, and 
   expect((await edit(theirs.id, 'Hm')).status).toBe(404)
   await world.send(owner, approveSubmission, { id: mine.id })
   expect((await edit(mine.id, 'Too late')).status).toBe(404)
+})
+
+test('a token that was seen costs no statement, and a post in blocks no more than on the site [API-094]', async () => {
+  const own = await tokenOf(jay)
+  holdTime()
+  const read = () => world.countQueries(() => readApi(world, of(jay, 'info'), own))
+  expect((await read()) - (await read())).toBeGreaterThanOrEqual(1)
+  const call = { channel_id: jay.blogName, post: { one: 'Title', two: '<p>Words</p>', tags: 'a,b' } }
+  const onSite = await world.countQueries(() => world.send(jay, updatePost, call))
+  const content = [text('Title', { subtype: 'heading1' }), text('Words')]
+  const inBlocks = await world.countQueries(() =>
+    writeApi(world, own, of(jay, 'posts'), { content, tags: 'a,b' }).then(({ status }) => expect(status).toBe(201)),
+  )
+  expect(onSite).toBeLessThanOrEqual(2)
+  expect(inBlocks).toBeLessThanOrEqual(onSite)
 })

@@ -27,7 +27,8 @@ export class TextRun {
 
   /** Line ends of the source are spaces, and nothing at the start and end of a line. */
   addWords(words: string): void {
-    const spaced = words.replace(/[ \t\f\r\n]+/g, (blank) => (/[\r\n]/.test(blank) ? '\n' : blank))
+    const hasEnds = /[\r\n]/.test(words)
+    const spaced = hasEnds ? words.replace(/[ \t\f\r\n]+/g, (blank) => (/[\r\n]/.test(blank) ? '\n' : blank)) : words
     const isAtStart = this.#text === '' || this.#text.endsWith('\n') || this.#endsSoft
     const shown = (isAtStart && spaced.startsWith('\n') ? spaced.slice(1) : spaced).replaceAll('\n', ' ')
     if (!shown) return

@@ -232,3 +232,12 @@ test('the trail is sent oldest first, under the name of a blog that is gone [API
     ],
   })
 })
+
+test('the blocks of a part are made once for each address of the site [API-020]', () => {
+  const [part, other] = [aPart({ body_html: '<p><img src="/media/a.webp" alt="" /></p>' }), 'https://other.example']
+  const post = { content: part, trail: [part] }
+  const [first, again] = [toNpf(post, origin), toNpf(post, origin)]
+  expect(again.content).toBe(first.content)
+  expect(again.trail[0]).toBe(first.trail[0])
+  expect(toNpf(post, other).content).toMatchObject([{ media: [{ url: `${other}/media/a.webp` }] }])
+})

@@ -18,10 +18,19 @@ import {
 
 /** A post in the block format: its own part, and each part of its trail, oldest first. */
 export function toNpf(post: Pick<Post, 'content' | 'trail'>, origin: string): Npf & { trail: NpfTrailItem[] } {
-  return {
-    ...(post.content ? partToNpf(post.content, origin) : { content: [], layout: [] }),
-    trail: post.trail.map((part) => ({ ...writerOf(part), ...partToNpf(part, origin) })),
-  }
+  const { content = [], layout = [] } = post.content ? itemOf(post.content, origin) : {}
+  return { content, layout, trail: post.trail.map((part) => itemOf(part, origin)) }
+}
+
+/** Blocks stay with their part, which is cached and shown to many, because reading its HTML is most of the work. */
+const items = new WeakMap<Content, { origin: string; item: NpfTrailItem }>()
+
+function itemOf(part: Content, origin: string): NpfTrailItem {
+  const known = items.get(part)
+  if (known?.origin === origin) return known.item
+  const item = { ...writerOf(part), ...partToNpf(part, origin) }
+  items.set(part, { origin, item })
+  return item
 }
 
 const writerOf = ({ blog, blog_name, post_id, created_at }: Content) =>

@@ -87,21 +87,25 @@ export interface Pair {
   secret: string
 }
 
-/** Signs with an independent implementation of OAuth 1.0a. */
+/** Signs with an independent implementation of OAuth 1.0a; `change` is for requests that nobody honest makes. */
 export function signed(
   world: World,
   app: Pair,
   request: { method: string; url: string; data?: Record<string, string> },
   token?: Pair,
+  change: { timestamp?: string; nonce?: string; origin?: string } = {},
 ): string {
   const client = new OAuth({
     consumer: { key: app.key, secret: app.secret },
     signature_method: 'HMAC-SHA1',
     hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
   })
+  const { timestamp, nonce, origin = world.config.origin } = change
+  if (timestamp !== undefined) client.getTimeStamp = () => timestamp as never
+  if (nonce !== undefined) client.getNonce = () => nonce
   const { callback: oauth_callback, verifier: oauth_verifier, ...data } = request.data ?? {}
   const extra = { ...(oauth_callback && { oauth_callback }), ...(oauth_verifier && { oauth_verifier }) }
-  const full = { ...request, url: world.config.origin + request.url, data: { ...data, ...extra } }
+  const full = { ...request, url: origin + request.url, data: { ...data, ...extra } }
   const authorized = client.authorize(full, token)
   return client.toHeader({ ...authorized, ...extra } as never).Authorization
 }

@@ -3,12 +3,16 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApp, oldTokenFor, type TestApp } from '../testing/api/apps.ts'
-import { openTlsFront, startTumblrJs } from '../testing/api/tumblr-js.ts'
-import { aPhoto } from '../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { anApp, oldTokenFor, type TestApp } from '../../testing/api/apps.ts'
+import { openTlsFront } from '../../testing/api/tls-front.ts'
+import { startTumblrJs } from '../../testing/api/tumblr-js.ts'
+import { finishFilms } from '../../testing/films.ts'
+import { aPicture, aTone, openSamples } from '../../testing/sample-media.ts'
+import { aPhoto } from '../../testing/uploads.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { writePost } from '../../testing/writing.ts'
 
+const samples = openSamples()
 let front: Awaited<ReturnType<typeof openTlsFront>>
 let client: ReturnType<typeof startTumblrJs>
 let world: World
@@ -34,6 +38,7 @@ afterAll(async () => {
   client.stop()
   await world.close()
   front.close()
+  samples.remove()
 })
 
 const used = new Set<string>()
@@ -96,6 +101,81 @@ test('tumblr.js follows, likes and reads what belongs to an account [API-059]', 
   expect((await ask('blogAvatar', name(), 128)).avatar_url).toContain(`/avatar/${jay.blogName}/128`)
 })
 
+type Block = { type: string; media?: { url: string } | { url: string }[] }
+/** The pictures, sounds and films that a post shows, by the types of their blocks. */
+const mediaOf = ({ content }: { content: Block[] }) =>
+  content.flatMap(({ type, media }) =>
+    [media ?? []]
+      .flat()
+      .slice(0, 1)
+      .map(({ url }) => [type, url] as const),
+  )
+
+test('tumblr.js posts sets of pictures, sounds and films in both formats, and reblogs, queues and drafts in blocks [API-092]', async () => {
+  const wren = await world.aMember()
+  const { key: token, secret: token_secret } = await oldTokenFor(world, wren, app)
+  const write = async (method: string, fields: object): Promise<string> => {
+    const { response, error } = await client.ask({ ...byToken, token, token_secret }, method, wren.blogName, fields)
+    expect([method, fields, error]).toEqual([method, fields, undefined])
+    return (response as unknown as { id: string }).id
+  }
+  const sound = (hertz: number) => ({ file: samples.make(`${hertz}.mp3`, ...aTone(1, hertz)) })
+  const film = (width: number) => ({
+    file: samples.make(`${width}.mp4`, ...aPicture(1, `${width}x120`, 10), ...aTone(1)),
+  })
+  const words = { type: 'text', text: 'Listen' }
+  const theirs = await writePost(world, ada)
+  const parent = { parent_post_id: theirs.id, reblog_key: theirs.reblog_key, parent_tumblelog_uuid: ada.blogName }
+  const other = { file: join(world.dataDir, 'fern.jpg') }
+  writeFileSync(other.file, await aPhoto(66, 48).jpeg().toBuffer())
+  const pictures = [{ file }, other].map((media) => ({ type: 'image', media }))
+  const written = {
+    pictures: await write('createPost', { content: [...pictures, words] }),
+    oldPictures: await write('createLegacyPost', { type: 'photo', data: [{ file }, other] }),
+    sound: await write('createPost', { content: [{ type: 'audio', media: sound(440), title: 'A' }, words] }),
+    oldSound: await write('createLegacyPost', { type: 'audio', data: sound(441), caption: 'C' }),
+    film: await write('createPost', { content: [{ type: 'video', media: film(160) }, words] }),
+    oldFilm: await write('createLegacyPost', { type: 'video', data: film(162), caption: 'C' }),
+    reblog: await write('createPost', { content: [words], ...parent }),
+    queued: await write('createPost', { content: [words], state: 'queue' }),
+    draft: await write('createPost', { content: [words], state: 'draft' }),
+  }
+  await finishFilms(world, wren)
+  const own = { ...byToken, token, token_secret }
+  // biome-ignore lint/suspicious/noExplicitAny: the client answers without types
+  const list = async (method: string): Promise<any[]> =>
+    ((await client.ask(own, method, wren.blogName, { npf: true, limit: 50 })).response as unknown as { posts: [] })
+      .posts
+  const posts = await list('blogPosts')
+  const shown = (id: string) => posts.find(({ id_string }) => id_string === id)
+  const kinds = {
+    pictures: 'image',
+    oldPictures: 'image',
+    sound: 'audio',
+    oldSound: 'audio',
+    film: 'video',
+    oldFilm: 'video',
+  }
+  for (const [name, kind] of Object.entries(kinds)) {
+    const media = mediaOf(shown(written[name as keyof typeof kinds]))
+    expect([name, ...media.map(([type]) => type)]).toEqual([name, ...(kind === 'image' ? [kind, kind] : [kind])])
+    for (const [, url] of media) {
+      const { statusCode, headers } = await world.app.inject(new URL(url).pathname)
+      expect([name, statusCode, headers['content-type']]).toEqual([name, 200, expect.stringMatching(`^${kind}/`)])
+    }
+  }
+  expect(shown(written.reblog)).toMatchObject({ trail: [{ post: { id: theirs.id } }], content: [words] })
+  expect(await list('blogQueue')).toMatchObject([{ id_string: written.queued, content: [words] }])
+  expect(await list('blogDrafts')).toMatchObject([{ id_string: written.draft, content: [words] }])
+})
+
+test('tumblr.js makes requests of any path by its general methods [API-059]', async () => {
+  const { id } = await ask('postRequest', `/v2/blog/${name()}/posts`, { content: [{ type: 'text', text: 'One' }] })
+  await ask('putRequest', `/v2/blog/${name()}/posts/${id}`, { content: [{ type: 'text', text: 'Two' }] })
+  expect((await ask('getRequest', `/v2/blog/${name()}/posts/${id}`)).content).toMatchObject([{ text: 'Two' }])
+  await ask('returnPromises')
+})
+
 test('tumblr.js reads as a guest by the key of its app [API-059]', async () => {
   const byKey = { baseUrl: front.origin, consumer_key: app.key }
   expect((await client.ask(byKey, 'blogInfo', name())).response).toMatchObject({ blog: { name: jay.blogName } })
@@ -104,9 +184,8 @@ test('tumblr.js reads as a guest by the key of its app [API-059]', async () => {
 
 test('every method of the client of tumblr.js was tried [API-059]', () => {
   const { Client } = createRequire(import.meta.url)('tumblr.js')
-  const general = ['constructor', 'getRequest', 'postRequest', 'putRequest', 'returnPromises']
   const all = [...Object.getOwnPropertyNames(Client.prototype), 'blogPosts'].filter(
-    (method) => !general.includes(method),
+    (method) => method !== 'constructor',
   )
   expect([...used].sort()).toEqual(all.sort())
 })
