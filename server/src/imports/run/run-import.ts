@@ -47,6 +47,7 @@ export async function runImport(
   const { tally } = run
   const progress = new Progress(deps.db, row.id, 'running')
   const { signal } = options
+  let workedSince = performance.now()
   try {
     for await (const batch of inBatches(readSource(opened, { zone: row.zone, ...(signal && { signal }) }))) {
       const posts = postsIn(batch).map(({ id }) => id)
@@ -54,11 +55,10 @@ export async function runImport(
       for (const found of batch) {
         if (signal?.aborted || Date.now() > (options.endsAtMs ?? Number.POSITIVE_INFINITY))
           return { tally, why: 'later' }
-        const beganAt = performance.now()
         const isOn = await take(run, found, known)
         options.onProgress?.(tally)
         if (!isOn || !(await progress.save(tally))) return { tally, why: 'stopped' }
-        if (options.restShare) await sleep((performance.now() - beganAt) * options.restShare)
+        workedSince = await rest(workedSince, options.restShare)
       }
     }
   } catch (problem) {
@@ -67,6 +67,16 @@ export async function runImport(
     throw problem
   }
   return { tally: { ...tally, total: tally.done }, why: 'done' }
+}
+
+const workMs = 50
+
+/** Rests after some work. Returns the time since which it works. */
+async function rest(workedSince: number, share = 0): Promise<number> {
+  const workedMs = performance.now() - workedSince
+  if (share === 0 || workedMs < workMs) return workedSince
+  await sleep(workedMs * share)
+  return performance.now()
 }
 
 /** The notes of posts that an earlier run made are in their rows, so nothing is lost by a kill. */
