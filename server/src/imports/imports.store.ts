@@ -7,6 +7,7 @@ import type {
 } from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { storable } from './run/storable.ts'
 
 export interface ImportRow {
   id: string
@@ -109,16 +110,19 @@ export async function changeImport(
     .updateTable('imports')
     .set({
       ...plain,
-      ...(failed && { failed: JSON.stringify(failed) }),
-      ...(report && { report: JSON.stringify(report) }),
-      ...(choices && { choices: JSON.stringify(choices) }),
-      changed_at: sql`now()`,
+      ...(failed && { failed: asJson(failed) }),
+      ...(report && { report: asJson(report) }),
+      ...(choices && { choices: asJson(choices) }),
+      changed_at: sql<Date>`now()`,
     })
     .where('id', '=', importId)
     .where('state', 'in', [...states])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Texts that were cut may end in half a sign. */
+const asJson = (value: object) => JSON.stringify(storable(value))
 
 export async function deleteImport(tx: Tx, importId: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', importId).execute()

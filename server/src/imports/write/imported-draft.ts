@@ -17,6 +17,7 @@ import { readInput } from '../../core/http/serve.ts'
 import type { ElsewherePart } from '../../posts/write/create-imported.actions.ts'
 import { type Draft, readDraft } from '../../posts/write/draft.ts'
 import type { ImportedContent, ImportedPost } from '../import-source.ts'
+import { storable } from '../run/storable.ts'
 import { fieldsOf } from './imported-fields.ts'
 import type { AddressOf } from './imported-html.ts'
 
@@ -77,11 +78,13 @@ export function draftsOf(
   }
 }
 
+const nameOf = (name: string) => name.slice(0, nameMaxLength).toWellFormed()
+
 /** Null if the words of the part cannot be kept. */
 function partOf({ blog, url, content }: ImportedPost['trail'][number], about: About): ElsewherePart | null {
   try {
     return {
-      blogName: blog.slice(0, nameMaxLength),
+      blogName: nameOf(blog),
       url: url.length > addressMaxLength ? '' : usableAddress(url),
       draft: draftOf(content, about, {}),
     }
@@ -103,7 +106,7 @@ function draftOf(
   const draft = readDraft(input, nowMs, { origin })
   if (draft.kind !== 'answer' || !content.ask) return draft
   const { asker } = content.ask
-  return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: asker.slice(0, nameMaxLength) } } }
+  return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: nameOf(asker) } } }
 }
 
 /** The blog is named by its id, when the post is made. */
@@ -130,7 +133,7 @@ const pathsOf = (paths: readonly string[]) => [
 export function asOldPath(path: string): string {
   const whole = path.replace(/\/{1,9}$/, '').toLowerCase()
   try {
-    return decodeURIComponent(whole).toWellFormed().replaceAll('\0', '')
+    return storable(decodeURIComponent(whole))
   } catch {
     return whole
   }
