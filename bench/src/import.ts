@@ -28,7 +28,9 @@ const sentence = (at: number, length: number) =>
 
 function pageOf(at: number): string {
   const id = idOf(at)
-  const picture = hasPicture(at) ? `<figure class="tmblr-full"><img src="../../media/${id}_0.jpg" alt="${sentence(at, 4)}"></figure>` : ''
+  const picture = hasPicture(at)
+    ? `<figure class="tmblr-full"><img src="../../media/${id}_0.jpg" alt="${sentence(at, 4)}"></figure>`
+    : ''
   const body = `${picture}<p>${sentence(at, 60)}</p><p>${sentence(at + 1, 40)}</p>`
   const trail = `<p><a href="https://${words[at % 12]}.tumblr.com/post/1">${words[at % 12]}</a>:</p><blockquote><p>${sentence(at, 30)}</p></blockquote>`
   const day = `${months[at % 6]} ${1 + (at % 28)}th, ${2010 + (at % 12)} ${1 + (at % 12)}:${String(at % 60).padStart(2, '0')}pm`
@@ -60,15 +62,24 @@ async function makeArchive(folder: string): Promise<string> {
 
 /** Each is different, so that none is found by its hash. */
 const aPicture = (at: number) =>
-  sharp({ create: { width: 500 + (at % 300), height: 400 + (at % 77), channels: 3, background: { r: at % 256, g: (at >> 8) % 256, b: 90 } } })
+  sharp({
+    create: {
+      width: 500 + (at % 300),
+      height: 400 + (at % 77),
+      channels: 3,
+      background: { r: at % 256, g: (at >> 8) % 256, b: 90 },
+    },
+  })
     .jpeg()
     .toBuffer()
 
 const countPosts = async (db: Db) =>
-  (await sql<{ posts: number; keys: number }>`
+  (
+    await sql<{ posts: number; keys: number }>`
     select (select count(*) from posts where blog_id = blogs.id)::int as posts,
       (select count(*) from imported_posts where blog_id = blogs.id)::int as keys
-    from blogs where name = 'mover'`.execute(db)).rows[0] ?? { posts: 0, keys: 0 }
+    from blogs where name = 'mover'`.execute(db)
+  ).rows[0] ?? { posts: 0, keys: 0 }
 
 const makeBlog = (db: Db) =>
   sql`with account as (
@@ -95,7 +106,11 @@ try {
       const child = spawn(
         process.execPath,
         ['server/src/operations/main.ts', 'import', '--blog', 'mover', '--from', 'tumblr', archive],
-        { cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] },
+        {
+          cwd: join(import.meta.dirname, '../..'),
+          env: { PATH: process.env.PATH, ...environment },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
       )
       const ended = once(child, 'exit')
       while (child.exitCode === null && child.signalCode === null) {
@@ -113,10 +128,14 @@ try {
     const code = await run(null)
     busyMs = performance.now() - began
     const { posts, keys } = await countPosts(db)
-    console.log(`${posts} posts of ${postCount}, ${keys} keys, in ${(busyMs / 60_000).toFixed(1)} min with ${kills} kills; ${highestMb.toFixed(0)} MB at most`)
+    console.log(
+      `${posts} posts of ${postCount}, ${keys} keys, in ${(busyMs / 60_000).toFixed(1)} min with ${kills} kills; ${highestMb.toFixed(0)} MB at most`,
+    )
     began = performance.now()
     await run(null)
-    console.log(`the same archive again: ${((performance.now() - began) / 1000).toFixed(0)} s, ${(await countPosts(db)).posts} posts`)
+    console.log(
+      `the same archive again: ${((performance.now() - began) / 1000).toFixed(0)} s, ${(await countPosts(db)).posts} posts`,
+    )
     if (code !== 0 || posts !== postCount || keys !== postCount || highestMb > memoryMaxMb) process.exitCode = 1
   })
 } finally {

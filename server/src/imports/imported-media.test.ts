@@ -19,10 +19,19 @@ afterAll(async () => {
 })
 
 const rowOf = (id: string | null | undefined) =>
-  world.db.selectFrom('posts').selectAll().where('id', '=', id as string).executeTakeFirstOrThrow()
+  world.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id as string)
+    .executeTakeFirstOrThrow()
 const fieldsOf = async (contentId: string | null) =>
-  (await world.db.selectFrom('contents').select('fields').where('id', '=', contentId as string).executeTakeFirstOrThrow())
-    .fields
+  (
+    await world.db
+      .selectFrom('contents')
+      .select('fields')
+      .where('id', '=', contentId as string)
+      .executeTakeFirstOrThrow()
+  ).fields
 
 test('sound is kept with its names, players of other sites stay, and a film comes out at its date without a word [IMP-028]', async () => {
   const wren = await world.aMember()
@@ -33,7 +42,10 @@ test('sound is kept with its names, players of other sites stay, and a film come
   const sound = { title: 'Rain', artist: 'Wren', album: '' }
   const source = openedWith(
     posts(
-      anImported('film', { atMs, own: aText('<p>Look</p>', { kind: 'video', film: { file: { name: 'a.mp4' }, alt: 'A pond' } }) }),
+      anImported('film', {
+        atMs,
+        own: aText('<p>Look</p>', { kind: 'video', film: { file: { name: 'a.mp4' }, alt: 'A pond' } }),
+      }),
       anImported('sound', { own: aText('', { kind: 'audio', sound: { file: { name: 'b.mp3' }, ...sound } }) }),
       anImported('far', { own: aText('', { kind: 'video', film: { file: { url: youtube }, alt: '' } }) }),
       anImported('lost', { own: aText('', { kind: 'audio', sound: { file: { name: 'none.mp3' }, ...sound } }) }),

@@ -52,6 +52,12 @@ export async function openLocal(
   return { source, from: { archive }, archive, close: () => archive.close() }
 }
 
+/** How an import wants its source to be read. */
+export const readOptions = (
+  { zone, only_blog: blog }: Pick<ImportRow, 'zone' | 'only_blog'>,
+  signal?: AbortSignal,
+): ReadOptions => ({ zone, ...(blog && { blog }), ...(signal && { signal }) })
+
 /** Reads a source; what goes wrong in it is told from faults of this site. */
 export async function* readSource({ source, from }: OpenedSource, options: ReadOptions): AsyncGenerator<Found> {
   const found = source.read(from, options)
@@ -77,9 +83,10 @@ const idMaxLength = 500
 function checked(found: Found): Found {
   if (!('post' in found)) return found
   const { id, atMs } = found.post
-  if (!id || id.length > idMaxLength)
-    return { leftOut: { id: id.slice(0, 50), reason: 'It has no usable id.' } }
-  return atMs > firstMs && atMs < Number.MAX_SAFE_INTEGER ? found : { leftOut: { id, reason: 'Its date cannot be read.' } }
+  if (!id || id.length > idMaxLength) return { leftOut: { id: id.slice(0, 50), reason: 'It has no usable id.' } }
+  return atMs > firstMs && atMs < Number.MAX_SAFE_INTEGER
+    ? found
+    : { leftOut: { id, reason: 'Its date cannot be read.' } }
 }
 
 function throwUnreadable(problem: unknown): never {
@@ -89,5 +96,6 @@ function throwUnreadable(problem: unknown): never {
   throw new UnreadableError(typeof reason === 'string' ? reason : unreadable, { cause: problem })
 }
 
-const notAnswering = 'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
+const notAnswering =
+  'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
 const unreadable = 'This file cannot be read as an archive of this kind.'

@@ -11,13 +11,15 @@ import { NoRoomError } from '../write/place-files.ts'
 import { type Outcome, type Writing, writeImported } from '../write/write-imported.ts'
 import { inBatches, postsIn } from './batches.ts'
 import { kindOf } from './dry-run.ts'
-import { type OpenedSource, readSource } from './open-source.ts'
+import { type OpenedSource, readOptions, readSource } from './open-source.ts'
 import { Progress } from './progress.ts'
 
 export interface Tally extends Pick<Import, 'done' | 'total' | 'made' | 'skipped' | 'failed'> {}
 
 /** Why a run ended: all is read, its time is over, it was stopped, or there is no room for files. */
-export type Ending = { tally: Tally; why: 'done' | 'later' | 'stopped' } | { tally: Tally; why: 'noRoom'; problem: string }
+export type Ending =
+  | { tally: Tally; why: 'done' | 'later' | 'stopped' }
+  | { tally: Tally; why: 'noRoom'; problem: string }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined
@@ -49,7 +51,7 @@ export async function runImport(
   const { signal } = options
   let workedSince = performance.now()
   try {
-    for await (const batch of inBatches(readSource(opened, { zone: row.zone, ...(signal && { signal }) }))) {
+    for await (const batch of inBatches(readSource(opened, readOptions(row, signal)))) {
       const posts = postsIn(batch).map(({ id }) => id)
       const known = await findKnown(deps.db, row.blog_id, row.source, posts)
       for (const found of batch) {
