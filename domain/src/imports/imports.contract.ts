@@ -59,7 +59,7 @@ const report = z.object({
   /** Posts that an earlier import brought here. */
   already_here: z.number(),
   media: z.object({ found: z.number(), missing: z.number(), bytes: z.number() }),
-  /** At most `leftOutShownMax` reasons, with a few names each. */
+  /** Has at most `leftOutShownMax` reasons, with a few names each. */
   left_out: z.array(leftOut),
   /** Shown as they will look: sanitised HTML, with words in place of pictures. */
   samples: z.array(
