@@ -24,6 +24,7 @@ import { readRestOfBodies } from './core/http/unread-bodies.ts'
 import { type PageSource, pageRoutes } from './core/pages/pages.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -59,6 +60,7 @@ const routesOfFeatures = [
   apiRoutes,
   webhooksRoutes,
   exportRoutes,
+  importsRoutes,
   staffRoutes,
   siteRoutes,
   welcomeRoutes,

@@ -1,5 +1,6 @@
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
 import { appsEnder } from './accounts/login/apps-ender.ts'
+import { findQuotaMb } from './accounts/media-quota.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
 import { unreadCount } from './activity/unread-count.ts'
@@ -7,6 +8,7 @@ import { deleteGrantsOf } from './apps/apps.store.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { fileUsers } from './media/files-in-use.ts'
+import { quotaOfAccount } from './media/quota.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
 import { openReportsCount } from './moderation/open-reports-sql.ts'
@@ -31,4 +33,5 @@ export function provideToLowerFeatures(): void {
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)
   notesOfPosts.provide(notesSql)
+  quotaOfAccount.provide(findQuotaMb)
 }

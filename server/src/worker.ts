@@ -25,6 +25,7 @@ import type { GroupListeners, Listeners } from './core/work/events.ts'
 import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
+import { importsTasks, slowImportsTasks } from './imports/imports.jobs.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { removeConversations } from './messaging/remove-conversations.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
@@ -61,6 +62,7 @@ export const groupListeners: GroupListeners = {
   'post.published': { indexPosts, startCrossPosts, sendOfPost },
   'post.reblogged': { sendOfReblog },
   'post.replied': { sendOfReply },
+  'post.imported': { indexPosts },
 }
 
 const crontab = `
@@ -75,6 +77,7 @@ const crontab = `
 */10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits
 */10 * * * * forget_webhook_deliveries
+27 * * * * sweep_imports
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`
@@ -93,11 +96,12 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...digestTasks(deps),
   ...sharingTasks(deps),
   ...webhooksTasks(deps),
+  ...importsTasks(deps),
 })
 
 /** Runs jobs and dispatches events. Several workers may run side by side. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 8 })
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 9 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
     run({
@@ -115,6 +119,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
     await runTasks(sendingTasks(deps), sendsAtOnce, { parsedCronItems: [] }),
+    await runTasks(slowImportsTasks(deps), 1, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
   const events = handleEvents(deps, { listeners, groupListeners })

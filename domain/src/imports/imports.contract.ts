@@ -41,6 +41,8 @@ const choices = z.strictObject({
   as_drafts: z.boolean(),
   /** Reblogs without words of one's own are left out otherwise. */
   with_reblogs: z.boolean(),
+  /** Fetches media that the archive names but does not hold from its old home. On for imports by an API. */
+  fetch_media: z.boolean().optional(),
 })
 export type ImportChoices = z.infer<typeof choices>
 
@@ -57,7 +59,7 @@ const report = z.object({
   /** Posts that an earlier import brought here. */
   already_here: z.number(),
   media: z.object({ found: z.number(), missing: z.number(), bytes: z.number() }),
-  /** By reason, at most `leftOutShownMax` reasons with a few names each. */
+  /** Has at most `leftOutShownMax` reasons, with a few names each. */
   left_out: z.array(leftOut),
   /** Shown as they will look: sanitised HTML, with words in place of pictures. */
   samples: z.array(
@@ -128,7 +130,7 @@ export const beginImport = defineCall({
       source: z.enum(importSources),
       file_name: wireText(300).optional(),
       bytes: wireInt(1, archiveMaxBytes).optional(),
-      /** Of the other site's API; Tumblr's own without. */
+      /** The address of the API; Tumblr's own without. */
       address: wireText(importAddressMaxLength).optional(),
       blog: wireText(300).optional(),
       key: wireText(importKeyMaxLength).optional(),

@@ -3,6 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { uploadPicture } from './media.actions.ts'
 import type { LivePart } from './pictures/live-photos.ts'
+import { refuseOverQuota } from './quota.ts'
 import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
@@ -16,6 +17,7 @@ export async function uploadFile(
   file: ReceivedFile,
   live: LivePart | null = null,
 ): Promise<Uploaded> {
+  await refuseOverQuota(deps, viewer.accountId, file.bytes)
   if (kind === 'audio') return uploadSound(deps, viewer, file)
   if (kind === 'video') return uploadVideo(deps, viewer, file)
   if (kind === 'subtitles') return uploadSubtitles(deps, viewer, file)

@@ -30,6 +30,7 @@ const migrations: MigrationProvider = {
     '0064-group-blogs': await import('../../migrations/0064-group-blogs.ts'),
     '0065-apps': await import('../../migrations/0065-apps.ts'),
     '0066-webhooks': await import('../../migrations/0066-webhooks.ts'),
+    '0067-imports': await import('../../migrations/0067-imports.ts'),
   }),
 }
 
