@@ -1,0 +1,128 @@
+import { open } from 'node:fs/promises'
+import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
+import type { Archive } from '../import-source.ts'
+import { ArchiveError } from './archive-error.ts'
+import { type ArchiveLimits, isBomb } from './archive-limits.ts'
+import { boundedStream } from './bounded-stream.ts'
+import { checkedName, decodeUtf8, isSystemFile } from './entry-names.ts'
+import { ZipFileReader } from './zip-file-reader.ts'
+
+const localHeaderBytes = 30
+const utf8Flag = 0x800
+const encryptedFlags = 0x2041
+const fileTypeMask = 0xf000
+const plainFileTypes = [0, 0x8000, 0x4000]
+
+/** Columns instead of objects, because an archive may have half a million files. */
+interface Directory {
+  rowOf: Map<string, number>
+  offsets: Float64Array
+  packedBytes: Float64Array
+  unpackedBytes: Float64Array
+  isDeflated: Uint8Array
+}
+
+/** Reads the directory at the end of a zip and checks it; files are unpacked one by one while they are read. */
+export async function openZip(path: string, limits: ArchiveLimits): Promise<Archive> {
+  const file = await open(path)
+  let zip: ZipFile | undefined
+  try {
+    const { size } = await file.stat()
+    const reader = new ZipFileReader(file)
+    zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false })
+    const directory = await readDirectory(zip, size, limits)
+    reader.readsAhead = false
+    return archiveOf(zip, directory)
+  } catch (problem) {
+    if (zip) zip.close()
+    else await file.close()
+    throw problem instanceof ArchiveError ? problem : new ArchiveError(problemOf(problem), { cause: problem })
+  }
+}
+
+function problemOf(problem: unknown): ConstructorParameters<typeof ArchiveError>[0] {
+  const { message } = problem as Error
+  if (message.includes('encryption')) return 'encrypted'
+  return /End of central directory|unexpected EOF|Invalid comment length/.test(message) ? 'truncated' : 'broken'
+}
+
+async function readDirectory(zip: ZipFile, fileBytes: number, limits: ArchiveLimits): Promise<Directory> {
+  const count = zip.entryCount
+  if (count > limits.maxEntries) throw new ArchiveError('tooManyFiles')
+  const column = () => new Float64Array(count)
+  const rowOf = new Map<string, number>()
+  const [offsets, packedBytes, unpackedBytes, headBytes] = [column(), column(), column(), column()]
+  const isDeflated = new Uint8Array(count)
+  let row = 0
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    const name = checkedEntry(entry)
+    offsets[row] = entry.relativeOffsetOfLocalHeader
+    packedBytes[row] = entry.compressedSize
+    unpackedBytes[row] = entry.uncompressedSize
+    headBytes[row] = localHeaderBytes + entry.fileNameLength
+    isDeflated[row] = entry.compressionMethod === 8 ? 1 : 0
+    total += entry.uncompressedSize
+    if (total > limits.maxTotalBytes) throw new ArchiveError('tooLarge')
+    if (rowOf.has(name)) throw new ArchiveError('doubled')
+    rowOf.set(name, row)
+    row += 1
+  }
+  if (isBomb(fileBytes, total)) throw new ArchiveError('bomb')
+  refuseOverlaps(offsets, (at) => (headBytes[at] as number) + (packedBytes[at] as number), fileBytes)
+  return { rowOf, offsets, packedBytes, unpackedBytes, isDeflated }
+}
+
+function checkedEntry(entry: Entry): string {
+  if (entry.generalPurposeBitFlag & encryptedFlags) throw new ArchiveError('encrypted')
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new ArchiveError('method')
+  if (!plainFileTypes.includes((entry.externalFileAttributes >>> 16) & fileTypeMask)) throw new ArchiveError('link')
+  if (isBomb(entry.compressedSize, entry.uncompressedSize)) throw new ArchiveError('bomb')
+  return checkedName(nameOf(entry))
+}
+
+/** Many programs write UTF-8 without saying so; others write the characters of DOS. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const name = decodeUtf8(fileNameRaw)
+  if (name !== null) return name
+  if (generalPurposeBitFlag & utf8Flag) throw new ArchiveError('badName')
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+}
+
+function refuseOverlaps(offsets: Float64Array, bytesOf: (row: number) => number, fileBytes: number): void {
+  const rows = Uint32Array.from(offsets.keys()).sort((a, b) => (offsets[a] as number) - (offsets[b] as number))
+  for (const [place, row] of rows.entries()) {
+    const end = (offsets[row] as number) + bytesOf(row)
+    const next = rows[place + 1]
+    if (end > fileBytes) throw new ArchiveError('truncated')
+    if (next !== undefined && end > (offsets[next] as number)) throw new ArchiveError('overlapping')
+  }
+}
+
+function archiveOf(zip: ZipFile, { rowOf, offsets, packedBytes, unpackedBytes, isDeflated }: Directory): Archive {
+  return {
+    *names() {
+      for (const name of rowOf.keys()) if (!name.endsWith('/') && !isSystemFile(name)) yield name
+    },
+    sizeOf(name) {
+      const row = rowOf.get(name)
+      return row === undefined ? null : (unpackedBytes[row] as number)
+    },
+    async open(name, maxBytes) {
+      const row = rowOf.get(name)
+      if (row === undefined) throw new ArchiveError('broken')
+      if ((unpackedBytes[row] as number) > maxBytes) throw new ArchiveError('tooLarge')
+      const entry = Object.assign(new Entry(), {
+        generalPurposeBitFlag: 0,
+        compressionMethod: isDeflated[row] ? 8 : 0,
+        compressedSize: packedBytes[row],
+        uncompressedSize: unpackedBytes[row],
+        relativeOffsetOfLocalHeader: offsets[row],
+      })
+      return boundedStream(await zip.openReadStreamPromise(entry), maxBytes)
+    },
+    async close() {
+      zip.close()
+    },
+  }
+}

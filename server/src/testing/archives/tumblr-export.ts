@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { ImportedPost } from '../../imports/import-source.ts'
+import { type Files, writeZip, zipBytes } from './make-zip.ts'
+import type { SamplePost } from './tumblr-pages.ts'
+
+export const sampleTime = 'January 20th, 2022 9:40pm'
+
+/** A page as Tumblr's export writes it. */
+export const exportPage = ({ heading = '', body, tags = [] }: Partial<SamplePost>, time = sampleTime): string => `<!DOCTYPE HTML>
+<html>
+  <head>
+    <meta http-equiv="Content-Type" content="text/html; charset=utf-8"/>
+    <link rel="stylesheet" type="text/css" href="../style.css"/>
+  </head>
+  <body>
+    <h1>${heading}</h1>
+    ${body ?? ''}
+    <div id="footer">
+      ${time && `<span id="timestamp"> ${time} </span>`}
+      ${tags.map((tag) => `<span class="tag">${tag}</span>`).join('\n      ')}
+    </div>
+  </body>
+</html>
+`
+
+/** The whole export: a zip of pages and a folder of media in a zip. */
+export async function tumblrExport(posts: readonly SamplePost[], pages: Files = {}): Promise<Buffer> {
+  const page = (post: SamplePost) => [`html/${post.folder ?? ''}${post.id}.html`, exportPage(post)] as const
+  const inner = { ...Object.fromEntries(posts.map(page)), ...pages, 'style.css': '' }
+  const media = posts.flatMap(({ files = [] }) => files.map((name) => [`media/${name}`, name] as const))
+  return zipBytes({ ...Object.fromEntries(media), 'posts.zip': await zipBytes(inner) })
+}
+
+/** The whole post that must be read from a sample. */
+export const expectedPost = ({ id, tags = [], expected }: SamplePost, atMs: number): ImportedPost => ({
+  ...{ id, atMs, state: 'published', tags, oldPaths: [`/post/${id}`], sourceUrl: '' },
+  ...{ isPinned: false, isSensitive: false, warning: '' },
+  ...expected,
+})
+
+/** Writes an export of any size to a file. `pictureOf` gives the bytes of a picture; made bytes are no real picture. */
+export async function makeLargeTumblrArchive(
+  path: string,
+  { posts, pictures, pictureBytes = 50_000, pictureOf = madeBytes(pictureBytes) }: LargeArchive,
+): Promise<void> {
+  const zip = new ZipFile()
+  const written = writeZip(zip, path)
+  const inner = new ZipFile()
+  for (let at = 0; at < posts; at += 1) {
+    const day = `${['January', 'June'][at % 2]} ${(at % 28) + 1}th, ${2008 + (at % 15)} ${(at % 12) + 1}:${10 + (at % 50)}pm`
+    const body = `<p>Post ${at} about ${'moss, ferns and rain '.repeat(at % 40)}.</p>`
+    inner.addBuffer(Buffer.from(exportPage({ body, tags: [`tag ${at % 50}`] }, day)), `html/${100_000 + at}.html`)
+  }
+  inner.end()
+  zip.addBuffer(await buffer(inner.outputStream as Readable), 'posts.zip', { compress: false })
+  for (let at = 0; at < pictures; at += 1) {
+    const name = `media/${100_000 + (at % posts)}_${Math.floor(at / posts)}.jpg`
+    zip.addReadStreamLazy(name, { compress: false }, (hand) => {
+      import('node:stream').then((stream) => hand(null, stream.Readable.from([pictureOf(at)])))
+    })
+  }
+  zip.end()
+  await written
+}
+
+interface LargeArchive {
+  posts: number
+  pictures: number
+  pictureBytes?: number
+  pictureOf?: (at: number) => Buffer
+}
+
+const madeBytes = (length: number) => (at: number) => Buffer.alloc(length, createHash('sha256').update(`${at}`).digest())
