@@ -40,7 +40,10 @@ export async function openTar(
     if (total > limits.maxTotalBytes) throw new ArchiveError('tooLarge')
     if (isBomb(packed.size, total)) throw new ArchiveError('bomb')
     const relative = given.replace(/^\.\//, '')
-    if (type === 'directory' || !relative) return entry.resume()
+    if (type === 'directory' || !relative) {
+      entry.resume()
+      return
+    }
     const name = checkedName(relative)
     if (files.has(name)) throw new ArchiveError('doubled')
     const file = { path: join(folder, String(files.size)), bytes: size }

@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises'
+import { close, open } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -24,18 +26,19 @@ interface Directory {
 
 /** Reads the directory at the end of a zip and checks it; files are unpacked one by one while they are read. */
 export async function openZip(path: string, limits: ArchiveLimits): Promise<Archive> {
-  const file = await open(path)
+  const { size } = await stat(path)
+  // A number, because the library closes it when the last stream ends.
+  const fd = await promisify(open)(path, 'r')
   let zip: ZipFile | undefined
   try {
-    const { size } = await file.stat()
-    const reader = new ZipFileReader(file)
+    const reader = new ZipFileReader(fd)
     zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false })
     const directory = await readDirectory(zip, size, limits)
     reader.readsAhead = false
     return archiveOf(zip, directory)
   } catch (problem) {
     if (zip) zip.close()
-    else await file.close()
+    else await promisify(close)(fd)
     throw problem instanceof ArchiveError ? problem : new ArchiveError(problemOf(problem), { cause: problem })
   }
 }

@@ -1,5 +1,4 @@
-import { createReadStream, read } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import { close, createReadStream, read } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
@@ -8,17 +7,17 @@ const windowBytes = 256 * 1024
 export class ZipFileReader extends RandomAccessReader {
   /** The directory of a zip is read in two small pieces for each file, one after the other. */
   readsAhead = true
-  readonly #file: FileHandle
+  readonly #fd: number
   #window = Buffer.alloc(0)
   #windowStart = 0
 
-  constructor(file: FileHandle) {
+  constructor(fd: number) {
     super()
-    this.#file = file
+    this.#fd = fd
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream('', { fd: this.#file.fd, autoClose: false, start, end: end - 1 })
+    return createReadStream('', { fd: this.#fd, autoClose: false, start, end: end - 1 })
   }
 
   override read(
@@ -34,9 +33,9 @@ export class ZipFileReader extends RandomAccessReader {
       setImmediate(callback, null, length)
       return
     }
-    if (!this.readsAhead) return read(this.#file.fd, buffer, offset, length, position, callback)
+    if (!this.readsAhead) return read(this.#fd, buffer, offset, length, position, callback)
     const ahead = Buffer.allocUnsafe(Math.max(windowBytes, length))
-    read(this.#file.fd, ahead, 0, ahead.length, position, (problem, bytesRead) => {
+    read(this.#fd, ahead, 0, ahead.length, position, (problem, bytesRead) => {
       if (problem) return callback(problem)
       this.#window = ahead.subarray(0, bytesRead)
       this.#windowStart = position
@@ -45,6 +44,6 @@ export class ZipFileReader extends RandomAccessReader {
   }
 
   override close(callback: (problem: Error | null) => void): void {
-    this.#file.close().then(() => callback(null), callback)
+    close(this.#fd, (problem) => callback(problem ?? null))
   }
 }

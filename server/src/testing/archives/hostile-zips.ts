@@ -18,7 +18,7 @@ interface RawEntry {
 }
 
 /** Writes a zip byte by byte, because libraries refuse to write hostile ones. */
-export function rawZip(entries: readonly RawEntry[], { claimedCount }: { claimedCount?: number } = {}): Buffer {
+export function rawZip(entries: readonly RawEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -44,7 +44,7 @@ export function rawZip(entries: readonly RawEntry[], { claimedCount }: { claimed
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  for (const place of [8, 10]) end.writeUInt16LE(claimedCount ?? entries.length, place)
+  for (const place of [8, 10]) end.writeUInt16LE(entries.length, place)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, central, end])
@@ -70,7 +70,11 @@ export const overlapping = () => rawZip([{ name: 'a.html', bytes: words }, { nam
 export const encrypted = () => rawZip([{ name: 'a.html', bytes: Buffer.alloc(17), size: 5, flags: 0x801 }])
 export const stronglyEncrypted = () => rawZip([{ name: 'a.html', bytes: words, flags: 0x841 }])
 export const unknownMethod = () => rawZip([{ name: 'a.html', bytes: words, method: 12 }])
-export const brokenDirectory = () => rawZip([{ name: 'a.html', bytes: words }], { claimedCount: 2 })
+export const brokenDirectory = () => {
+  const zip = rawZip([{ name: 'a.html', bytes: words }])
+  zip.writeUInt32LE(0, zip.indexOf('PK\u0001\u0002', 0, 'latin1'))
+  return zip
+}
 export const manyEmptyFiles = (count: number) => rawZip(Array.from({ length: count }, (_, at) => ({ name: `f/${at}` })))
 
 export interface TarFile {

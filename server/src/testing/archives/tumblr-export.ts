@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ImportedPost } from '../../imports/import-source.ts'
 import { type Files, writeZip, zipBytes } from './make-zip.ts'
@@ -58,9 +58,7 @@ export async function makeLargeTumblrArchive(
   zip.addBuffer(await buffer(inner.outputStream as Readable), 'posts.zip', { compress: false })
   for (let at = 0; at < pictures; at += 1) {
     const name = `media/${100_000 + (at % posts)}_${Math.floor(at / posts)}.jpg`
-    zip.addReadStreamLazy(name, { compress: false }, (hand) => {
-      import('node:stream').then((stream) => hand(null, stream.Readable.from([pictureOf(at)])))
-    })
+    zip.addReadStreamLazy(name, { compress: false }, (hand) => hand(null, Readable.from([pictureOf(at)])))
   }
   zip.end()
   await written

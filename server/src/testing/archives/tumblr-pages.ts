@@ -30,7 +30,7 @@ export const samplePosts: SamplePost[] = [
     files: ['98_0.png'],
     expected: {
       own: text(
-        '<p>Moss <b>grows</b>.</p><figure data-orig-width="20"><img alt="Moss" src="archive:media/98_0.png"><small>Mine.</small></figure><p>The end.</p>',
+        '<p>Moss <b>grows</b>.</p><figure data-orig-width="20"><img src="archive:media/98_0.png" alt="Moss"><small>Mine.</small></figure><p>The end.</p>',
         'Home & garden',
       ),
       trail: [],

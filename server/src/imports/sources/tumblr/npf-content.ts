@@ -15,16 +15,17 @@ const origin = 'https://archive.invalid'
 const filePath = '/media/'
 
 const text = z.string().catch('')
+const maybe = z.string().optional().catch(undefined)
 const medium = z.looseObject({ url: text, width: z.number().catch(0) })
 const media = z.union([z.array(medium), medium.transform((one) => [one])]).catch([])
 const format = z.looseObject({
   type: text,
-  url: text.optional(),
+  url: maybe,
   blog: z.looseObject({ name: text, url: text }).optional(),
 })
 const block = z.looseObject({
   type: text,
-  url: text.optional(),
+  url: maybe,
   media: media.optional(),
   formatting: z.array(format).optional(),
 })

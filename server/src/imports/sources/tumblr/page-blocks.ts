@@ -7,7 +7,7 @@ import { wordsOf } from './post-page.ts'
 type Photo = NonNullable<ImportedContent['photos']>[number]
 
 const isPicture = (node: HtmlNode | undefined): node is HtmlElement => isElement(node, 'img')
-const readsAs = (nodes: readonly HtmlNode[]) => nodes.filter((node) => !isBlank(node))
+const significant = (nodes: readonly HtmlNode[]) => nodes.filter((node) => !isBlank(node))
 
 /** Rows and pictures stay; other boxes are opened, so that the list is of paragraphs, figures and the like. */
 export function blocksOf(nodes: readonly HtmlNode[]): HtmlNode[] {
@@ -26,7 +26,7 @@ const isMarked = (node: HtmlNode) =>
 export function pictureRows(block: HtmlNode | undefined): Photo[][] | null {
   if (isPicture(block)) return [[photoOf(block, '')]]
   if (!isElement(block)) return null
-  const inside = readsAs(block.children)
+  const inside = significant(block.children)
   if (isElement(block, 'figure')) return figurePhoto(inside)
   if (isElement(block, 'p', 'a') || isRow(block)) {
     const rows = inside.map((child) => (isElement(child, 'br') ? [] : pictureRows(child)))

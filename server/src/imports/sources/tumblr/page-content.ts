@@ -18,7 +18,7 @@ type Reader = (given: Given) => ImportedContent | null
 
 /** Guesses the kind by the first reader that finds its own. Pages of any writer end as a text. */
 export function contentOf(heading: HtmlElement | null, nodes: readonly HtmlNode[]): ImportedContent {
-  const given = { heading: heading && wordsOf([heading]) ? heading : null, blocks: blocksOf(nodes).map(inPlace) }
+  const given = { heading, blocks: blocksOf(nodes).map(inPlace) }
   const content = readers.reduce<ImportedContent | null>((found, read) => found ?? read(given), null)
   return { ...(content ?? textOfPage(given)), ...pollOf(given.blocks) }
 }

@@ -28,7 +28,7 @@ export function readExportPage(html: string, path: string, zone: string): PostPa
   const tags = footer ? footer.children.filter((node) => hasClass(node, 'tag')).map((tag) => wordsOf([tag])) : []
   if (isElement(heading, 'h1')) removeElement(root, heading)
   return {
-    heading: isElement(heading, 'h1') ? heading : null,
+    heading: isElement(heading, 'h1') && wordsOf([heading]) ? heading : null,
     body: decodedBody(root),
     atMs: localMs === null ? null : momentOf(localMs, zone),
     tags: tags.map((tag) => tag.replace(/^#/, '')).filter(Boolean),
@@ -38,7 +38,7 @@ export function readExportPage(html: string, path: string, zone: string): PostPa
 }
 
 /** Reads a page of tumblr-backup: an article with a header, the body, and a footer with the tags. */
-export function readBackupPage(html: string): (PostPage & { kind: string }) | null {
+export function readBackupPage(html: string): (PostPage & { isAnswer: boolean }) | null {
   const article = findElement(parseHtml(html), ({ name }) => name === 'article')
   if (!article) return null
   const root = article.children
@@ -50,7 +50,7 @@ export function readBackupPage(html: string): (PostPage & { kind: string }) | nu
   const isTag = (link: HtmlElement) => (link.attributes.href ?? '').includes('/tagged/')
   const source = links.find((link) => isElement(link) && link.attributes.title === 'Source') as HtmlElement | undefined
   return {
-    kind: article.attributes.class ?? '',
+    isAnswer: article.attributes.class === 'answer',
     heading: heading ?? null,
     body: decodedBody(root.filter((node) => node !== header && node !== footer && node !== heading)),
     atMs: Number.isNaN(atMs) ? null : atMs,

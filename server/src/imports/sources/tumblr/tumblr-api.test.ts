@@ -78,6 +78,6 @@ describe('the API', () => {
     expect(idsOf(await read(endless.fetch))).toEqual(['1 published', refused, refused])
     expect(endless.asked).toHaveLength(4)
     await expect(read(counted.fetch, AbortSignal.abort(new Error('paused')))).rejects.toThrow('paused')
-    await expect(read(async () => ({ response: 'nothing' }))).rejects.toThrow()
+    await expect(read(async () => ({ response: 'nothing' }))).rejects.toThrow('does not answer as the API')
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PageError } from '../../html-page.ts'
 import type { Found, ImportSource, ReadOptions, SourceOf } from '../../import-source.ts'
 import { readApiPost } from './api-post.ts'
 
@@ -46,7 +47,9 @@ async function* readPages(api: Api, path: string, { seen, signal }: Reading): As
     const address = addressOf(api, path, query)
     if (asked.has(address)) return
     asked.add(address)
-    const { posts, _links } = answer.parse(await api.fetch(address)).response
+    const { data } = answer.safeParse(await api.fetch(address))
+    if (!data) throw new PageError('The other site does not answer as the API of Tumblr does.')
+    const { posts, _links } = data.response
     for (const sent of posts) {
       const found = readApiPost(sent)
       const id = 'post' in found ? found.post.id : null

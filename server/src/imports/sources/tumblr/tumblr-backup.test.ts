@@ -80,7 +80,7 @@ test('the JSON of blocks is read, with media by the name of its address or of th
     post('5', {
       own: {
         ...text(
-          '<p>Hello <a href="https://moss.tumblr.com/" rel="nofollow ugc noopener">@moss</a> and <a href="https://example.org/" rel="nofollow ugc noopener">there</a></p><figure data-orig-width="1280"><img src="https://64.media.tumblr.com/a/s1280x1920/hash3.jpg" alt="" /></figure>',
+          '<p>Hello <a href="https://moss.tumblr.com/" rel="nofollow ugc noopener">@moss</a> and <a href="https://example.org/" rel="nofollow ugc noopener">there</a></p><figure><img src="https://64.media.tumblr.com/a/s1280x1920/hash3.jpg" alt="" /></figure>',
         ),
         kind: 'photo',
         layout: '2',
@@ -228,6 +228,7 @@ test('a backup without JSON is read from its pages [IMP-045]', async () => {
 </article>`,
     'media/a b.jpg': 'picture',
     'posts/4/index.html': '<article class=photo id=p-4><p>No date</p></article>',
+    'posts/5.html': '<article class=answer id=p-5><header><time datetime=2013-02-03T04:05:06Z></time></header><h2>Why?</h2><p>So.</p></article>',
     'index.html': 'contents',
   })
   expect(found).toEqual([
@@ -239,5 +240,10 @@ test('a backup without JSON is read from its pages [IMP-045]', async () => {
       },
     },
     { leftOut: { id: '4', reason: 'The page has no date.' } },
+    expect.objectContaining({
+      post: expect.objectContaining({
+        own: { ...text('<p>So.</p>'), kind: 'answer', ask: { question: 'Why?', asker: null } },
+      }),
+    }),
   ])
 })

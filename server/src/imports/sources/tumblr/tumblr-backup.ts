@@ -1,5 +1,5 @@
 import { readWhole } from '../../archive/bounded-stream.ts'
-import type { Archive, Found, ImportSource } from '../../import-source.ts'
+import type { Archive, Found, ImportedContent, ImportSource } from '../../import-source.ts'
 import { readApiPost } from './api-post.ts'
 import type { FindFile } from './npf-content.ts'
 import { filesByPost, isFilm, isPicture, isSound } from './post-files.ts'
@@ -53,11 +53,20 @@ async function readPage(
   try {
     const page = readBackupPage(await readPageText(archive, name))
     if (!page || page.atMs === null) return { leftOut: { id, reason: 'The page has no date.' } }
-    return { post: { ...postOf(id, page), atMs: page.atMs, ...partsOf(page, { archive, page: name, files }) } }
+    const { own, trail } = partsOf(page, { archive, page: name, files })
+    return { post: { ...postOf(id, page), atMs: page.atMs, trail, own: own && page.isAnswer ? asAnswer(own) : own } }
   } catch (problem) {
     return { leftOut: { id, reason: reasonOf(problem) } }
   }
 }
+
+/** The page of an answer has the question for its title, and no asker. */
+const asAnswer = ({ title, html }: ImportedContent): ImportedContent => ({
+  kind: 'answer',
+  title: '',
+  html,
+  ask: { question: title, asker: null },
+})
 
 const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z0-9]{1,5}$/i, '')
 

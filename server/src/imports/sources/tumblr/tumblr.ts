@@ -76,7 +76,7 @@ async function readPage(archive: Archive, about: AboutPage): Promise<Found[]> {
 /** Pages are read whole, so they are bounded. */
 export async function readPageText(archive: Archive, name: string): Promise<string> {
   if ((archive.sizeOf(name) ?? 0) > pageMaxBytes) throw new PageError('The page is too large.')
-  return new TextDecoder().decode(await readWhole(archive, name, pageMaxBytes))
+  return new TextDecoder().decode(await readWhole(archive, name, pageMaxBytes)).replaceAll('\0', '')
 }
 
 /** A page that cannot be read costs one post. */
