@@ -9,17 +9,47 @@ type Photo = NonNullable<ImportedContent['photos']>[number]
 const isPicture = (node: HtmlNode | undefined): node is HtmlElement => isElement(node, 'img')
 const significant = (nodes: readonly HtmlNode[]) => nodes.filter((node) => !isBlank(node))
 
-/** Rows and pictures stay; other boxes are opened, so that the list is of paragraphs, figures and the like. */
-export function blocksOf(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.flatMap((node) => {
-    if (isBlank(node)) return []
-    const isBox = isElement(node, 'div', 'section', 'article', 'main', 'html', 'body')
-    return isBox && !isRow(node) && !isMarked(node) ? blocksOf(node.children) : [node]
+/** Opens boxes and puts bare words into paragraphs, so that the list is of paragraphs, figures and the like. */
+export function blocksOf(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const blocks: HtmlElement[] = []
+  let words: HtmlNode[] = []
+  const endParagraph = () => {
+    if (words.some((node) => !isBlank(node) && !isElement(node, 'br')))
+      blocks.push({ name: 'p', attributes: {}, children: trimmed(words) })
+    words = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || isInline(node)) words.push(node)
+    else {
+      endParagraph()
+      blocks.push(...(isBox(node) ? blocksOf(node.children) : [node]))
+    }
+  }
+  endParagraph()
+  return blocks
+}
+
+const inline = [
+  ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'font', 'i', 'ins', 'mark', 'q', 's', 'small', 'span'],
+  ...['strike', 'strong', 'sub', 'sup', 'tt', 'u', 'wbr'],
+]
+
+const isInline = (node: HtmlElement) => inline.includes(node.name) && pictureRows(node) === null
+
+function trimmed(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const last = nodes.length - 1
+  return nodes.map((node, at) => {
+    if (typeof node !== 'string') return node
+    const started = at === 0 ? node.trimStart() : node
+    return at === last ? started.trimEnd() : started
   })
 }
 
-const isRow = (node: HtmlNode) => hasClass(node, 'npf_row', 'photoset', 'npf_photoset', 'photoset_row')
-const isMarked = (node: HtmlNode) =>
+export const isBox = (node: HtmlNode | undefined): node is HtmlElement =>
+  isElement(node, 'div', 'section', 'article', 'main') && !isRow(node) && !isMarked(node)
+
+const isRow = (node: HtmlNode): boolean => hasClass(node, 'npf_row', 'photoset', 'npf_photoset', 'photoset_row')
+const isMarked = (node: HtmlNode): boolean =>
   hasClass(node, 'npf_ask', 'question', 'ask', 'quote', 'npf_quote', 'poll-post', 'chat', 'conversation')
 
 /** The pictures of a block that shows pictures and nothing else, row by row; null for other blocks. */

@@ -11,7 +11,7 @@ import { plainAddress } from './redirects.ts'
 /** The words and media of one author on a page, which does not name the kind. */
 interface Given {
   heading: HtmlElement | null
-  blocks: HtmlNode[]
+  blocks: HtmlElement[]
 }
 
 type Reader = (given: Given) => ImportedContent | null
@@ -35,10 +35,10 @@ const bodyOf = (blocks: readonly HtmlNode[]) =>
   writeHtml(blocks.filter((block) => !hasClass(block, 'poll-post'))).trim()
 
 /** Rewrites the few elements that mean something else here. */
-function inPlace(block: HtmlNode): HtmlNode {
-  if (isElement(block, 'p') && wordsOf([block]) === '[[MORE]]')
+function inPlace(block: HtmlElement): HtmlElement {
+  if (block.name === 'p' && wordsOf([block]) === '[[MORE]]')
     return { name: 'hr', attributes: { class: 'read-more' }, children: [] }
-  for (const element of isElement(block) ? elementsOf([block]) : []) {
+  for (const element of elementsOf([block])) {
     if (element.name === 'figcaption') element.name = 'small'
     if (element.name === 'a' && element.attributes.href !== undefined)
       element.attributes = { ...element.attributes, href: plainAddress(element.attributes.href) }

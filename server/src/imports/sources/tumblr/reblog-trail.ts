@@ -1,5 +1,6 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { classesOf, isBlank, isElement } from '../../html-page.ts'
+import { isBox } from './page-blocks.ts'
 import { wordsOf } from './post-page.ts'
 
 export interface TrailPart {
@@ -12,7 +13,8 @@ export interface TrailPart {
  * Splits a body into the parts of a reblog: `<a href="https://NAME.tumblr.com/post/1">NAME</a>:<blockquote>…`, which
  * nests the older parts. Pictures above the first name are of the oldest part.
  */
-export function trailOf(nodes: HtmlNode[]): { trail: TrailPart[]; own: HtmlNode[] } {
+export function trailOf(given: HtmlNode[]): { trail: TrailPart[]; own: HtmlNode[] } {
+  const nodes = opened(given)
   const found = findHeader(nodes)
   if (!found) return { trail: [], own: nodes }
   const { blog, url, start, quotation } = found
@@ -22,6 +24,12 @@ export function trailOf(nodes: HtmlNode[]): { trail: TrailPart[]; own: HtmlNode[
   const [oldest] = trail
   if (oldest && !above.every(isBlank)) oldest.nodes = [...above, ...oldest.nodes]
   return { trail, own: nodes.slice(nodes.indexOf(quotation) + 1) }
+}
+
+/** Some writers put the whole into a box. */
+function opened(nodes: HtmlNode[]): HtmlNode[] {
+  const [box, ...more] = nodes.filter((node) => !isBlank(node))
+  return isBox(box) && more.length === 0 ? opened(box.children) : nodes
 }
 
 function findHeader(nodes: readonly HtmlNode[]) {
@@ -48,5 +56,5 @@ function blogOf(link: HtmlElement): { blog: string; url: string } | null {
   const address = URL.parse(url)
   const isPost = address !== null && (address.hostname.endsWith('.tumblr.com') || /\/post\/\d/.test(address.pathname))
   const isBlog = isPost || classesOf(link).includes('tumblr_blog')
-  return isBlog && /^[a-z0-9-]{1,64}$/.test(blog) ? { blog, url } : null
+  return isBlog && /^[a-z0-9_.@-]{1,100}$/.test(blog) ? { blog, url } : null
 }

@@ -87,6 +87,7 @@ describe("Tumblr's own export", () => {
   test.each([
     ['a link that is no blog', '<p><a href="https://example.org/a">example</a>:</p><blockquote>Q</blockquote>'],
     ['words around the name', '<p>See <a href="https://moss.tumblr.com/post/1">moss</a>:</p><blockquote>Q</blockquote>'],
+    ['a quotation without a name', '<p>note:</p><blockquote>Q</blockquote>'],
     ['no quotation', '<p><a href="https://moss.tumblr.com/post/1">moss</a>:</p><p>Q</p>'],
   ])('%s is not taken for a reblog [IMP-039]', async (_, body) => {
     expect((await readOne(body, 'Mine')).trail).toEqual([])
@@ -102,6 +103,8 @@ describe("Tumblr's own export", () => {
     ['text', '<p><a href="mailto:a@example.org">Write</a></p>', undefined],
     ['text', '<p class="npf_chat">One line</p>', undefined],
     ['text', '<p>I asked: why?</p>', undefined],
+    ['text', 'Bare <b>words</b> <i>here</i><br>and there', '<p>Bare <b>words</b> <i>here</i><br>and there</p>'],
+    ['text', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
   ])('guesses %s for %s [IMP-037]', async (kind, body, html) => {
     const { own } = await readOne(body)
     expect([own?.kind, own?.html]).toEqual([kind, html ?? body])
