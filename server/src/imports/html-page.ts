@@ -9,7 +9,20 @@ export class PageError extends Error {
 /** A trail of two hundred reblogs is nested so deep. */
 const depthMax = 600
 const nodesMax = 100_000
-const withoutEnd = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const withoutEnd = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 const notShown = new Set(['script', 'style', 'noscript', 'template', 'title'])
 
 /** Parses a page or a piece of HTML. It is not sanitised: that is done where a post is written. */

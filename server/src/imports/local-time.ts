@@ -15,7 +15,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** The local time of a moment, counted as if it were UTC, less the moment. */
 function offsetMs(atMs: number, zone: string): number {
-  const parts = new Map(formatOf(zone).formatToParts(atMs).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, value]),
+  )
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   const days = Date.UTC(number('year'), number('month') - 1, number('day'))
   const seconds = number('hour') * 3600 + number('minute') * 60 + number('second')

@@ -89,7 +89,9 @@ function joined(
     const folder = folders.find(({ prefix, archive }) => {
       return name.startsWith(prefix) && archive.sizeOf(name.slice(prefix.length)) !== null
     })
-    return folder ? { archive: folder.archive, within: name.slice(folder.prefix.length) } : { archive: outer, within: name }
+    return folder
+      ? { archive: folder.archive, within: name.slice(folder.prefix.length) }
+      : { archive: outer, within: name }
   }
   const names = function* () {
     for (const name of outer.names()) if (!nested.has(name)) yield name

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, pipeline as pipe, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { type Entry, extract } from 'tar-stream'
+import { type ExtractEvents, extract } from 'tar-stream'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveLimits, isBomb } from './archive-limits.ts'
@@ -31,10 +31,10 @@ export async function openTar(
     ),
   )
   unpacking.catch(() => {})
-  const unpack = async (entry: Entry) => {
+  const unpack = async (entry: ExtractEvents['entry'][1]) => {
     entries += 1
     if (entries > limits.maxEntries) throw new ArchiveError('tooManyFiles')
-    const { name: given, type, size = 0 } = entry.header
+    const { name: given, type, size } = entry.header
     if (type !== 'file' && type !== 'contiguous-file' && type !== 'directory') throw new ArchiveError('link')
     total += size
     if (total > limits.maxTotalBytes) throw new ArchiveError('tooLarge')

@@ -1,8 +1,9 @@
-import { close, createReadStream, read } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { close, read } from 'node:fs'
+import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
 const windowBytes = 256 * 1024
+const chunkBytes = 64 * 1024
 
 export class ZipFileReader extends RandomAccessReader {
   /** The directory of a zip is read in two small pieces for each file, one after the other. */
@@ -17,7 +18,19 @@ export class ZipFileReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream('', { fd: this.#fd, autoClose: false, start, end: end - 1 })
+    const fd = this.#fd
+    let at = start
+    // A stream of the file system would close the file with itself.
+    return new Readable({
+      read() {
+        const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, end - at))
+        read(fd, chunk, 0, chunk.length, at, (problem, bytesRead) => {
+          if (problem) return this.destroy(problem)
+          at += bytesRead
+          return this.push(bytesRead === 0 ? null : chunk.subarray(0, bytesRead))
+        })
+      },
+    })
   }
 
   override read(
@@ -33,13 +46,17 @@ export class ZipFileReader extends RandomAccessReader {
       setImmediate(callback, null, length)
       return
     }
-    if (!this.readsAhead) return read(this.#fd, buffer, offset, length, position, callback)
+    if (!this.readsAhead) {
+      read(this.#fd, buffer, offset, length, position, callback)
+      return
+    }
     const ahead = Buffer.allocUnsafe(Math.max(windowBytes, length))
     read(this.#fd, ahead, 0, ahead.length, position, (problem, bytesRead) => {
-      if (problem) return callback(problem)
-      this.#window = ahead.subarray(0, bytesRead)
-      this.#windowStart = position
-      callback(null, this.#window.copy(buffer, offset, 0, length))
+      if (!problem) {
+        this.#window = ahead.subarray(0, bytesRead)
+        this.#windowStart = position
+      }
+      callback(problem, problem ? 0 : this.#window.copy(buffer, offset, 0, length))
     })
   }
 

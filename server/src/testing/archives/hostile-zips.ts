@@ -32,7 +32,8 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     local.writeUInt16LE(raw.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
-    for (const [place, value] of [0x0314, 20, flags, method, 0, 0].entries()) central.writeUInt16LE(value, 4 + place * 2)
+    for (const [place, value] of [0x0314, 20, flags, method, 0, 0].entries())
+      central.writeUInt16LE(value, 4 + place * 2)
     for (const [place, value] of sizes.entries()) central.writeUInt32LE(value, 16 + place * 4)
     central.writeUInt16LE(raw.length, 28)
     central.writeUInt32LE(((told.mode ?? 0o100644) << 16) >>> 0, 38)
@@ -64,9 +65,17 @@ export const lyingBomb = () => {
 }
 export const named = (name: string | Buffer) => rawZip([{ name, bytes: words }])
 export const linked = () => rawZip([{ name: 'media/1.jpg', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }])
-export const doubled = () => rawZip([{ name: 'a.html', bytes: words }, { name: 'a.html', bytes: words }])
+export const doubled = () =>
+  rawZip([
+    { name: 'a.html', bytes: words },
+    { name: 'a.html', bytes: words },
+  ])
 /** Two names for the same bytes, and a third for half of them. */
-export const overlapping = () => rawZip([{ name: 'a.html', bytes: words }, { name: 'b.html', bytes: words, offset: 0 }])
+export const overlapping = () =>
+  rawZip([
+    { name: 'a.html', bytes: words },
+    { name: 'b.html', bytes: words, offset: 0 },
+  ])
 export const encrypted = () => rawZip([{ name: 'a.html', bytes: Buffer.alloc(17), size: 5, flags: 0x801 }])
 export const stronglyEncrypted = () => rawZip([{ name: 'a.html', bytes: words, flags: 0x841 }])
 export const unknownMethod = () => rawZip([{ name: 'a.html', bytes: words, method: 12 }])
@@ -89,6 +98,6 @@ export async function tarBytes(files: readonly TarFile[]): Promise<Buffer> {
   for (const { bytes, ...header } of files) tar.entry(header, bytes ?? Buffer.alloc(0))
   tar.finalize()
   const chunks: Buffer[] = []
-  for await (const chunk of tar) chunks.push(chunk)
+  for await (const chunk of tar) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

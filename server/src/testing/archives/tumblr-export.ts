@@ -9,7 +9,10 @@ import type { SamplePost } from './tumblr-pages.ts'
 export const sampleTime = 'January 20th, 2022 9:40pm'
 
 /** A page as Tumblr's export writes it. */
-export const exportPage = ({ heading = '', body, tags = [] }: Partial<SamplePost>, time = sampleTime): string => `<!DOCTYPE HTML>
+export const exportPage = (
+  { heading = '', body, tags = [] }: Partial<SamplePost>,
+  time = sampleTime,
+): string => `<!DOCTYPE HTML>
 <html>
   <head>
     <meta http-equiv="Content-Type" content="text/html; charset=utf-8"/>
@@ -71,4 +74,5 @@ interface LargeArchive {
   pictureOf?: (at: number) => Buffer
 }
 
-const madeBytes = (length: number) => (at: number) => Buffer.alloc(length, createHash('sha256').update(`${at}`).digest())
+const madeBytes = (length: number) => (at: number) =>
+  Buffer.alloc(length, createHash('sha256').update(`${at}`).digest())

@@ -53,7 +53,9 @@ export const samplePosts: SamplePost[] = [
     expected: {
       own: {
         ...{ kind: 'photo', title: '', html: '<p>Three.</p>', layout: '21' },
-        photos: photos('102_0.jpg', '102_1.jpg', '102_2.jpg').map((one, at) => (at === 0 ? { ...one, alt: 'One' } : one)),
+        photos: photos('102_0.jpg', '102_1.jpg', '102_2.jpg').map((one, at) =>
+          at === 0 ? { ...one, alt: 'One' } : one,
+        ),
       },
       trail: [],
     },

@@ -4,7 +4,11 @@ import type { Found, ImportedPost } from '../../import-source.ts'
 import { legacyParts, legacyPost } from './legacy-content.ts'
 import { type FindFile, npfContent, npfPart } from './npf-content.ts'
 
-const text = z.string().nullish().catch('').transform((value) => value ?? '')
+const text = z
+  .string()
+  .nullish()
+  .catch('')
+  .transform((value) => value ?? '')
 const flag = z.boolean().catch(false)
 const named = z.looseObject({ name: text, url: text })
 

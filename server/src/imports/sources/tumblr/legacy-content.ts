@@ -9,7 +9,11 @@ import { archiveAddress } from './post-files.ts'
 import { trailOf } from './reblog-trail.ts'
 import { plainAddress } from './redirects.ts'
 
-const text = z.string().nullish().catch('').transform((value) => value ?? '')
+const text = z
+  .string()
+  .nullish()
+  .catch('')
+  .transform((value) => value ?? '')
 const size = z.looseObject({ url: text, width: z.number().catch(0) })
 
 /** A post in the format before blocks, as far as it is read here. */
@@ -21,7 +25,14 @@ export const legacyPost = z.looseObject({
   ...{ video_url: text, permalink_url: text, photoset_layout: text },
   dialogue: z.array(z.looseObject({ label: text, phrase: text })).catch([]),
   photos: z
-    .array(z.looseObject({ caption: text, alt_text: text, original_size: size.optional(), alt_sizes: z.array(size).catch([]) }))
+    .array(
+      z.looseObject({
+        caption: text,
+        alt_text: text,
+        original_size: size.optional(),
+        alt_sizes: z.array(size).catch([]),
+      }),
+    )
     .catch([]),
   player: z.union([z.string(), z.array(z.looseObject({ embed_code: text }))]).catch(''),
   reblog: z.looseObject({ comment: text }).catch({ comment: '' }),
@@ -96,7 +107,11 @@ function shownBy(post: LegacyPost, nodes: readonly HtmlNode[], findFile: FindFil
       return { ...plain, kind: 'audio', sound: { file: file(address, hostedSound(address)), title, artist, album } }
     }
     case 'video':
-      return { ...plain, kind: 'video', film: { file: file(post.video_url, post.permalink_url, playerIn(post)), alt: '' } }
+      return {
+        ...plain,
+        kind: 'video',
+        film: { file: file(post.video_url, post.permalink_url, playerIn(post)), alt: '' },
+      }
     default:
       return { kind: 'text', title: wordsIn(post.title), html }
   }

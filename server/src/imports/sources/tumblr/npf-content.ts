@@ -51,9 +51,7 @@ export function npfContent({ content: sent, layout }: NpfPart, findFile: FindFil
     throw problem
   }
   const fileOf = (address: string): ImportedFile =>
-    address.startsWith(filePath)
-      ? { name: names[Number(address.slice(filePath.length))] ?? '' }
-      : { url: address }
+    address.startsWith(filePath) ? { name: names[Number(address.slice(filePath.length))] ?? '' } : { url: address }
   const asker = layout.find(({ type }) => type === 'ask')?.attribution?.blog?.name ?? null
   const html = (body: string) =>
     body.replace(/ src="\/media\/(\d{1,5})"/g, (_, number) => ` src="${archiveAddress(names[Number(number)] ?? '')}"`)
@@ -72,7 +70,10 @@ function withFiles(one: Block, findFile: FindFile, names: string[]): Block {
   const found = findFile(sizes.map(({ url }) => url))
   if (found === null) return { ...plain, media: sizes.slice(0, 1) }
   names.push(found)
-  return { ...plain, media: [{ ...(sizes[0] as (typeof sizes)[number]), url: `${origin}${filePath}${names.length - 1}` }] }
+  return {
+    ...plain,
+    media: [{ ...(sizes[0] as (typeof sizes)[number]), url: `${origin}${filePath}${names.length - 1}` }],
+  }
 }
 
 /** A mention is of a blog there. */

@@ -4,7 +4,7 @@ import type { ImportedContent } from '../../import-source.ts'
 import { fileAt } from './post-files.ts'
 import { wordsOf } from './post-page.ts'
 
-type Photo = NonNullable<ImportedContent['photos']>[number]
+export type Photo = NonNullable<ImportedContent['photos']>[number]
 
 const isPicture = (node: HtmlNode | undefined): node is HtmlElement => isElement(node, 'img')
 const significant = (nodes: readonly HtmlNode[]) => nodes.filter((node) => !isBlank(node))
@@ -36,12 +36,14 @@ const inline = [
 
 const isInline = (node: HtmlElement) => inline.includes(node.name) && pictureRows(node) === null
 
+/** Spaces at the ends of a paragraph are of the page. */
 function trimmed(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const last = nodes.length - 1
-  return nodes.map((node, at) => {
+  const first = nodes.findIndex((node) => !isBlank(node))
+  const last = nodes.findLastIndex((node) => !isBlank(node))
+  return nodes.slice(first, last + 1).map((node, at) => {
     if (typeof node !== 'string') return node
     const started = at === 0 ? node.trimStart() : node
-    return at === last ? started.trimEnd() : started
+    return at === last - first ? started.trimEnd() : started
   })
 }
 

@@ -3,7 +3,7 @@ import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { elementsOf, findElement, hasClass, isBlank, isElement, writeHtml } from '../../html-page.ts'
 import type { ImportedContent } from '../../import-source.ts'
-import { blocksOf, layoutOf, pictureRows, playerOf, trackOf } from './page-blocks.ts'
+import { blocksOf, layoutOf, type Photo, pictureRows, playerOf, trackOf } from './page-blocks.ts'
 import { fileAt } from './post-files.ts'
 import { wordsOf } from './post-page.ts'
 import { plainAddress } from './redirects.ts'
@@ -56,7 +56,12 @@ const answer: Reader = (given) => {
   const asker = found?.[1]?.toLowerCase() ?? askerWithin(first)
   const said = found ? text.slice(found[0].length).trim() : text
   const isBelow = said === '' && second !== undefined
-  const isNamed = isElement(first.children.find((child) => !isBlank(child)), 'a', 'b', 'strong')
+  const isNamed = isElement(
+    first.children.find((child) => !isBlank(child)),
+    'a',
+    'b',
+    'strong',
+  )
   const isSure = isNamed || asker === 'anonymous' || (isBelow && isElement(second, 'blockquote'))
   if (!hasClass(first, 'npf_ask', 'question', 'ask') && !(found && isSure)) return null
   return {
@@ -90,25 +95,28 @@ const played: Reader = (given) => {
 /** Pictures that come first are a photo set; pictures between words stay in their place. */
 const photo: Reader = (given) => {
   if (given.heading) return null
-  const sets = given.blocks.map(pictureRows)
-  const end = sets.findIndex((rows) => rows === null)
-  const leading = sets.slice(0, end < 0 ? sets.length : end)
-  const fitting = leading.filter((_, at) => leading.slice(0, at + 1).flat(2).length <= photosPerPostMax)
-  const rows = fitting.flatMap((set) => set ?? [])
+  const rows: Photo[][] = []
+  let taken = 0
+  for (const block of given.blocks) {
+    const more = pictureRows(block)
+    if (more === null || rows.flat().length + more.flat().length > photosPerPostMax) break
+    rows.push(...more)
+    taken += 1
+  }
   if (rows.length === 0) return null
   const layout = layoutOf(rows)
-  const html = bodyOf(given.blocks.slice(fitting.length))
+  const html = bodyOf(given.blocks.slice(taken))
   return { kind: 'photo', title: '', html, photos: rows.flat(), ...(layout && { layout }) }
 }
 
 const quote: Reader = ({ heading, blocks }) => {
   const [first, ...rest] = blocks
-  if (heading || !isElement(first) || findElement([first], ({ name }) => name === 'img')) return null
+  if (heading || !first || findElement([first], ({ name }) => name === 'img')) return null
   const isMarked = hasClass(first, 'npf_quote', 'quote')
   const source = wordsOf(rest)
   const isSigned = rest.length <= 1 && (source === '' || /^(?:[-–—]|\((?:via|source)\b)/i.test(source))
-  const isQuoted = isElement(first, 'blockquote') || /^[“"][^]*[”"]$/.test(wordsOf([first]))
-  if (!isMarked && !(isSigned && isQuoted && (source || first.name === 'blockquote'))) return null
+  const isQuotation = first.name === 'blockquote' || (source !== '' && /^[“"].*[”"]$/.test(wordsOf([first])))
+  if (!isMarked && !(isSigned && isQuotation)) return null
   const text = linesOf(first)
     .join('\n')
     .replace(/^[“"]|[”"]$/g, '')
@@ -150,7 +158,8 @@ const readers: readonly Reader[] = [answer, played, photo, quote, link, chat]
 function pollOf(blocks: readonly HtmlNode[]): Pick<ImportedContent, 'poll'> {
   const block = blocks.find((one) => hasClass(one, 'poll-post'))
   if (!block || !isElement(block)) return {}
-  const words = (name: string) => [...elementsOf([block])].filter((one) => hasClass(one, name)).map((one) => wordsOf([one]))
+  const words = (name: string) =>
+    [...elementsOf([block])].filter((one) => hasClass(one, name)).map((one) => wordsOf([one]))
   const options = words('poll-choice').filter(Boolean)
   return options.length > 0 ? { poll: { question: words('poll-question')[0] ?? '', options } } : {}
 }

@@ -42,7 +42,8 @@ export function fileAt(address: string): ImportedFile {
 
 /** Elements that show a file, by the attribute that names it. */
 const shown = (element: HtmlElement) =>
-  isElement(element, 'img', 'video', 'audio', 'source') && (element.name === 'img' || element.attributes.src !== undefined)
+  isElement(element, 'img', 'video', 'audio', 'source') &&
+  (element.name === 'img' || element.attributes.src !== undefined)
 
 interface AboutPage {
   archive: Archive

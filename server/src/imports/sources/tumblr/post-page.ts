@@ -70,7 +70,7 @@ function stateOf(path: string, footer: HtmlElement | undefined): ImportedPost['s
 }
 
 const anyTag = /<\/?[a-z][a-z0-9]{0,15}[\s/>]/i
-const wholeElement = /^<[a-z][^<>]{0,500}>[^]*<\/[a-z][a-z0-9]{0,15}>$/i
+const isWholeElement = (text: string) => /^<[a-z][^<>]{0,500}>/i.test(text) && /<\/[a-z][a-z0-9]{0,15}>$/i.test(text)
 
 /** Some bodies are written as the text of their HTML, whole or within one element. */
 function decodedBody(nodes: HtmlNode[]): HtmlNode[] {
@@ -82,7 +82,7 @@ function decodedBody(nodes: HtmlNode[]): HtmlNode[] {
   for (const node of nodes) {
     if (!isElement(node) || ['pre', 'code'].includes(node.name) || !hasWordsOnly(node.children)) continue
     const text = textOf(node.children).trim()
-    if (wholeElement.test(text)) node.children = parseHtml(text)
+    if (isWholeElement(text)) node.children = parseHtml(text)
   }
   return nodes
 }

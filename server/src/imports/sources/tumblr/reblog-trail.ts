@@ -37,7 +37,12 @@ function findHeader(nodes: readonly HtmlNode[]) {
   for (const [index, start] of places.entries()) {
     const [, second, third] = [0, 1, 2].map((step) => nodes[places[index + step] ?? -1])
     const first = nodes[start]
-    if (isElement(first, 'a') && typeof second === 'string' && second.trim() === ':' && isElement(third, 'blockquote')) {
+    if (
+      isElement(first, 'a') &&
+      typeof second === 'string' &&
+      second.trim() === ':' &&
+      isElement(third, 'blockquote')
+    ) {
       const named = blogOf(first)
       if (named) return { ...named, start, quotation: third }
     }

@@ -5,7 +5,7 @@ import { bowerbirdApi, tumblrApi } from './tumblr-api.ts'
 const key = 'the key'
 const post = (id: number) => ({
   id_string: `67395418957928850${id}`,
-  id: 673954189579288500 + id,
+  id: Number(`67395418957928850${id}`),
   timestamp: 1_642_714_800 + id,
   state: 'published',
   tags: [],
@@ -15,7 +15,9 @@ const post = (id: number) => ({
 })
 
 const idsOf = (found: readonly Found[]) =>
-  found.map((one) => ('post' in one ? `${one.post.id.slice(-1)} ${one.post.state}` : 'leftOut' in one && one.leftOut.reason))
+  found.map((one) =>
+    'post' in one ? `${one.post.id.slice(-1)} ${one.post.state}` : 'leftOut' in one && one.leftOut.reason,
+  )
 
 /** Answers by path and query, and notes what was asked. */
 function api(answers: (path: string, query: URLSearchParams) => unknown) {
@@ -46,7 +48,9 @@ describe('the API', () => {
     const from = { api: { address: '', blog: 'my blog.tumblr.com', key, fetch } }
     const found = await Array.fromAsync(tumblrApi.read(from, { zone: 'UTC' }))
     expect(idsOf(found)).toEqual(['0 published', '1 published', '2 published', '3 published', refused, refused])
-    expect(found[0]).toMatchObject({ post: { id: '673954189579288500', atMs: 1_642_714_800_000, own: { html: '<p>Post 0</p>' } } })
+    expect(found[0]).toMatchObject({
+      post: { id: '673954189579288500', atMs: 1_642_714_800_000, own: { html: '<p>Post 0</p>' } },
+    })
     expect(new Set(asked.map((address) => new URL(address).origin))).toEqual(new Set(['https://api.tumblr.com']))
     for (const address of asked.slice(0, 3)) {
       const query = new URL(address).searchParams
@@ -61,7 +65,12 @@ describe('the API', () => {
     })
     const from = { api: { address: 'https://bower.example', blog: 'moss', key, fetch } }
     const found = await Array.fromAsync(bowerbirdApi.read(from, { zone: 'UTC' }))
-    expect(idsOf(found)).toEqual(['1 published', 'The post is not written as Tumblr writes posts.', '3 draft', '4 queued'])
+    expect(idsOf(found)).toEqual([
+      '1 published',
+      'The post is not written as Tumblr writes posts.',
+      '3 draft',
+      '4 queued',
+    ])
     expect(new URL(asked[0] ?? '').origin).toBe('https://bower.example')
   })
 
@@ -72,9 +81,13 @@ describe('the API', () => {
       return { posts: query.get('offset') === '50' ? [post(2)] : full }
     })
     const read = (fetch: FetchJson, signal?: AbortSignal) =>
-      Array.fromAsync(tumblrApi.read({ api: { address: '', blog: 'x', key, fetch } }, { zone: 'UTC', ...(signal && { signal }) }))
+      Array.fromAsync(
+        tumblrApi.read({ api: { address: '', blog: 'x', key, fetch } }, { zone: 'UTC', ...(signal && { signal }) }),
+      )
     expect(idsOf(await read(counted.fetch))).toEqual(['1 published', '2 published', refused, refused])
-    const endless = api((path) => (path.endsWith('/posts') ? { posts: full, _links: { next: { href: '/?offset=0' } } } : refuse()))
+    const endless = api((path) =>
+      path.endsWith('/posts') ? { posts: full, _links: { next: { href: '/?offset=0' } } } : refuse(),
+    )
     expect(idsOf(await read(endless.fetch))).toEqual(['1 published', refused, refused])
     expect(endless.asked).toHaveLength(4)
     await expect(read(counted.fetch, AbortSignal.abort(new Error('paused')))).rejects.toThrow('paused')

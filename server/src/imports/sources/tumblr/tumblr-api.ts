@@ -11,7 +11,10 @@ const callsMax = 20_000
 const answer = z.looseObject({
   response: z.looseObject({
     posts: z.array(z.unknown()),
-    _links: z.looseObject({ next: z.looseObject({ href: z.string() }).optional() }).optional().catch(undefined),
+    _links: z
+      .looseObject({ next: z.looseObject({ href: z.string() }).optional() })
+      .optional()
+      .catch(undefined),
   }),
 })
 
@@ -22,7 +25,10 @@ async function* readApi(from: SourceOf, { signal }: ReadOptions): AsyncGenerator
   const seen = new Set<string>()
   const base = `/v2/blog/${encodeURIComponent(from.api.blog)}/posts`
   yield* readPages(from.api, base, { seen, signal })
-  for (const [path, state] of [['/draft', 'draft'], ['/queue', 'queued']] as const) {
+  for (const [path, state] of [
+    ['/draft', 'draft'],
+    ['/queue', 'queued'],
+  ] as const) {
     try {
       for await (const found of readPages(from.api, base + path, { seen, signal }))
         yield 'post' in found ? { post: { ...found.post, state } } : found
@@ -60,7 +66,9 @@ async function* readPages(api: Api, path: string, { seen, signal }: Reading): As
     offset += posts.length
     const next = _links?.next?.href
     if (posts.length === 0 || (!next && posts.length < postsPerCall)) return
-    query = next ? new URLSearchParams(next.slice(next.indexOf('?') + 1)) : new URLSearchParams({ offset: String(offset) })
+    query = next
+      ? new URLSearchParams(next.slice(next.indexOf('?') + 1))
+      : new URLSearchParams({ offset: String(offset) })
   }
 }
 

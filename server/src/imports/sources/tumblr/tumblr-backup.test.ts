@@ -56,7 +56,12 @@ test('the JSON of blocks is read, with media by the name of its address or of th
     'blog/json/6.json': json({
       content: [],
       trail: [
-        { blog: moss, post: { id: '80' }, content: [said('Title', { subtype: 'heading1' }), said('First.')], layout: [] },
+        {
+          blog: moss,
+          post: { id: '80' },
+          content: [said('Title', { subtype: 'heading1' }), said('First.')],
+          layout: [],
+        },
         { broken_blog_name: 'gone', content: [said('Second.')], layout: [] },
       ],
       post_url: 'https://me.tumblr.com/post/6/a-slug',
@@ -69,8 +74,17 @@ test('the JSON of blocks is read, with media by the name of its address or of th
     }),
     'blog/json/8.json': json({
       content: [
-        { type: 'video', media: { url: 'https://va.media.tumblr.com/film.mp4' }, url: 'https://va.media.tumblr.com/film.mp4' },
-        { type: 'audio', media: { url: 'https://a.tumblr.com/two.mp3?play_key=1' }, url: 'https://a.tumblr.com/two.mp3', title: 'Two' },
+        {
+          type: 'video',
+          media: { url: 'https://va.media.tumblr.com/film.mp4' },
+          url: 'https://va.media.tumblr.com/film.mp4',
+        },
+        {
+          type: 'audio',
+          media: { url: 'https://a.tumblr.com/two.mp3?play_key=1' },
+          url: 'https://a.tumblr.com/two.mp3',
+          title: 'Two',
+        },
       ],
       source_url: 'https://example.org/source',
     }),
@@ -102,7 +116,10 @@ test('the JSON of blocks is read, with media by the name of its address or of th
       isPinned: true,
       state: 'private',
     }),
-    post('7', { own: { ...text('<p>Because.</p>'), kind: 'answer', ask: { question: 'Why?', asker: 'moss' } }, trail: [] }),
+    post('7', {
+      own: { ...text('<p>Because.</p>'), kind: 'answer', ask: { question: 'Why?', asker: 'moss' } },
+      trail: [],
+    }),
     post('8', {
       own: {
         ...text(expect.stringContaining('https://a.tumblr.com/two.mp3') as never),
@@ -134,7 +151,13 @@ test('the JSON of the format before blocks is read, each kind with its fields [I
     'json/3.json': of('quote', { text: 'Be kind &amp; true', source: '<a href="https://example.org/">Book</a>' }),
     'json/4.json': of('link', { url: 'https://example.org/', title: 'T', description: '<p>D</p>', excerpt: 'E' }),
     'json/5.json': of('answer', { question: 'Why?', asking_name: 'Anonymous', answer: '<p>So.</p>' }),
-    'json/6.json': of('chat', { title: 'C', dialogue: [{ label: 'A:', phrase: 'hi' }, { label: '', phrase: 'oh' }] }),
+    'json/6.json': of('chat', {
+      title: 'C',
+      dialogue: [
+        { label: 'A:', phrase: 'hi' },
+        { label: '', phrase: 'oh' },
+      ],
+    }),
     'json/7.json': of('audio', {
       audio_type: 'tumblr',
       audio_url: 'https://www.tumblr.com/audio_file/me/7/tumblr_abc',
@@ -145,7 +168,8 @@ test('the JSON of the format before blocks is read, each kind with its fields [I
     'media/tumblr_abco1.mp3': 'sound',
     'json/8.json': of('video', {
       player: [{ width: 500, embed_code: '<iframe src="https://www.youtube.com/embed/x"></iframe>' }],
-      caption: '<p><a href="https://moss.tumblr.com/post/1" class="tumblr_blog">moss</a>:</p><blockquote><p>Look.</p></blockquote><p>Mine.</p>',
+      caption:
+        '<p><a href="https://moss.tumblr.com/post/1" class="tumblr_blog">moss</a>:</p><blockquote><p>Look.</p></blockquote><p>Mine.</p>',
     }),
     'json/9.json': of('quote', {
       text: 'Q',
@@ -171,7 +195,11 @@ test('the JSON of the format before blocks is read, each kind with its fields [I
       trail: [],
     }),
     post('3', {
-      own: { ...text(''), kind: 'quote', quote: { text: 'Be kind & true', source: '<a href="https://example.org/">Book</a>' } },
+      own: {
+        ...text(''),
+        kind: 'quote',
+        quote: { text: 'Be kind & true', source: '<a href="https://example.org/">Book</a>' },
+      },
       trail: [],
     }),
     post('4', {
@@ -228,14 +256,21 @@ test('a backup without JSON is read from its pages [IMP-045]', async () => {
 </article>`,
     'media/a b.jpg': 'picture',
     'posts/4/index.html': '<article class=photo id=p-4><p>No date</p></article>',
-    'posts/5.html': '<article class=answer id=p-5><header><time datetime=2013-02-03T04:05:06Z></time></header><h2>Why?</h2><p>So.</p></article>',
+    'posts/5.html':
+      '<article class=answer id=p-5><header><time datetime=2013-02-03T04:05:06Z></time></header><h2>Why?</h2><p>So.</p></article>',
     'index.html': 'contents',
   })
   expect(found).toEqual([
     {
       post: {
         ...{ id: '3', atMs: Date.parse('2013-02-03T04:05:06Z'), state: 'published', tags: ['Two Words'], trail: [] },
-        ...{ oldPaths: ['/post/3'], sourceUrl: 'https://example.org/', isPinned: false, isSensitive: false, warning: '' },
+        ...{
+          oldPaths: ['/post/3'],
+          sourceUrl: 'https://example.org/',
+          isPinned: false,
+          isSensitive: false,
+          warning: '',
+        },
         own: text('<p>Words <img src="archive:media/a%20b.jpg"></p>', 'Title'),
       },
     },

@@ -41,7 +41,8 @@ async function readJson(archive: Archive, about: { id: string; name: string; fin
     const sent: unknown = JSON.parse((await readWhole(archive, name, postMaxBytes)).toString())
     return readApiPost(sent, { id, findFile })
   } catch (problem) {
-    const reason = problem instanceof SyntaxError ? 'The file of the post is damaged and cannot be read.' : reasonOf(problem)
+    const reason =
+      problem instanceof SyntaxError ? 'The file of the post is damaged and cannot be read.' : reasonOf(problem)
     return { leftOut: { id, reason } }
   }
 }
@@ -85,7 +86,9 @@ function finder(byStem: ReadonlyMap<string, string>, own: readonly string[]): Fi
     const paths = addresses.flatMap((address) => URL.parse(address)?.pathname ?? [])
     const byAddress = paths.map((path) => byStem.get(stemOf(path))).find((name) => name !== undefined)
     if (byAddress) return byAddress
-    const place = unused.findIndex((name) => paths.some((path) => isFilm(path) === isFilm(name) && isSound(path) === isSound(name)))
+    const place = unused.findIndex((name) =>
+      paths.some((path) => isFilm(path) === isFilm(name) && isSound(path) === isSound(name)),
+    )
     return unused.splice(place, place < 0 ? 0 : 1)[0] ?? null
   }
 }

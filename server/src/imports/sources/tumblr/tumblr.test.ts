@@ -35,7 +35,10 @@ describe("Tumblr's own export", () => {
   })
 
   test('an export that was unpacked and packed again, with a folder around it, is read the same [IMP-032]', async () => {
-    const files = { 'my blog/posts/html/7.html': exportPage({ body: '<p>Words.</p>' }), 'my blog/media/7.jpg': 'picture' }
+    const files = {
+      'my blog/posts/html/7.html': exportPage({ body: '<p>Words.</p>' }),
+      'my blog/media/7.jpg': 'picture',
+    }
     expect(await readAll(await zipBytes(files))).toMatchObject([
       { post: { id: '7', own: { kind: 'photo', photos: [{ file: { name: 'my blog/media/7.jpg' } }] } } },
     ])
@@ -56,7 +59,9 @@ describe("Tumblr's own export", () => {
         'html/index.html': 'not a post',
       }),
     )
-    const told = found.map((one) => ('leftOut' in one ? [one.leftOut.id, one.leftOut.reason] : 'post' in one && one.post.id))
+    const told = found.map((one) =>
+      'leftOut' in one ? [one.leftOut.id, one.leftOut.reason] : 'post' in one && one.post.id,
+    )
     expect(told).toEqual([
       ['1', 'The page has no date.'],
       '2',
@@ -74,7 +79,8 @@ describe("Tumblr's own export", () => {
 
   test('a trail of two hundred reblogs keeps who said what, oldest first [IMP-039]', async () => {
     const body = Array.from({ length: 200 }, (_, at) => at).reduce(
-      (inside, at) => `<p><a href="https://b${at}.tumblr.com/post/${at}">b${at}</a>:</p><blockquote>${inside}<p>Said ${at}</p></blockquote>`,
+      (inside, at) =>
+        `<p><a href="https://b${at}.tumblr.com/post/${at}">b${at}</a>:</p><blockquote>${inside}<p>Said ${at}</p></blockquote>`,
       '',
     )
     const { own, trail } = await readOne(`${body}<p>Mine</p>`)
@@ -86,7 +92,10 @@ describe("Tumblr's own export", () => {
 
   test.each([
     ['a link that is no blog', '<p><a href="https://example.org/a">example</a>:</p><blockquote>Q</blockquote>'],
-    ['words around the name', '<p>See <a href="https://moss.tumblr.com/post/1">moss</a>:</p><blockquote>Q</blockquote>'],
+    [
+      'words around the name',
+      '<p>See <a href="https://moss.tumblr.com/post/1">moss</a>:</p><blockquote>Q</blockquote>',
+    ],
     ['a quotation without a name', '<p>note:</p><blockquote>Q</blockquote>'],
     ['no quotation', '<p><a href="https://moss.tumblr.com/post/1">moss</a>:</p><p>Q</p>'],
   ])('%s is not taken for a reblog [IMP-039]', async (_, body) => {
@@ -127,7 +136,23 @@ describe("Tumblr's own export", () => {
   })
 
   test('any bytes for a page give a post or a reason, and never an error [IMP-042]', async () => {
-    const pieces = fc.constantFrom('<p>', '</p>', '<blockquote>', '<a href="https://a.tumblr.com/post/1">a</a>:', '<img src="../../media/1_0.jpg">', '&lt;p&gt;', '<div id="footer">', '<h1>', '<audio>', '<figure>', '<div class="npf_row">', 'asked:', '<!--', '"', 'words')
+    const pieces = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<blockquote>',
+      '<a href="https://a.tumblr.com/post/1">a</a>:',
+      '<img src="../../media/1_0.jpg">',
+      '&lt;p&gt;',
+      '<div id="footer">',
+      '<h1>',
+      '<audio>',
+      '<figure>',
+      '<div class="npf_row">',
+      'asked:',
+      '<!--',
+      '"',
+      'words',
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), async (body) => {
         const files = { 'posts/html/1.html': exportPage({ body: body.join('') }), 'media/1_0.jpg': 'picture' }
