@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, pipeline as pipe, type Readable } from 'node:stream'
+import { PassThrough, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type ExtractEvents, extract } from 'tar-stream'
@@ -47,7 +47,7 @@ export async function openTar(
     const name = checkedName(relative)
     if (files.has(name)) throw new ArchiveError('doubled')
     const file = { path: join(folder, String(files.size)), bytes: size }
-    await pipeline(entry as Readable, createWriteStream(file.path))
+    await pipeline(entry, createWriteStream(file.path))
     files.set(name, file)
   }
   try {

@@ -1,6 +1,8 @@
 import { close, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { inflateRaw, type ZlibOptions } from 'node:zlib'
 import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -35,7 +37,7 @@ export async function openZip(path: string, limits: ArchiveLimits): Promise<Arch
     zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false })
     const directory = await readDirectory(zip, size, limits)
     reader.readsAhead = false
-    return archiveOf(zip, directory)
+    return archiveOf(zip, reader, directory)
   } catch (problem) {
     if (zip) zip.close()
     else await promisify(close)(fd)
@@ -102,7 +104,25 @@ function refuseOverlaps(offsets: Float64Array, bytesOf: (row: number) => number,
   }
 }
 
-function archiveOf(zip: ZipFile, { rowOf, offsets, packedBytes, unpackedBytes, isDeflated }: Directory): Archive {
+/** Pages are small and many, and a stream for each costs far more than reading it. */
+const smallBytes = 256 * 1024
+const inflate = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw)
+
+async function readSmall(zip: ZipFile, reader: ZipFileReader, entry: Entry): Promise<Readable> {
+  const { compressedSize, uncompressedSize } = entry
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = await reader.bytes(fileDataStart, compressedSize)
+  const limits = { maxOutputLength: Math.max(1, uncompressedSize), chunkSize: Math.max(64, uncompressedSize) }
+  const bytes = entry.compressionMethod === 0 ? packed : await inflate(packed, limits).catch(() => null)
+  if (bytes?.length !== uncompressedSize) throw new ArchiveError('broken')
+  return Readable.from([bytes], { objectMode: false })
+}
+
+function archiveOf(
+  zip: ZipFile,
+  reader: ZipFileReader,
+  { rowOf, offsets, packedBytes, unpackedBytes, isDeflated }: Directory,
+): Archive {
   return {
     *names() {
       for (const name of rowOf.keys()) if (!name.endsWith('/') && !isSystemFile(name)) yield name
@@ -122,6 +142,8 @@ function archiveOf(zip: ZipFile, { rowOf, offsets, packedBytes, unpackedBytes, i
         uncompressedSize: unpackedBytes[row],
         relativeOffsetOfLocalHeader: offsets[row],
       })
+      const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= smallBytes
+      if (isSmall) return readSmall(zip, reader, entry)
       return boundedStream(await zip.openReadStreamPromise(entry), maxBytes)
     },
     async close() {

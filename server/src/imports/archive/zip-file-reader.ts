@@ -1,5 +1,6 @@
 import { close, read } from 'node:fs'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
 
 const windowBytes = 256 * 1024
@@ -31,6 +32,14 @@ export class ZipFileReader extends RandomAccessReader {
         })
       },
     })
+  }
+
+  /** The bytes of a small part of the file. */
+  async bytes(start: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(length)
+    if (length === 0) return bytes
+    const { bytesRead } = await promisify(read)(this.#fd, bytes, 0, length, start)
+    return bytes.subarray(0, bytesRead)
   }
 
   override read(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { ImportedPost } from '../../imports/import-source.ts'
 import { type Files, writeZip, zipBytes } from './make-zip.ts'
@@ -49,22 +48,27 @@ export async function makeLargeTumblrArchive(
   path: string,
   { posts, pictures, pictureBytes = 50_000, pictureOf = madeBytes(pictureBytes) }: LargeArchive,
 ): Promise<void> {
-  const zip = new ZipFile()
+  const [zip, inner] = [new ZipFile(), new ZipFile()]
   const written = writeZip(zip, path)
-  const inner = new ZipFile()
-  for (let at = 0; at < posts; at += 1) {
-    const day = `${['January', 'June'][at % 2]} ${(at % 28) + 1}th, ${2008 + (at % 15)} ${(at % 12) + 1}:${10 + (at % 50)}pm`
-    const body = `<p>Post ${at} about ${'moss, ferns and rain '.repeat(at % 40)}.</p>`
-    inner.addBuffer(Buffer.from(exportPage({ body, tags: [`tag ${at % 50}`] }, day)), `html/${100_000 + at}.html`)
-  }
+  // Lazy, because the library packs all buffers at once.
+  const add = (to: ZipFile, name: string, compress: boolean, bytes: () => Readable) =>
+    to.addReadStreamLazy(name, { compress }, (hand) => hand(null, bytes()))
+  for (let at = 0; at < posts; at += 1)
+    add(inner, `html/${100_000 + at}.html`, true, () => Readable.from([Buffer.from(largePage(at))]))
   inner.end()
-  zip.addBuffer(await buffer(inner.outputStream as Readable), 'posts.zip', { compress: false })
+  add(zip, 'posts.zip', false, () => inner.outputStream as Readable)
   for (let at = 0; at < pictures; at += 1) {
     const name = `media/${100_000 + (at % posts)}_${Math.floor(at / posts)}.jpg`
-    zip.addReadStreamLazy(name, { compress: false }, (hand) => hand(null, Readable.from([pictureOf(at)])))
+    add(zip, name, false, () => Readable.from([pictureOf(at)]))
   }
   zip.end()
   await written
+}
+
+function largePage(at: number): string {
+  const day = `${['January', 'June'][at % 2]} ${(at % 28) + 1}th, ${2008 + (at % 15)}`
+  const body = `<p>Post ${at} about ${'moss, ferns and rain '.repeat(at % 40)}.</p>`
+  return exportPage({ body, tags: [`tag ${at % 50}`] }, `${day} ${(at % 12) + 1}:${10 + (at % 50)}pm`)
 }
 
 interface LargeArchive {

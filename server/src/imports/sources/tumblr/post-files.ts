@@ -2,8 +2,8 @@ import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tre
 import { elementsOf, isElement } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'
 
-/** The files of each post by its id, in the order of their numbers. */
-export type FilesByPost = ReadonlyMap<string, readonly string[]>
+/** The files of a post by its id, in the order of their numbers. */
+export type FilesOfPost = (post: string) => readonly string[]
 
 const pictures = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|pnj|gifv)$/i
 const sounds = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
@@ -16,19 +16,19 @@ export const isFilm = (name: string): boolean => films.test(name)
 /** Files are named `{post}_{number}` or `{post}`, whatever a page links to. */
 const numbered = /(?:^|\/)(\d{1,20})(?:_o?(\d{1,6}))?\.[a-z0-9]{1,5}$/i
 
-export function filesByPost(archive: Archive): FilesByPost {
-  const files = new Map<string, { name: string; number: number }[]>()
+export function filesByPost(archive: Archive): FilesOfPost {
+  const files = new Map<string, string[]>()
   for (const name of archive.names()) {
-    const [, post, number = '0'] = numbered.exec(name) ?? []
+    const post = numbered.exec(name)?.[1]
     if (!post || !(isPicture(name) || isSound(name) || isFilm(name))) continue
     const list = files.get(post)
-    if (list) list.push({ name, number: Number(number) })
-    else files.set(post, [{ name, number: Number(number) }])
+    if (list) list.push(name)
+    else files.set(post, [name])
   }
-  const sorted = ([post, list]: [string, { name: string; number: number }[]]) =>
-    [post, list.sort((a, b) => a.number - b.number || (a.name < b.name ? -1 : 1)).map(({ name }) => name)] as const
-  return new Map([...files].map(sorted))
+  return (post) => (files.get(post) ?? []).sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1))
 }
+
+const numberOf = (name: string) => Number(numbered.exec(name)?.[2] ?? 0)
 
 const scheme = 'archive:'
 
@@ -80,8 +80,6 @@ export function placeFiles(nodes: readonly HtmlNode[], { archive, page, files }:
   }
   return [...unused]
 }
-
-const numberOf = (name: string) => Number(numbered.exec(name)?.[2] ?? 0)
 
 const fits = ({ name: element }: HtmlElement, name: string) =>
   element === 'img' ? isPicture(name) : element === 'source' || (element === 'audio' ? isSound(name) : isFilm(name))

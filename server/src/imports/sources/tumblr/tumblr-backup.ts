@@ -23,11 +23,11 @@ export const tumblrBackup: ImportSource = {
       if (json) names.set(json, name)
       else if (page && !names.has(page)) names.set(page, name)
     }
-    const files = filesByPost(archive)
+    const filesOf = filesByPost(archive)
     const byStem = filesByStem(archive)
     for (const [id, name] of [...names].sort(byId)) {
       signal?.throwIfAborted()
-      const own = files.get(id) ?? []
+      const own = filesOf(id)
       yield name.endsWith('.json')
         ? await readJson(archive, { id, name, findFile: finder(byStem, own) })
         : await readPage(archive, { id, name, files: own })

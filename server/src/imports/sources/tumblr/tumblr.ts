@@ -23,11 +23,12 @@ export const tumblr: ImportSource = {
   async *read(from, { zone, signal }) {
     if (!('archive' in from)) return
     const { archive } = from
-    const pages = [...archive.names()].flatMap((name) => {
+    const pages: [id: string, name: string][] = []
+    for (const name of archive.names()) {
       const id = pagePath.exec(name)?.[1]
-      return id ? [[id, name] as const] : []
-    })
-    const files = filesByPost(archive)
+      if (id) pages.push([id, name])
+    }
+    const filesOf = filesByPost(archive)
     let beforeMs: number | null = null
     let before = ''
     for (const [id, name] of pages.sort(byId)) {
@@ -37,7 +38,7 @@ export const tumblr: ImportSource = {
         continue
       }
       before = id
-      const found = await readPage(archive, { id, name, zone, beforeMs, files: files.get(id) ?? [] })
+      const found = await readPage(archive, { id, name, zone, beforeMs, files: filesOf(id) })
       for (const one of found) {
         if ('post' in one) beforeMs = one.post.atMs
         yield one
