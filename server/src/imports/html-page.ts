@@ -73,7 +73,7 @@ export function writeHtml(nodes: readonly HtmlNode[]): string {
   return written.join('')
 }
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;')
 

@@ -5,7 +5,7 @@ import type { ImportedPost } from '../../imports/import-source.ts'
 import { type Files, writeZip, zipBytes } from './make-zip.ts'
 import type { SamplePost } from './tumblr-pages.ts'
 
-export const sampleTime = 'January 20th, 2022 9:40pm'
+const sampleTime = 'January 20th, 2022 9:40pm'
 
 /** A page as Tumblr's export writes it. */
 export const exportPage = (

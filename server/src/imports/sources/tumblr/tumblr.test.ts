@@ -59,10 +59,10 @@ describe("Tumblr's own export", () => {
         'html/index.html': 'not a post',
       }),
     )
-    const told = found.map((one) =>
+    const reported = found.map((one) =>
       'leftOut' in one ? [one.leftOut.id, one.leftOut.reason] : 'post' in one && one.post.id,
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['1', 'The page has no date.'],
       '2',
       ['2', 'The archive has this post twice; the first one is taken.'],
