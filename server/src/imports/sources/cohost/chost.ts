@@ -1,5 +1,3 @@
-import { markdownOptions } from '@bowerbird/domain/posts/text/formats.ts'
-import markdownIt from 'markdown-it'
 import type { Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
 import {
   addressOf,
@@ -13,9 +11,10 @@ import {
 } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, asTimeMs, type Loose, pathOf } from '../shared/loose.ts'
+import { renderMarkdown } from '../shared/markdown.ts'
 
 /** A single line break is one there. */
-const markdown = markdownIt({ ...markdownOptions, breaks: true, linkify: true })
+const render = (text: string) => renderMarkdown(text, { breaks: true })
 
 interface Around {
   handle: string
@@ -117,7 +116,7 @@ const isBeforeWords = (blocks: Block[]) => {
 }
 
 const askOf = ({ content, anon, askingProject }: Loose): ImportedContent['ask'] => ({
-  question: textOfHtml(markdown.render(asText(content))),
+  question: textOfHtml(render(asText(content))),
   asker: (anon !== true && asText(asObject(askingProject).handle)) || null,
 })
 
@@ -126,7 +125,7 @@ function htmlOf(blocks: Block[], find: FindFile): string {
   let html = ''
   let words: string[] = []
   const flush = () => {
-    html += words.length > 0 ? withFiles(markdown.render(words.join('\n\n')), find) : ''
+    html += words.length > 0 ? withFiles(render(words.join('\n\n')), find) : ''
     words = []
   }
   for (const block of blocks) {
@@ -153,13 +152,16 @@ const withFiles = (html: string, find: FindFile) =>
       name === 'img' && attributes.src ? { ...attributes, src: addressOf(find(attributes.src, '')) } : attributes,
   })
 
+const besideMax = 100
+const endOf = (path: string) => path.split('/').at(-1) ?? ''
+
 /** Files lie beside their post, by their own names. */
 function filesBeside(beside: string[]): FindFile {
+  const byName = new Map(beside.map((name) => [endOf(name), name]))
   return (address, attachmentId) => {
-    const file = decoded(URL.parse(address)?.pathname ?? address).split('/').at(-1) ?? ''
     const name =
-      beside.find((each) => file !== '' && each.endsWith(`/${file}`)) ??
-      beside.find((each) => attachmentId !== '' && each.includes(attachmentId))
+      byName.get(endOf(decoded(URL.parse(address)?.pathname ?? address))) ??
+      (attachmentId ? beside.slice(0, besideMax).find((each) => each.includes(attachmentId)) : undefined)
     return name ? { name } : { url: URL.parse(address, 'https://cohost.org/')?.href ?? address }
   }
 }

@@ -1,10 +1,7 @@
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
-import { markdownOptions } from '@bowerbird/domain/posts/text/formats.ts'
-import markdownIt from 'markdown-it'
 import { escapeHtml, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { asList, asObject, asText, type Loose } from '../shared/loose.ts'
-
-const markdown = markdownIt(markdownOptions)
+import { renderMarkdown } from '../shared/markdown.ts'
 
 const picture = (image: Loose) => (asText(image.src) ? pictureHtml({ url: asText(image.src) }, asText(image.alt)) : '')
 const linked = (url: unknown, words: unknown) =>
@@ -16,7 +13,7 @@ const cards: Record<string, (card: Loose) => string> = {
   image: (card) => picture(card) + caption(card),
   gallery: (card) => asList(card.images).map(asObject).map(picture).join('') + caption(card),
   html: (card) => asText(card.html),
-  markdown: (card) => markdown.render(asText(card.markdown)),
+  markdown: (card) => renderMarkdown(asText(card.markdown)),
   codeblock: (card) => `<pre>${escapeHtml(asText(card.code))}</pre>${caption(card)}`,
   embed: (card) => embedOf(card) + caption(card),
   bookmark: (card) => {

@@ -183,3 +183,10 @@ test('a file that breaks off keeps what came before, and another file is told ap
   const none = ghost.read({ archive: memoryArchive({ 'a.txt': '' }) }, { zone: 'UTC' })
   await expect(readAll(none)).rejects.toMatchObject({ reason: 'This is no export of Ghost: it has no .json file.' })
 })
+
+test('a short Mobiledoc that names one card again and again is refused [IMP-061]', async () => {
+  const sections = Array.from({ length: 10_000 }, () => [10, 0])
+  const mobiledoc = JSON.stringify({ cards: [['code', { code: 'x'.repeat(1000) }]], sections })
+  const { left } = await read(exported([post(1, { html: null, mobiledoc })]))
+  expect(left).toEqual([{ id: 'Post 1', reason: 'Its text is too long.' }])
+})

@@ -11,6 +11,8 @@ import { htmlOfMobiledoc } from './mobiledoc.ts'
 const fileMaxBytes = 4 * 1024 ** 3
 const siteAddress = '__GHOST_URL__'
 const textMaxLength = 500
+/** Bounds the memory for tags and authors. */
+const indexMax = 1_000_000
 
 interface Site {
   tagsOf: (postId: string) => string[]
@@ -48,7 +50,7 @@ async function* readExport(archive: Archive, name: string, options: ReadOptions)
   for await (const { row, problem } of rowsOf(archive, name, ['posts'], options)) {
     count += 1
     if (problem) yield leftOut(name, problem)
-    else yield* readPost(row, site)
+    else yield* untilBroken(asText(row.title) || name, readPost(row, site))
   }
   if (count === 0) throw new SourceProblem('This is no export of Ghost: it has no posts.')
   if (site.authors.size > 1)
@@ -67,12 +69,17 @@ async function readSite(archive: Archive, name: string, options: ReadOptions): P
     else if (table === 'users') authors.add(asText(row.name).slice(0, textMaxLength))
     else if (table === 'posts_meta') alts.set(postId, asText(row.feature_image_alt).slice(0, textMaxLength))
     else {
-      const chosen = { id: asText(row.tag_id), order: Number(row.sort_order) || 0 }
-      tagIds.set(postId, [...(tagIds.get(postId) ?? []), chosen])
+      const chosen = tagIds.get(postId) ?? []
+      chosen.push({ id: asText(row.tag_id), order: Number(row.sort_order) || 0 })
+      tagIds.set(postId, chosen)
     }
   }
   try {
-    for await (const { table, row } of rowsOf(archive, name, tables, options)) add(table, row)
+    let count = 0
+    for await (const { table, row } of rowsOf(archive, name, tables, options)) {
+      count += 1
+      if (count <= indexMax) add(table, row)
+    }
   } catch (problem) {
     // It is reported when the posts are read.
     reasonOf(problem)
@@ -104,7 +111,7 @@ const states: Record<string, ImportedPost['state']> = {
   sent: 'private',
 }
 
-function* readPost(post: Loose, site: Site): Generator<Found> {
+async function* readPost(post: Loose, site: Site): AsyncGenerator<Found> {
   const id = asText(post.uuid) || asText(post.id)
   const slug = asText(post.slug)
   const title = asText(post.title) === '(Untitled)' ? '' : asText(post.title)
@@ -113,12 +120,10 @@ function* readPost(post: Loose, site: Site): Generator<Found> {
   const atMs = timeOf(post.published_at) ?? timeOf(post.created_at)
   if (!id || !state || atMs === null) return yield leftOut(title || id, 'It has no state or no date that can be read.')
   const isForAll = ['', 'public'].includes(asText(post.visibility))
-  const body = bodyOf(post)
-  if (body === null) return yield leftOut(title || id, 'Its text is broken in the archive.')
   yield {
     post: aPost({
       ...{ id, atMs, state: isForAll || state !== 'published' ? state : 'private' },
-      own: aContent({ title, html: withFiles(above(post, site) + body, site) }),
+      own: aContent({ title, html: withFiles(above(post, site) + bodyOf(post), site) }),
       tags: onceEach(site.tagsOf(asText(post.id))),
       oldPaths: onceEach([slug && `/${slug}/`, `/p/${id}/`]),
       ...(slug && { slug }),
@@ -139,17 +144,17 @@ function above(post: Loose, site: Site): string {
   )
 }
 
-/** Null if there is a text that cannot be read. */
-function bodyOf(post: Loose): string | null {
-  const html = asText(post.html)
-  if (html) return html
+function bodyOf({ html, lexical, mobiledoc }: Loose): string {
+  if (asText(html)) return asText(html)
+  if (asText(lexical)) return htmlOfLexical(parsed(asText(lexical)))
+  return asText(mobiledoc) ? htmlOfMobiledoc(parsed(asText(mobiledoc))) : ''
+}
+
+function parsed(json: string): unknown {
   try {
-    if (asText(post.lexical)) return htmlOfLexical(JSON.parse(asText(post.lexical)))
-    if (asText(post.mobiledoc)) return htmlOfMobiledoc(JSON.parse(asText(post.mobiledoc)))
-    return ''
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return null
-    throw problem
+    return JSON.parse(json)
+  } catch {
+    throw new SourceProblem('Its text is broken in the archive.')
   }
 }
 

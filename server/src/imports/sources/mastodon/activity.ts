@@ -12,6 +12,7 @@ export interface Home {
   fileFor: (address: string) => ImportedFile
 }
 
+const idMaxLength = 2000
 const publicNames = new Set(['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public'])
 
 export function* readActivity(activity: Loose, home: Home): Generator<Found> {
@@ -63,7 +64,8 @@ function* readNote(activity: Loose, home: Home): Generator<Found> {
   const id = asText(note.id) || asText(activity.id)
   const atMs = asTimeMs(note.published) ?? asTimeMs(activity.published)
   const state = stateOf(note.to || note.cc ? note : activity, home)
-  if (!id || atMs === null) return yield leftOut(id || 'outbox.json', 'It has no date or no address.')
+  if (!id || id.length > idMaxLength || atMs === null)
+    return yield leftOut(id.slice(0, idMaxLength) || 'outbox.json', 'It has no date or no address.')
   if (state === null) return yield leftOut(id, 'It is a message to some people, not a post.')
   const attached = asList(note.attachment).map(asObject)
   const warning = asText(note.summary)

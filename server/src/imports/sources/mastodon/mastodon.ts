@@ -9,6 +9,8 @@ import { type Home, mastodonFiles, readActivity } from './activity.ts'
 const smallFileMaxBytes = 32 * 1024 * 1024
 const outboxMaxBytes = 4 * 1024 ** 3
 const followsMax = 20_000
+/** Bounds the memory for ids. */
+const seenMax = 1_000_000
 
 /** A Mastodon archive. Its outbox is read piece by piece; one real archive has `orderedItems` twice. */
 export const mastodon: ImportSource = {
@@ -40,7 +42,7 @@ async function* readOutbox(
       for (const found of readActivity(asObject(element.value), home)) {
         const id = 'post' in found ? found.post.id : ''
         if (!seen.has(id)) yield found
-        if (id) seen.add(id)
+        if (id && seen.size < seenMax) seen.add(id)
       }
   }
 }

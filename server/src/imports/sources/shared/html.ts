@@ -10,43 +10,64 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sig
 const voidElements = new Set(['img', 'br', 'hr', 'input', 'source', 'embed', 'wbr', 'meta', 'link'])
 
 interface Changes {
-  /** Attributes to write it with, null to leave only its contents, or HTML to put in its place. */
-  element?: (name: string, attributes: Attributes) => Attributes | string | null
+  /** Attributes to write it with, or HTML to put in place of the element. */
+  element: (name: string, attributes: Attributes) => Attributes | string
   /** HTML to put in place of a comment; none without. */
   comment?: (text: string) => string
 }
 
-/** Parses HTML and writes it again, with some of its elements changed. Elements below the allowed depth are removed. */
-export function rewriteHtml(html: string, { element, comment }: Changes): string {
-  let written = ''
-  /** The names of open elements, null for those that were not written. */
-  const open: (string | null)[] = []
-  let hiddenFrom: number | null = null
+class TooDeep extends Error {}
+
+/** Ends the parsing of HTML that is nested too deeply, whose parsing would be slow. */
+function parse(html: string, handler: { open: (name: string, attributes: Attributes) => void; close: (name: string) => void; text: (text: string) => void; comment?: (text: string) => void }): void {
+  let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      const changed = open.length >= htmlDepthMax ? null : (element?.(name, attributes) ?? (element ? null : attributes))
-      const isWritten = hiddenFrom === null && changed !== null && typeof changed !== 'string'
-      if (hiddenFrom === null && typeof changed === 'string') {
-        written += changed
-        hiddenFrom = open.length
-      }
-      if (isWritten) written += openTag(name, changed)
-      open.push(isWritten ? name : null)
+      depth += 1
+      if (depth > htmlDepthMax) throw new TooDeep()
+      handler.open(name, attributes)
     },
-    ontext(text) {
-      if (hiddenFrom === null) written += text.replace(/[&<>]/g, (sign) => entities[sign] as string)
+    onclosetag(name) {
+      depth -= 1
+      handler.close(name)
     },
-    oncomment(text) {
-      if (hiddenFrom === null) written += comment?.(text) ?? ''
-    },
-    onclosetag() {
-      const name = open.pop()
-      if (name && !voidElements.has(name)) written += `</${name}>`
-      if (hiddenFrom !== null && open.length <= hiddenFrom) hiddenFrom = null
-    },
+    ontext: handler.text,
+    ...(handler.comment && { oncomment: handler.comment }),
   })
   parser.end(html)
-  return written
+}
+
+/** Parses HTML and writes it again, with some of its elements changed. The sanitiser refuses what is nested too deeply. */
+export function rewriteHtml(html: string, { element, comment }: Changes): string {
+  let written = ''
+  /** Null for an element that is replaced. */
+  const open: (string | null)[] = []
+  let hiddenFrom: number | null = null
+  const write = (text: string) => {
+    if (hiddenFrom === null) written += text
+  }
+  try {
+    parse(html, {
+      open(name, attributes) {
+        const changed = element(name, attributes)
+        const isReplaced = typeof changed === 'string'
+        write(isReplaced ? changed : openTag(name, changed))
+        if (isReplaced) hiddenFrom ??= open.length
+        open.push(isReplaced || voidElements.has(name) ? null : name)
+      },
+      text: (text) => write(text.replace(/[&<>]/g, (sign) => entities[sign] as string)),
+      comment: (text) => write(comment?.(text) ?? ''),
+      close() {
+        const name = open.pop()
+        if (name) write(`</${name}>`)
+        if (hiddenFrom === open.length) hiddenFrom = null
+      },
+    })
+    return written
+  } catch (problem) {
+    if (problem instanceof TooDeep) return html
+    throw problem
+  }
 }
 
 const openTag = (name: string, attributes: Attributes) =>
@@ -54,21 +75,26 @@ const openTag = (name: string, attributes: Attributes) =>
     .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('')}>`
 
+const blocks = new Set(['p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3'])
+
 /** The words of HTML, with a line for each paragraph. */
 export function textOfHtml(html: string): string {
   let text = ''
-  const parser = new Parser({
-    onopentag: (name) => {
-      if (name === 'br') text += '\n'
-    },
-    ontext: (piece) => {
-      text += piece
-    },
-    onclosetag: (name) => {
-      if (['p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3'].includes(name)) text += '\n'
-    },
-  })
-  parser.end(html)
+  try {
+    parse(html, {
+      open: (name) => {
+        if (name === 'br') text += '\n'
+      },
+      text: (piece) => {
+        text += piece
+      },
+      close: (name) => {
+        if (blocks.has(name)) text += '\n'
+      },
+    })
+  } catch (problem) {
+    if (!(problem instanceof TooDeep)) throw problem
+  }
   return text.trim()
 }
 

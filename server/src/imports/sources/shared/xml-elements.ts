@@ -73,7 +73,9 @@ class Builder {
     const inside = this.#open.at(-1)
     if (!inside && !this.#wanted.has(name)) return
     if (!inside) [this.#length, this.#children] = [0, 0]
-    const element = { name, attributes, text: '', children: [] }
+    for (const [key, value] of Object.entries(attributes)) this.#length += key.length + value.length
+    const isTooLong = this.#length > this.#maxLength
+    const element = { name, attributes: isTooLong ? {} : attributes, text: '', children: [] }
     this.#children += 1
     if (this.#children <= childrenMax) inside?.children.push(element)
     this.#open.push(element)

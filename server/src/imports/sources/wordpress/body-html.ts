@@ -1,8 +1,11 @@
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import { SourceProblem } from '../../import-source.ts'
 import { type Attributes, escapeHtml, linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
 import { childrenNamed, childText, type XmlElement } from '../shared/xml-elements.ts'
 import type { Attachment, Site } from './item.ts'
 
+const lengthMax = 64 * 1024 * 1024
+const galleryMax = 500
 const readMore = '<hr class="read-more">'
 const shortcode = /\[(caption|gallery|embed|audio|video)\b([^\]]{0,2000})\]/g
 const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr|iframe|section|address|dl)\b/i
@@ -26,7 +29,7 @@ const metaOf = (item: XmlElement, key: string): string => {
 }
 
 function imageOf({ src = '', alt = '' }: Attributes, site: Site): Attributes | string {
-  if (!src) return ''
+  if (!src || src.startsWith('data:')) return ''
   return src.startsWith('archive:') ? { src, alt } : { src: site.addressOf(src), alt: alt || (site.attachmentAt(src)?.alt ?? '') }
 }
 
@@ -37,16 +40,21 @@ const pictureOf = ({ url, alt, caption }: Attachment, site: Site) =>
 function replaceShortcodes(html: string, postId: string, site: Site): string {
   let written = ''
   let from = 0
+  /** Names that are not closed any more, which need not be looked for again. */
+  const neverClosed = new Set(['gallery'])
   for (const match of html.matchAll(shortcode)) {
     if (match.index < from) continue
     const [whole, name = '', given = ''] = match
     const start = match.index + whole.length
     const close = `[/${name}]`
-    const end = html.indexOf(close, start)
-    const isEmpty = name === 'gallery' || end < 0
+    const end = neverClosed.has(name) ? -1 : html.indexOf(close, start)
+    const isEmpty = end < 0
+    if (isEmpty) neverClosed.add(name)
     written += html.slice(from, match.index)
     written += shortcodeHtml(name, attributesIn(given), isEmpty ? '' : html.slice(start, end), { postId, site })
     from = isEmpty ? start : end + close.length
+    // A short text could name the same pictures again and again.
+    if (written.length > lengthMax) throw new SourceProblem('Its text is too long.')
   }
   return written + html.slice(from)
 }
@@ -89,7 +97,7 @@ const lastImageEnd = (html: string) => html.indexOf('>', Math.max(0, html.lastIn
 function galleryOf({ ids, include }: Attributes, postId: string, site: Site): Attachment[] {
   const chosen = (ids ?? include ?? '').split(',').map((id) => id.trim())
   if (chosen.some(Boolean)) return chosen.flatMap((id) => site.attachments.get(id) ?? [])
-  return [...site.attachments.values()].filter((each) => each.postId === postId && isPicture(each.url))
+  return site.uploadsOf(postId).filter(({ url }) => isPicture(url)).slice(0, galleryMax)
 }
 
 const isPicture = (url: string) => /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$/i.test(url)

@@ -18,6 +18,7 @@ export interface Attachment {
 export interface Site {
   /** By their numbers. */
   attachments: ReadonlyMap<string, Attachment>
+  uploadsOf: (postId: string) => Attachment[]
   attachmentAt: (address: string) => Attachment | undefined
   /** The address to show a picture by: its file of the archive, else its full size. */
   addressOf: (address: string) => string
@@ -32,7 +33,7 @@ const states: Record<string, ImportedPost['state']> = {
   future: 'draft',
 }
 
-export function* readItem(item: XmlElement, site: Site): Generator<Found> {
+export async function* readItem(item: XmlElement, site: Site): AsyncGenerator<Found> {
   const type = childText(item, 'wp:post_type')
   const title = textOfHtml(childText(item, 'title'))
   const id = childText(item, 'guid').trim() || `${childText(item, 'link')}#${childText(item, 'wp:post_id')}`

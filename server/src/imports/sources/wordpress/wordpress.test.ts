@@ -165,3 +165,10 @@ test('a file that breaks off keeps what came before; entities and other files ar
   const none = wordpress.read({ archive: memoryArchive({ 'a.txt': '' }) }, { zone: 'UTC' })
   await expect(readAll(none)).rejects.toMatchObject({ reason: 'This is no export of WordPress: it has no .xml file.' })
 })
+
+test('shortcodes without end and elements without end take no long time [IMP-059]', async () => {
+  expect(await bodyOf('[caption]'.repeat(50_000))).toContain('<figure>')
+  const deep = '<b>'.repeat(50_000) + '</i>'.repeat(50_000)
+  expect(await bodyOf(deep)).toContain('<b><b>')
+  expect(await bodyOf('Words <img src="data:image/png;base64,AAAA">')).toBe('<p>Words </p>')
+}, 20_000)

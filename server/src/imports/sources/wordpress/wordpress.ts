@@ -7,6 +7,8 @@ import { type Attachment, readItem, type Site } from './item.ts'
 
 const fileMaxBytes = 8 * 1024 ** 3
 const authorsMax = 1000
+/** Bounds the memory for attachments. */
+const attachmentsMax = 300_000
 const textMaxLength = 2000
 
 /** A WordPress export (WXR), read twice: first its attachments and authors, then its posts. */
@@ -32,7 +34,8 @@ async function* readItems(archive: Archive, name: string, site: Site, options: R
   for await (const found of elementsOf(archive, name, ['item', 'wp:author'], options)) {
     count += 1
     if ('tooLong' in found) yield leftOut(childText(found.tooLong, 'title') || name, 'It is too long.')
-    else if (found.element.name === 'item') yield* readItem(found.element, site)
+    else if (found.element.name === 'item')
+      yield* untilBroken(childText(found.element, 'title') || name, readItem(found.element, site))
   }
   if (count === 0) throw new SourceProblem('This is no export of WordPress: it has no posts.')
 }
@@ -45,17 +48,19 @@ async function readSite(archive: Archive, files: string[], options: ReadOptions)
     try {
       for await (const found of elementsOf(archive, name, ['item', 'wp:author'], options)) {
         if ('tooLong' in found) continue
-        if (found.element.name === 'item') addAttachment(attachments, found.element)
-        else if (authors.size < authorsMax) authors.add(nameOf(found.element))
+        if (found.element.name === 'item' && attachments.size < attachmentsMax) addAttachment(attachments, found.element)
+        else if (found.element.name !== 'item' && authors.size < authorsMax) authors.add(nameOf(found.element))
       }
     } catch (problem) {
       reasonOf(problem)
     }
   }
   const find = filesBelow(archive, 'wp-content/uploads/')
+  const byPost = Map.groupBy(attachments.values(), ({ postId }) => postId)
   const byAddress = new Map([...attachments.values()].map((attachment) => [attachment.url, attachment]))
   const site: Site = {
     attachments,
+    uploadsOf: (postId) => byPost.get(postId) ?? [],
     zone: options.zone,
     attachmentAt: (address) => byAddress.get(address) ?? byAddress.get(fullSize(address)),
     addressOf: (address) => {
