@@ -44,8 +44,6 @@ export interface ExportedPost extends ExportedPart {
   trail: ExportedTrailPart[] | null
 }
 
-
-
 /** The part as pages show it; null if there is none, or the member may not see it. */
 export function contentOf(part: ExportedPart, votes: ExportedPost['votes'] = null): Content | null {
   const { kind = 'text', title, html, fields } = part

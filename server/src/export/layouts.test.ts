@@ -26,9 +26,13 @@ test('a Mastodon archive keeps dates, states, tags, warnings, pictures and polls
   await fc.assert(
     fc.asyncProperty(importedPost, async (post) => {
       const came = await throughMastodon(exportedRow(post))
-      if (post.state !== 'published' && post.state !== 'private') return expect(came).toBeNull()
       const { state, atMs, tags, warning } = post
-      if (!post.own) return expect(came?.post).toMatchObject({ state, atMs, own: null, trail: [{ url: post.trail.at(-1)?.url }] })
+      const isShown = state === 'published' || state === 'private'
+      expect(came !== null).toBe(isShown)
+      if (!isShown) return
+      if (!post.own)
+        expect(came?.post).toMatchObject({ state, atMs, own: null, trail: [{ url: post.trail.at(-1)?.url }] })
+      if (!post.own) return
       expect(came?.post).toMatchObject({ state, atMs, tags, warning, oldPaths: [`/blog/${blogName}/post/${post.id}`] })
       const { own } = post
       if (own.poll) expect(came?.post?.own?.poll?.options).toEqual(own.poll.options)
@@ -38,12 +42,16 @@ test('a Mastodon archive keeps dates, states, tags, warnings, pictures and polls
       for (const name of mediaFiles)
         if (shown.includes(`media/${name}`)) expect(Object.values(came?.files ?? {})).toContain(name)
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
   )
 })
 
 test('what only members may read is for followers in it [IMP-065]', async () => {
-  const row = { ...exportedRow(fc.sample(importedPost, 1)[0] as never), state: 'published' as const, members_only: true }
+  const row = {
+    ...exportedRow(fc.sample(importedPost, 1)[0] as never),
+    state: 'published' as const,
+    members_only: true,
+  }
   expect((await throughMastodon(row))?.post?.state).toBe('private')
 })
 
@@ -51,18 +59,35 @@ test('a page of the Tumblr layout has heading, rows of photos, trail, time and t
   const photo = (url: string) => ({ id: url, url, width: 30, height: 20, alt: 'Moss', caption: '' })
   const row = {
     ...exportedRow(fc.sample(importedPost, 1)[0] as never),
-    ...{ id: '7', title: 'On moss', html: '<p>Own<img src="/media/c.webp" alt=""></p><hr class="read-more">', votes: null },
+    ...{
+      id: '7',
+      title: 'On moss',
+      html: '<p>Own<img src="/media/c.webp" alt=""></p><hr class="read-more">',
+      votes: null,
+    },
     ...{ kind: 'photo' as const, tags: ['Moss & rain'], published_at: '2022-01-20T21:40:00Z' },
-    fields: { shown: { photo: { photos: ['a', 'b'].map((name) => photo(`/media/${name}.webp`)), layout: '2', linkthrough: '' } } } as never,
+    fields: {
+      shown: {
+        photo: { photos: ['a', 'b'].map((name) => photo(`/media/${name}.webp`)), layout: '2', linkthrough: '' },
+      },
+    } as never,
     trail: [
-      { blog: 'jay', post_id: '5', html: '<p>First<img src="/media/theirs.webp" alt=""></p>', kind: 'text' as const, title: '' },
+      {
+        blog: 'jay',
+        post_id: '5',
+        html: '<p>First<img src="/media/theirs.webp" alt=""></p>',
+        kind: 'text' as const,
+        title: '',
+      },
       { blog: 'hidden', html: null },
     ],
   }
   const page = tumblrPage(row, around)
   const size = 'data-orig-width="30" data-orig-height="20"'
-  const figure = (file: string) => `<figure class="tmblr-full" ${size}><img src="../../media/${file}" alt="Moss" ${size}></figure>`
-  const link = (name: string, id: string) => `<p><a class="tumblr_blog" href="${origin}/blog/${name}/post/${id}">${name}</a>:</p>`
+  const figure = (file: string) =>
+    `<figure class="tmblr-full" ${size}><img src="../../media/${file}" alt="Moss" ${size}></figure>`
+  const link = (name: string, id: string) =>
+    `<p><a class="tumblr_blog" href="${origin}/blog/${name}/post/${id}">${name}</a>:</p>`
   expect(page.html).toContain(
     `<body><h1>On moss</h1>${link('hidden', '0')}<blockquote>${link('jay', '5')}<blockquote><p>First<img src="${origin}/media/theirs.webp" alt=""></p></blockquote></blockquote>` +
       `<div class="npf_row">${figure('7_0.webp')}${figure('7_1.webp')}</div><p>Own<img src="../../media/7_2.webp" alt=""></p><p>[[MORE]]</p>` +

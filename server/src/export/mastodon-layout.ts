@@ -5,7 +5,14 @@ import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { contentAsHtml, escapeText } from '../posts/read/content-html.ts'
-import { type Around, addressOfPart, changeAddresses, type ExportedBlog, placeFiles, publishedAt } from './exported-html.ts'
+import {
+  type Around,
+  addressOfPart,
+  changeAddresses,
+  type ExportedBlog,
+  placeFiles,
+  publishedAt,
+} from './exported-html.ts'
 import { contentOf, type ExportedPost } from './exported-post.ts'
 import { readOwnFiles } from './own-files.ts'
 import { bookmarkedPostsOf, likedPostsOf, postsOf, type Rows } from './rows-of-account.ts'
@@ -98,7 +105,8 @@ function noteOf(post: ExportedPost, around: Around) {
     const count = placed.length
     const file = place(address)
     const mediaType = file && around.files.get(file.key)
-    if (placed.length > count) attachment.push({ type: 'Document', mediaType, url: `/${file?.name}`, name: name || null })
+    if (placed.length > count)
+      attachment.push({ type: 'Document', mediaType, url: `/${file?.name}`, name: name || null })
     return file !== null
   }
   for (const { url, alt } of own?.photo?.photos ?? []) attach(url, alt)

@@ -1,7 +1,7 @@
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
-import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bowerbird } from '../imports/sources/bowerbird/bowerbird.ts'
 import { mastodon } from '../imports/sources/mastodon/mastodon.ts'
@@ -14,7 +14,10 @@ import { reblog, writePost } from '../testing/writing.ts'
 let world: World
 let wren: Person
 let jay: Person
-let posts: Record<'text' | 'photo' | 'quote' | 'link' | 'chat' | 'hidden' | 'members' | 'draft' | 'reblog' | 'plain', Post>
+let posts: Record<
+  'text' | 'photo' | 'quote' | 'link' | 'chat' | 'hidden' | 'members' | 'draft' | 'reblog' | 'plain',
+  Post
+>
 let pictures: Uploaded[]
 
 const download = (who: Person, query = '') =>
@@ -29,14 +32,22 @@ beforeAll(async () => {
   world = await openWorld()
   ;[wren, jay] = [await world.aMember(), await world.aMember()]
   const picture = async (width: number) =>
-    (await upload<Uploaded>(world, wren, '/svc/post/upload/photo', { body: await aPhoto(width, 40).jpeg().toBuffer() })).response
+    (await upload<Uploaded>(world, wren, '/svc/post/upload/photo', { body: await aPhoto(width, 40).jpeg().toBuffer() }))
+      .response
   pictures = [await picture(61), await picture(62), await picture(63)]
   const [one, two, three] = pictures.map(({ url }) => url)
   const theirs = await writePost(world, jay, { post: { one: 'Theirs', two: '<p>First</p>' } })
   const set = { type: 'photo', one: '', two: '<p>Below</p>', three: 'https://a.example/', photoset_layout: '2' }
   posts = {
     text: await writePost(world, wren, {
-      post: { one: 'A title', two: `<p>Words <img src="${three}" alt="Three"></p>`, tags: 'Moss, Rain walk', date: '2012-03-04T05:06:07Z', slug: 'on-moss', source_url: 'https://source.example/' },
+      post: {
+        one: 'A title',
+        two: `<p>Words <img src="${three}" alt="Three"></p>`,
+        tags: 'Moss, Rain walk',
+        date: '2012-03-04T05:06:07Z',
+        slug: 'on-moss',
+        source_url: 'https://source.example/',
+      },
       ...{ warning: 'Wet', labels: 'violence', poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 } },
       ...{ allow_answers: true, can_be_reblogged: false, owner_flagged_nsfw: true },
     }),
@@ -80,7 +91,11 @@ test('everything that was written is in the full export, and its reader gives it
     },
     trail: [],
     tags: ['Moss', 'Rain walk'],
-    oldPaths: [`/post/${posts.text.id}`, `/post/${posts.text.id}/on-moss`, `/blog/${wren.blogName}/post/${posts.text.id}`],
+    oldPaths: [
+      `/post/${posts.text.id}`,
+      `/post/${posts.text.id}/on-moss`,
+      `/blog/${wren.blogName}/post/${posts.text.id}`,
+    ],
     sourceUrl: 'https://source.example/',
     isPinned: true,
     isSensitive: true,
@@ -117,7 +132,10 @@ test('the Tumblr layout has a page for each published post, and its files, and n
   expect([...pages.keys()].sort()).toEqual([...shown.map((name) => `html/${posts[name].id}.html`), 'style.css'].sort())
   const ending = pictures[0]?.key.split('.').at(-1)
   expect([...outer.keys()].sort()).toEqual(
-    [`${posts.text.id}_0`, `${posts.photo.id}_0`, `${posts.photo.id}_1`].map((name) => `media/${name}.${ending}`).concat('posts.zip').sort(),
+    [`${posts.text.id}_0`, `${posts.photo.id}_0`, `${posts.photo.id}_1`]
+      .map((name) => `media/${name}.${ending}`)
+      .concat('posts.zip')
+      .sort(),
   )
   const page = pages.get(`html/${posts.text.id}.html`)?.toString() ?? ''
   expect(page).toContain('<h1>A title</h1>')
@@ -133,12 +151,24 @@ test('the Mastodon layout is read by its reader; private posts are for followers
   expect(found.size).toBe(9)
   const of = (name: keyof typeof posts, end = '') =>
     found.get(`${world.config.origin}/blog/${wren.blogName}/post/${posts[name].id}${end}`)
-  expect(of('text')).toMatchObject({ atMs: Date.UTC(2012, 2, 4, 5, 6, 7), warning: 'Wet', tags: ['Moss', 'Rain walk'], isSensitive: true })
+  expect(of('text')).toMatchObject({
+    atMs: Date.UTC(2012, 2, 4, 5, 6, 7),
+    warning: 'Wet',
+    tags: ['Moss', 'Rain walk'],
+    isSensitive: true,
+  })
   expect(of('photo')?.own?.photos?.map(({ alt }) => alt)).toEqual(['Stone', 'Moss'])
-  for (const photo of of('photo')?.own?.photos ?? []) expect(files.has('name' in photo.file ? photo.file.name : '')).toBe(true)
-  expect([of('hidden')?.state, of('members')?.state, of('plain', '/activity')?.own]).toEqual(['private', 'private', null])
+  for (const photo of of('photo')?.own?.photos ?? [])
+    expect(files.has('name' in photo.file ? photo.file.name : '')).toBe(true)
+  expect([of('hidden')?.state, of('members')?.state, of('plain', '/activity')?.own]).toEqual([
+    'private',
+    'private',
+    null,
+  ])
   expect(left.map(({ id }) => id)).toEqual([expect.stringContaining('/p/')])
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['actor.json', 'outbox.json', 'likes.json', 'bookmarks.json']))
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['actor.json', 'outbox.json', 'likes.json', 'bookmarks.json']),
+  )
 })
 
 test('a layout takes only a blog of one’s own, and guests nothing [IMP-064] [IMP-065]', async () => {

@@ -4,7 +4,14 @@ import { rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { contentAsHtml, escapeText } from '../posts/read/content-html.ts'
-import { type Around, addressOfPart, changeAddresses, type ExportedBlog, placeFiles, publishedAt } from './exported-html.ts'
+import {
+  type Around,
+  addressOfPart,
+  changeAddresses,
+  type ExportedBlog,
+  placeFiles,
+  publishedAt,
+} from './exported-html.ts'
 import { contentOf, type ExportedPost } from './exported-post.ts'
 import { readOwnFiles } from './own-files.ts'
 import { postsOf } from './rows-of-account.ts'
@@ -70,7 +77,10 @@ function partHtml(content: Content, withTitle: boolean): string {
             ? audioHtml(audio)
             : ''
   const isTitled = withTitle && !link
-  const html = contentAsHtml({ ...rest, title: isTitled ? content.title : '', ...(audio && !audio.url && { audio }) }, '')
+  const html = contentAsHtml(
+    { ...rest, title: isTitled ? content.title : '', ...(audio && !audio.url && { audio }) },
+    '',
+  )
   return kind + html.replaceAll('<hr class="read-more">', '<p>[[MORE]]</p>') + (poll ? pollHtml(poll) : '')
 }
 

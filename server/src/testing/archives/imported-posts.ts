@@ -24,7 +24,9 @@ const photos = fc.uniqueArray(
   fc.record({ file: picture, alt: maybe(words), caption: maybe(words.map((text) => `Below ${text}`)) }),
   { minLength: 1, maxLength: 3, selector: ({ file }) => file.name },
 )
-const service = fc.constantFrom('https://vimeo.com/7', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ').map((url) => ({ url }))
+const service = fc
+  .constantFrom('https://vimeo.com/7', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+  .map((url) => ({ url }))
 const poll = fc.record({
   question: maybe(words),
   options: fc.uniqueArray(words, { minLength: 2, maxLength: 4 }),
@@ -58,12 +60,12 @@ const kinds: Record<PostKind, fc.Arbitrary<Own>> = {
   })),
 }
 
-const content = fc
-  .constantFrom(...(Object.keys(kinds) as PostKind[]))
-  .chain((kind) => fc.tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 })).map(([about, asked]) => ({
+const content = fc.constantFrom(...(Object.keys(kinds) as PostKind[])).chain((kind) =>
+  fc.tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 })).map(([about, asked]) => ({
     ...{ kind, title: '', html: '', ...about },
     ...(asked && { poll: asked }),
-  })))
+  })),
+)
 
 /** Posts of all kinds and states, as an archive of this software gives them. */
 export const importedPost: fc.Arbitrary<ImportedPost> = fc
@@ -86,7 +88,11 @@ export const importedPost: fc.Arbitrary<ImportedPost> = fc
       content: part,
     }))
     const shown = own ?? (trail.length > 0 ? null : { kind: 'text' as const, title: 'Alone', html: '' })
-    const oldPaths = [`/post/${post.id}`, ...(slug ? [`/post/${post.id}/${slug}`] : []), `/blog/${blogName}/post/${post.id}`]
+    const oldPaths = [
+      `/post/${post.id}`,
+      ...(slug ? [`/post/${post.id}/${slug}`] : []),
+      `/blog/${blogName}/post/${post.id}`,
+    ]
     return {
       ...{ ...post, own: shown, trail, oldPaths, isPinned, isSensitive },
       ...(slug && { slug }),
@@ -107,9 +113,16 @@ export function exportedRow(post: ImportedPost): ExportedPost {
     ...{ publish_on: null, queue: post.queue ?? null, reblogged_from: post.trail.at(-1)?.blog ?? null },
     ...{ is_pinned: post.isPinned, is_sensitive: post.isSensitive, members_only: false, source: '', versions: null },
     ...{ can_be_liked: post.canBeLiked ?? true, can_be_reblogged: post.canBeReblogged ?? true, votes: null },
-    options: { ...(post.allowsAnswers && { allowAnswers: true }), ...(post.carousel && { carouselDisplay: true, carouselLinkUrl: '' }) },
+    options: {
+      ...(post.allowsAnswers && { allowAnswers: true }),
+      ...(post.carousel && { carouselDisplay: true, carouselLinkUrl: '' }),
+    },
     ...(post.own ? partRow(post.own) : { kind: 'text', title: null, html: null, fields: null }),
-    trail: post.trail.map(({ blog, content: part }, at) => ({ blog, post_id: `7${at}`, ...withoutForm(partRow(part)) })),
+    trail: post.trail.map(({ blog, content: part }, at) => ({
+      blog,
+      post_id: `7${at}`,
+      ...withoutForm(partRow(part)),
+    })),
   }
 }
 
@@ -130,7 +143,17 @@ function partRow(part: ImportedContent) {
   }
 }
 
-function shownRow({ photos: some, layout = '', linkthrough = '', quote, link, chat, sound, film, caption }: ImportedContent): object {
+function shownRow({
+  photos: some,
+  layout = '',
+  linkthrough = '',
+  quote,
+  link,
+  chat,
+  sound,
+  film,
+  caption,
+}: ImportedContent): object {
   if (some) {
     const shown = some.map(({ file, alt, caption: below }, at) => ({
       ...{ id: `o${at}`, url: addressOf(file), alt: alt || below, caption: below, width: 30, height: 20 },
@@ -138,9 +161,14 @@ function shownRow({ photos: some, layout = '', linkthrough = '', quote, link, ch
     return { shown: { photo: { photos: shown, layout, linkthrough } } }
   }
   if (quote) return { shown: { quote: { quote: quote.text, source_html: quote.source } } }
-  if (link) return { shown: { link: { url: link.url, host: '', excerpt: link.description, author: link.author, thumbnail: null } } }
+  if (link)
+    return {
+      shown: { link: { url: link.url, host: '', excerpt: link.description, author: link.author, thumbnail: null } },
+    }
   if (chat) {
-    const lines = chat.split('\n').map((line) => ({ label: line.split(': ')[0] ?? '', text: line.split(': ').slice(1).join(': ') }))
+    const lines = chat
+      .split('\n')
+      .map((line) => ({ label: line.split(': ')[0] ?? '', text: line.split(': ').slice(1).join(': ') }))
     return { shown: { chat: { lines } }, form: { chat } }
   }
   if (sound) {
@@ -149,7 +177,8 @@ function shownRow({ photos: some, layout = '', linkthrough = '', quote, link, ch
     return { shown: { audio: { url: addressOf(sound.file), external_url: '', service: '', ...about } } }
   }
   if (film) {
-    const frame = 'url' in film.file ? { service: '', id: '', page_url: film.file.url, src: '', width: 1, height: 1 } : null
+    const frame =
+      'url' in film.file ? { service: '', id: '', page_url: film.file.url, src: '', width: 1, height: 1 } : null
     const sources = { sd: frame ? '' : addressOf(film.file), hd: '' }
     const chosen = film.alt ? { transcript: film.alt } : {}
     return { shown: { video: { state: 'ready', sources, poster: '', frame, ...chosen } }, form: { chosen } }

@@ -23,8 +23,7 @@ export const bowerbird: ImportSource = {
     const [first] = blogs
     if (!first) throw new SourceProblem('This is no export of Bowerbird: it has no posts.')
     for (const each of blogs.sort((one, other) => (one.blog < other.blog ? -1 : 1)))
-      if (!options.blog || options.blog === each.blog)
-        yield* untilBroken(each.name, readPosts(archive, each, options))
+      if (!options.blog || options.blog === each.blog) yield* untilBroken(each.name, readPosts(archive, each, options))
     const follows = asTexts(await readJson(archive, `${first.folder}follows.json`, smallFileMaxBytes).catch(nothing))
     if (follows.length > 0) yield { follows }
   },

@@ -34,7 +34,14 @@ export function bowerbirdPost(row: Loose, home: Home): Found {
   const isMembersOnly = state === 'published' && row.members_only === true
   return {
     post: aPost({
-      ...{ id, atMs, state: isMembersOnly ? 'private' : state, own, tags: asTexts(row.tags), sourceUrl: asText(row.source_url) },
+      ...{
+        id,
+        atMs,
+        state: isMembersOnly ? 'private' : state,
+        own,
+        tags: asTexts(row.tags),
+        sourceUrl: asText(row.source_url),
+      },
       trail: trail.map((part) => ({
         blog: asText(part.blog),
         url: part.post_id ? home.origin + postPath(asText(part.blog), asText(part.post_id), '') : '',

@@ -51,12 +51,14 @@ const readers: Record<PostKind, Reader> = {
   photo: (_part, fields, { fileFor }) => {
     const { photos, layout, linkthrough } = shownIn(fields, 'photo')
     return {
-      photos: asList(photos).map(asObject).map(({ url, alt, caption }) => ({
-        file: fileFor(asText(url)),
-        // The caption stands for a description that was not written.
-        alt: alt === caption ? '' : asText(alt),
-        caption: asText(caption),
-      })),
+      photos: asList(photos)
+        .map(asObject)
+        .map(({ url, alt, caption }) => ({
+          file: fileFor(asText(url)),
+          // The caption stands for a description that was not written.
+          alt: alt === caption ? '' : asText(alt),
+          caption: asText(caption),
+        })),
       ...(asText(layout) && { layout: asText(layout) }),
       ...(asText(linkthrough) && { linkthrough: asText(linkthrough) }),
     }
@@ -86,7 +88,12 @@ const readers: Record<PostKind, Reader> = {
     return {
       sound: {
         // The address of a sound elsewhere stands in place of a file.
-        ...{ file: asText(url) ? fileFor(asText(url)) : { url: asText(external_url) }, title: asText(track), artist: asText(artist), album: asText(album) },
+        ...{
+          file: asText(url) ? fileFor(asText(url)) : { url: asText(external_url) },
+          title: asText(track),
+          artist: asText(artist),
+          album: asText(album),
+        },
         ...(asText(album_art) && { cover: fileFor(asText(album_art)) }),
         ...(asText(transcript) && { transcript: asText(transcript) }),
       },

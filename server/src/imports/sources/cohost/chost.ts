@@ -39,7 +39,9 @@ export function* cohostPost(post: Loose, { handle, folder, beside }: Around): Ge
     post: aPost({
       ...{ id, atMs: atMs ?? Date.now(), own: contentOf(post, find) },
       state: isMembersOnly ? 'private' : state,
-      trail: asList(post.shareTree).map(asObject).flatMap((part) => trailPart(part, find)),
+      trail: asList(post.shareTree)
+        .map(asObject)
+        .flatMap((part) => trailPart(part, find)),
       tags: asTexts(post.tags),
       oldPaths: onceEach([pathOf(addressOfPost(post, handle)), `/${handle}/post/${id}`]),
       isPinned: post.pinned === true,
@@ -72,13 +74,15 @@ function trailPart(part: Loose, find: FindFile): ImportedPost['trail'] {
 type Block = { markdown: string } | { row: Loose[] } | { ask: Loose }
 
 function blocksOf(post: Loose): Block[] {
-  return asList(post.blocks).map(asObject).flatMap((block): Block[] => {
-    if (block.type === 'markdown') return [{ markdown: asText(asObject(block.markdown).content) }]
-    if (block.type === 'attachment') return [{ row: [asObject(block.attachment)] }]
-    if (block.type === 'ask') return [{ ask: asObject(block.ask) }]
-    if (block.type !== 'attachment-row') return []
-    return [{ row: asList(block.attachments).map((inner) => asObject(asObject(inner).attachment)) }]
-  })
+  return asList(post.blocks)
+    .map(asObject)
+    .flatMap((block): Block[] => {
+      if (block.type === 'markdown') return [{ markdown: asText(asObject(block.markdown).content) }]
+      if (block.type === 'attachment') return [{ row: [asObject(block.attachment)] }]
+      if (block.type === 'ask') return [{ ask: asObject(block.ask) }]
+      if (block.type !== 'attachment-row') return []
+      return [{ row: asList(block.attachments).map((inner) => asObject(asObject(inner).attachment)) }]
+    })
 }
 
 const soundsIn = (post: Loose) =>
@@ -91,7 +95,10 @@ function contentOf(post: Loose, find: FindFile): ImportedContent | null {
   const fileOf = (attachment: Loose) => find(asText(attachment.fileURL), asText(attachment.attachmentId))
   const asked = blocks.find((block) => 'ask' in block)
   const rows = blocks.flatMap((block) => ('row' in block ? [block.row] : []))
-  const words = htmlOf(blocks.filter((block) => 'markdown' in block), find)
+  const words = htmlOf(
+    blocks.filter((block) => 'markdown' in block),
+    find,
+  )
   const isPlain = !title && !asked && rows.length > 0 && isBeforeWords(blocks)
   const [first, ...others] = rows.flat()
   if (isPlain && rows.flat().every(({ kind }) => kind === 'image')) {

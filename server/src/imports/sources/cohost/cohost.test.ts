@@ -2,15 +2,31 @@ import { expect, test } from 'vitest'
 import { memoryArchive, readAll } from '../../../testing/archives/memory-archive.ts'
 import { cohost } from './cohost.ts'
 
-const project = (handle: string, about: object = {}) => ({ handle, privacy: 'public', loggedOutPostVisibility: 'public', ...about })
+const project = (handle: string, about: object = {}) => ({
+  handle,
+  privacy: 'public',
+  loggedOutPostVisibility: 'public',
+  ...about,
+})
 const words = (content: string) => ({ type: 'markdown', markdown: { content } })
 const picture = (file: string, altText = '') => ({
   type: 'attachment',
-  attachment: { kind: 'image', attachmentId: `id-of-${file}`, fileURL: `https://cdn.example/attachment/u/${file}`, altText },
+  attachment: {
+    kind: 'image',
+    attachmentId: `id-of-${file}`,
+    fileURL: `https://cdn.example/attachment/u/${file}`,
+    altText,
+  },
 })
 const sound = (file: string) => ({
   type: 'attachment',
-  attachment: { kind: 'audio', attachmentId: 'a', fileURL: `https://cdn.example/${file}`, artist: 'Jay', title: 'Rain' },
+  attachment: {
+    kind: 'audio',
+    attachmentId: 'a',
+    fileURL: `https://cdn.example/${file}`,
+    artist: 'Jay',
+    title: 'Rain',
+  },
 })
 const chost = (postId: number, about: object = {}) => ({
   postId,
@@ -37,13 +53,21 @@ const read = (posts: object[], files: Record<string, string | object> = {}, blog
 }
 
 test('a post keeps its headline, Markdown, date, tags, warnings, pin and addresses [IMP-056]', async () => {
-  const { posts } = await read([
-    chost(7, {
-      headline: 'On moss',
-      blocks: [words('**Soft**\nand'), words('green.'), picture('b.png', 'A cushion'), words('Wet <img src="c.png">.')],
-      ...{ tags: ['Moss', 'rain walk'], cws: ['rain', 'mud'], pinned: true, effectiveAdultContent: true },
-    }),
-  ], { [`${folder}/published/7/b.png`]: 'x', [`${folder}/published/7/c.png`]: 'x' })
+  const { posts } = await read(
+    [
+      chost(7, {
+        headline: 'On moss',
+        blocks: [
+          words('**Soft**\nand'),
+          words('green.'),
+          picture('b.png', 'A cushion'),
+          words('Wet <img src="c.png">.'),
+        ],
+        ...{ tags: ['Moss', 'rain walk'], cws: ['rain', 'mud'], pinned: true, effectiveAdultContent: true },
+      }),
+    ],
+    { [`${folder}/published/7/b.png`]: 'x', [`${folder}/published/7/c.png`]: 'x' },
+  )
   const at = 'archive:project/wren/posts/published/7'
   expect(posts.get('7')).toEqual({
     id: '7',
@@ -65,13 +89,27 @@ test('a post keeps its headline, Markdown, date, tags, warnings, pin and address
 })
 
 test('pictures before the words are a photo set with its rows; a sound and an ask are kinds of their own [IMP-056]', async () => {
-  const { posts, left } = await read([
-    chost(1, { blocks: [{ type: 'attachment-row', attachments: [picture('a.png', 'One'), picture('b.png')] }, picture('c.png'), words('Below')] }),
-    chost(2, { blocks: [sound('rain.mp3'), words('Listen')] }),
-    chost(3, { blocks: [{ type: 'ask', ask: { content: 'Why *moss*?', anon: false, askingProject: { handle: 'jay' } } }, words('Because.')] }),
-    chost(4, { blocks: [{ type: 'ask', ask: { content: 'Who?', anon: true, askingProject: null } }, words('Me.')] }),
-    chost(5, { blocks: [sound('a.mp3'), sound('b.mp3')] }),
-  ], { [`${folder}/published/1/id-of-a.png.bin`]: 'x', [`${folder}/published/2/rain.mp3`]: 'x' })
+  const { posts, left } = await read(
+    [
+      chost(1, {
+        blocks: [
+          { type: 'attachment-row', attachments: [picture('a.png', 'One'), picture('b.png')] },
+          picture('c.png'),
+          words('Below'),
+        ],
+      }),
+      chost(2, { blocks: [sound('rain.mp3'), words('Listen')] }),
+      chost(3, {
+        blocks: [
+          { type: 'ask', ask: { content: 'Why *moss*?', anon: false, askingProject: { handle: 'jay' } } },
+          words('Because.'),
+        ],
+      }),
+      chost(4, { blocks: [{ type: 'ask', ask: { content: 'Who?', anon: true, askingProject: null } }, words('Me.')] }),
+      chost(5, { blocks: [sound('a.mp3'), sound('b.mp3')] }),
+    ],
+    { [`${folder}/published/1/id-of-a.png.bin`]: 'x', [`${folder}/published/2/rain.mp3`]: 'x' },
+  )
   const url = (file: string) => ({ url: `https://cdn.example/attachment/u/${file}` })
   expect(posts.get('1')?.own).toEqual({
     ...{ kind: 'photo', title: '', html: '<p>Below</p>', layout: '21' },
@@ -97,7 +135,11 @@ test('a share has the parts of others with their names, and no words of its own 
   const tree = [
     chost(70, { postingProject: project('jay'), headline: 'First' }),
     chost(71, { postingProject: project('moss'), blocks: [], transparentShareOfPostId: 70 }),
-    chost(72, { postingProject: project('moss'), blocks: [words('Second')], singlePostPageUrl: 'https://cohost.org/moss/post/72-x' }),
+    chost(72, {
+      postingProject: project('moss'),
+      blocks: [words('Second')],
+      singlePostPageUrl: 'https://cohost.org/moss/post/72-x',
+    }),
   ]
   const { posts } = await read([chost(8, { shareTree: tree, blocks: [] }), chost(9, { shareTree: tree })])
   expect(posts.get('8')).toMatchObject({

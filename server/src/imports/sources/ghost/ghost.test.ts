@@ -65,7 +65,10 @@ test('what was for members, or only sent by mail, is private; drafts and planned
     exported(
       [
         ...[post(1, { visibility: 'paid' }), post(2, { visibility: 'members' }), post(3, { status: 'sent' })],
-        ...[post(4, { status: 'draft', published_at: null }), post(5, { status: 'scheduled', published_at: 32472144000000 })],
+        ...[
+          post(4, { status: 'draft', published_at: null }),
+          post(5, { status: 'scheduled', published_at: 32472144000000 }),
+        ],
         post(6, { status: 'odd' }),
       ],
       { users: [{ name: 'Wren' }, { name: 'Jay' }] },
@@ -92,9 +95,9 @@ const text = (words: string, format = 0) => ({ type: 'extended-text', text: word
 const lexical = (...children: object[]) => htmlOfLexical({ root: { type: 'root', children } })
 
 test('Lexical: words with their marks, lists, headings and links [IMP-061]', () => {
-  expect(lexical({ type: 'paragraph', children: [text('a', 1), text('b', 2 | 4), { type: 'linebreak' }, text('<c>', 8)] })).toBe(
-    '<p><b>a</b><s><i>b</i></s><br>&lt;c&gt;</p>',
-  )
+  expect(
+    lexical({ type: 'paragraph', children: [text('a', 1), text('b', 2 | 4), { type: 'linebreak' }, text('<c>', 8)] }),
+  ).toBe('<p><b>a</b><s><i>b</i></s><br>&lt;c&gt;</p>')
   expect(lexical({ type: 'extended-heading', tag: 'h3', children: [text('H')] })).toBe('<h2>H</h2>')
   const link = { type: 'link', url: 'https://a.example/?b&c', children: [text('L')] }
   expect(lexical({ type: 'extended-quote', children: [link] })).toBe(
@@ -150,10 +153,26 @@ test('Mobiledoc: sections, markups, lists and cards [IMP-061]', () => {
       ['odd', {}],
     ],
     sections: [
-      [1, 'p', [[0, [0], 1, 'bold'], [1, [], 0, 0], [0, [1], 1, 'link'], [0, [2], 1, 'plain']]],
+      [
+        1,
+        'p',
+        [
+          [0, [0], 1, 'bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+          [0, [2], 1, 'plain'],
+        ],
+      ],
       [1, 'h1', [[0, [], 0, 'Head']]],
       [3, 'ol', [[[0, [], 0, 'One']], [[0, [], 0, 'Two']]]],
-      ...[[10, 0], [10, 1], [10, 2], [10, 99], [2, 'a.png'], [1, 'p', [[0, [0], 0, 'open']]]],
+      ...[
+        [10, 0],
+        [10, 1],
+        [10, 2],
+        [10, 99],
+        [2, 'a.png'],
+        [1, 'p', [[0, [0], 0, 'open']]],
+      ],
     ],
   }
   expect(htmlOfMobiledoc(document)).toBe(
@@ -167,7 +186,11 @@ test('Lexical and Mobiledoc are used where there is no HTML; a broken text costs
   const old = JSON.stringify({ sections: [[1, 'p', [[0, [], 0, 'M']]]] })
   const without = { html: null }
   const { posts, left } = await read(
-    exported([post(1, { ...without, lexical: root }), post(2, { ...without, mobiledoc: old }), post(3, { ...without, lexical: '{' })]),
+    exported([
+      post(1, { ...without, lexical: root }),
+      post(2, { ...without, mobiledoc: old }),
+      post(3, { ...without, lexical: '{' }),
+    ]),
   )
   expect([...posts.values()].map(({ own }) => own?.html)).toEqual(['<p>L</p>', '<p>M</p>'])
   expect(left).toEqual([{ id: 'Post 3', reason: 'Its text is broken in the archive.' }])

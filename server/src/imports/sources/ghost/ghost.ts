@@ -54,7 +54,8 @@ async function* readExport(archive: Archive, name: string, options: ReadOptions)
   }
   if (count === 0) throw new SourceProblem('This is no export of Ghost: it has no posts.')
   if (site.authors.size > 1)
-    for (const author of site.authors) yield leftOut(author, 'One of several authors: all become posts of this one blog.')
+    for (const author of site.authors)
+      yield leftOut(author, 'One of several authors: all become posts of this one blog.')
 }
 
 async function readSite(archive: Archive, name: string, options: ReadOptions): Promise<Site> {
@@ -98,7 +99,9 @@ async function readSite(archive: Archive, name: string, options: ReadOptions): P
     addressOf(address) {
       const file = find(address)
       if (file) return addressOf({ name: file })
-      return address.startsWith(`${siteAddress}/`) ? addressOf({ name: address.slice(siteAddress.length + 1) }) : address
+      return address.startsWith(`${siteAddress}/`)
+        ? addressOf({ name: address.slice(siteAddress.length + 1) })
+        : address
     },
   }
 }

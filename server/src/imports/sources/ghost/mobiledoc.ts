@@ -64,7 +64,13 @@ function markersHtml(markers: unknown, { atoms, markups, spend }: Tables): strin
     html += spend(type === 0 ? escapeHtml(asText(value)) : atomHtml(asList(atoms[Number(value)])))
     for (let count = Math.min(Number(closing) || 0, open.length); count > 0; count -= 1) html += `</${open.pop()}>`
   }
-  return html + open.reverse().map((name) => `</${name}>`).join('')
+  return (
+    html +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
 }
 
 const atomHtml = ([name, text]: unknown[]) => (name === 'soft-return' ? '<br>' : escapeHtml(asText(text)))

@@ -73,7 +73,10 @@ test('a post keeps its date, words, tags, warning, pin and addresses [IMP-052]',
 
 test('orderedItems that come twice are all read, each post once, in the same order again [IMP-052] [IMP-067]', async () => {
   const list = (...numbers: number[]) => JSON.stringify(numbers.map((number) => note(number)))
-  const files = { 'a/actor.json': actor, 'a/outbox.json': `{"orderedItems":${list(1, 2)},"orderedItems":${list(2, 3)}}` }
+  const files = {
+    'a/actor.json': actor,
+    'a/outbox.json': `{"orderedItems":${list(1, 2)},"orderedItems":${list(2, 3)}}`,
+  }
   const ids = [1, 2, 3].map(idOf)
   expect((await read(memoryArchive(files))).ids).toEqual(ids)
   expect((await read(memoryArchive(files, 5))).ids).toEqual(ids)
@@ -119,7 +122,12 @@ test('a boost is a reblog of a link; a reply to others says what it answers; an 
   ])
 })
 
-const file = (mediaType: string, url: string, name: string | null = null) => ({ type: 'Document', mediaType, url, name })
+const file = (mediaType: string, url: string, name: string | null = null) => ({
+  type: 'Document',
+  mediaType,
+  url,
+  name,
+})
 
 test('pictures, films, sounds and polls are those of the archive, with their descriptions [IMP-055]', async () => {
   const folder = 'media_attachments/files/1/original'
@@ -128,7 +136,9 @@ test('pictures, films, sounds and polls are those of the archive, with their des
       [
         note(1, { attachment: [file('image/png', `/bucket/${folder}/a.png`, 'Moss'), file('image/png', '/gone.png')] }),
         note(2, { attachment: [file('video/mp4', `/${folder}/b.mp4`, 'Rain'), file('image/png', `/${folder}/a.png`)] }),
-        note(3, { attachment: [file('audio/mpeg', `/${folder}/c.mp3`, 'Wind'), file('audio/mpeg', `/${folder}/d.mp3`)] }),
+        note(3, {
+          attachment: [file('audio/mpeg', `/${folder}/c.mp3`, 'Wind'), file('audio/mpeg', `/${folder}/d.mp3`)],
+        }),
         note(4, { type: 'Question', oneOf: [{ name: 'Yes', replies: { totalItems: 3 } }, { name: 'No' }] }),
       ],
       Object.fromEntries(['a.png', 'b.mp4', 'c.mp3'].map((name) => [`${folder}/${name}`, name])),

@@ -28,12 +28,7 @@ export const mastodon: ImportSource = {
   },
 }
 
-async function* readOutbox(
-  archive: Archive,
-  name: string,
-  home: Home,
-  { signal }: ReadOptions,
-): AsyncGenerator<Found> {
+async function* readOutbox(archive: Archive, name: string, home: Home, { signal }: ReadOptions): AsyncGenerator<Found> {
   const seen = new Set<string>()
   const stream = await archive.open(name, outboxMaxBytes)
   for await (const element of jsonElements(stream, new Set(['orderedItems.*']), { signal })) {

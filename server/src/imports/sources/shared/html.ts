@@ -19,7 +19,15 @@ interface Changes {
 class TooDeep extends Error {}
 
 /** Ends the parsing of HTML that is nested too deeply, whose parsing would be slow. */
-function parse(html: string, handler: { open: (name: string, attributes: Attributes) => void; close: (name: string) => void; text: (text: string) => void; comment?: (text: string) => void }): void {
+function parse(
+  html: string,
+  handler: {
+    open: (name: string, attributes: Attributes) => void
+    close: (name: string) => void
+    text: (text: string) => void
+    comment?: (text: string) => void
+  },
+): void {
   let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {

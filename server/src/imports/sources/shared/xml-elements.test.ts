@@ -13,7 +13,8 @@ async function read(xml: string | Buffer, maxLength = 1000) {
 }
 
 test('reads CDATA, the entities of XML and letters on the border of two pieces [IMP-051]', async () => {
-  const xml = '<a><title>no</title><item><title><![CDATA[<b>é & ü</b>]]></title></item><item><title>1 &lt; 2 ü</title></item></a>'
+  const xml =
+    '<a><title>no</title><item><title><![CDATA[<b>é & ü</b>]]></title></item><item><title>1 &lt; 2 ü</title></item></a>'
   expect(await read(xml)).toEqual(['<b>é & ü</b>', '1 < 2 ü'])
 })
 

@@ -30,7 +30,9 @@ const metaOf = (item: XmlElement, key: string): string => {
 
 function imageOf({ src = '', alt = '' }: Attributes, site: Site): Attributes | string {
   if (!src || src.startsWith('data:')) return ''
-  return src.startsWith('archive:') ? { src, alt } : { src: site.addressOf(src), alt: alt || (site.attachmentAt(src)?.alt ?? '') }
+  return src.startsWith('archive:')
+    ? { src, alt }
+    : { src: site.addressOf(src), alt: alt || (site.attachmentAt(src)?.alt ?? '') }
 }
 
 /** A caption counts as words below the picture. */
@@ -74,7 +76,10 @@ interface Place {
 
 function shortcodeHtml(name: string, given: Attributes, inside: string, { postId, site }: Place): string {
   if (name === 'caption') return captioned(inside, given.caption ?? '')
-  if (name === 'gallery') return galleryOf(given, postId, site).map((one) => pictureOf(one, site)).join('')
+  if (name === 'gallery')
+    return galleryOf(given, postId, site)
+      .map((one) => pictureOf(one, site))
+      .join('')
   const address = inside.trim() || given.src || given.mp4 || given.mp3 || given.m4a || given.ogg || given.webm || ''
   return embedded(address)
 }
@@ -97,7 +102,10 @@ const lastImageEnd = (html: string) => html.indexOf('>', Math.max(0, html.lastIn
 function galleryOf({ ids, include }: Attributes, postId: string, site: Site): Attachment[] {
   const chosen = (ids ?? include ?? '').split(',').map((id) => id.trim())
   if (chosen.some(Boolean)) return chosen.flatMap((id) => site.attachments.get(id) ?? [])
-  return site.uploadsOf(postId).filter(({ url }) => isPicture(url)).slice(0, galleryMax)
+  return site
+    .uploadsOf(postId)
+    .filter(({ url }) => isPicture(url))
+    .slice(0, galleryMax)
 }
 
 const isPicture = (url: string) => /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$/i.test(url)

@@ -48,7 +48,8 @@ async function readSite(archive: Archive, files: string[], options: ReadOptions)
     try {
       for await (const found of elementsOf(archive, name, ['item', 'wp:author'], options)) {
         if ('tooLong' in found) continue
-        if (found.element.name === 'item' && attachments.size < attachmentsMax) addAttachment(attachments, found.element)
+        if (found.element.name === 'item' && attachments.size < attachmentsMax)
+          addAttachment(attachments, found.element)
         else if (found.element.name !== 'item' && authors.size < authorsMax) authors.add(nameOf(found.element))
       }
     } catch (problem) {
@@ -71,7 +72,8 @@ async function readSite(archive: Archive, files: string[], options: ReadOptions)
   return { site, authors }
 }
 
-const nameOf = (author: XmlElement) => childText(author, 'wp:author_display_name') || childText(author, 'wp:author_login')
+const nameOf = (author: XmlElement) =>
+  childText(author, 'wp:author_display_name') || childText(author, 'wp:author_login')
 
 function addAttachment(attachments: Map<string, Attachment>, item: XmlElement): void {
   if (childText(item, 'wp:post_type') !== 'attachment') return
