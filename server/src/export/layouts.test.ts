@@ -1,7 +1,8 @@
+import { origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { mastodon } from '../imports/sources/mastodon/mastodon.ts'
-import { blogName, exportedRow, importedPost, mediaFiles, origin } from '../testing/archives/imported-posts.ts'
+import { blogName, exportedRow, importedPost, mediaFiles } from '../testing/archives/imported-posts.ts'
 import { memoryArchive, readAll } from '../testing/archives/memory-archive.ts'
 import { mastodonActivity } from './mastodon-layout.ts'
 import { longDate, tumblrPage } from './tumblr-layout.ts'
@@ -62,7 +63,7 @@ test('a page of the Tumblr layout has heading, rows of photos, trail, time and t
     ...{
       id: '7',
       title: 'On moss',
-      html: '<p>Own<img src="/media/c.webp" alt=""></p><hr class="read-more">',
+      html: '<p>Own<img src="/media/c.webp" alt=""></p><hr class="read-more" />',
       votes: null,
     },
     ...{ kind: 'photo' as const, tags: ['Moss & rain'], published_at: '2022-01-20T21:40:00Z' },
@@ -77,7 +78,7 @@ test('a page of the Tumblr layout has heading, rows of photos, trail, time and t
         post_id: '5',
         html: '<p>First<img src="/media/theirs.webp" alt=""></p>',
         kind: 'text' as const,
-        title: '',
+        title: 'Theirs',
       },
       { blog: 'hidden', html: null },
     ],
@@ -89,8 +90,8 @@ test('a page of the Tumblr layout has heading, rows of photos, trail, time and t
   const link = (name: string, id: string) =>
     `<p><a class="tumblr_blog" href="${origin}/blog/${name}/post/${id}">${name}</a>:</p>`
   expect(page.html).toContain(
-    `<body><h1>On moss</h1>${link('hidden', '0')}<blockquote>${link('jay', '5')}<blockquote><p>First<img src="${origin}/media/theirs.webp" alt=""></p></blockquote></blockquote>` +
-      `<div class="npf_row">${figure('7_0.webp')}${figure('7_1.webp')}</div><p>Own<img src="../../media/7_2.webp" alt=""></p><p>[[MORE]]</p>` +
+    `<body><h1>Theirs</h1>${link('hidden', '0')}<blockquote>${link('jay', '5')}<blockquote><p>First<img src="${origin}/media/theirs.webp" alt=""></p></blockquote></blockquote>` +
+      `<h2>On moss</h2><div class="npf_row">${figure('7_0.webp')}${figure('7_1.webp')}</div><p>Own<img src="../../media/7_2.webp" alt=""></p><p>[[MORE]]</p>` +
       '<div id="footer"><span id="timestamp"> January 20th, 2022 9:40pm </span><span class="tag">Moss &amp; rain</span></div></body>',
   )
   expect(page.files).toEqual([

@@ -42,46 +42,46 @@ export async function tumblrLayout(deps: Deps, viewer: Member, blog: ExportedBlo
   })
 }
 
-/** A page of one post, and the files that it shows. */
+/** A page of one post, and the files that it shows. Its heading is the title of the part that was there first. */
 export function tumblrPage(post: ExportedPost, around: Around) {
   const { placed, place, absolute } = placeFiles(around, (at, ending) => `${post.id}_${at}${ending}`)
   const own = contentOf(post, post.votes)
-  const quoted = (post.trail ?? []).reduce((inner, part) => {
-    const content = contentOf(part)
-    const link = `<a class="tumblr_blog" href="${escapeText(addressOfPart(around.origin, part))}">${escapeText(part.blog)}</a>`
-    return `<p>${link}:</p><blockquote>${inner}${content ? partHtml(content, true) : ''}</blockquote>`
+  const trail = (post.trail ?? []).map((part) => ({ part, content: contentOf(part) }))
+  const first = trail.length > 0 ? trail[0]?.content : own
+  const written = (content: Content | null) => (content ? partHtml(content, content !== first) : '')
+  const quoted = trail.reduce((inner, { part, content }) => {
+    const address = escapeText(addressOfPart(around.origin, part))
+    const link = `<a class="tumblr_blog" href="${address}">${escapeText(part.blog)}</a>`
+    return `<p>${link}:</p><blockquote>${inner}${written(content)}</blockquote>`
   }, '')
-  const body = changeAddresses(quoted + (own ? partHtml(own, false) : ''), (address) => {
+  const body = changeAddresses(quoted + written(own), (address) => {
     const file = place(address)
     return file ? `../../media/${file.name}` : absolute(address)
   })
-  const title = own?.title && !own.link ? `<h1>${escapeText(own.title)}</h1>` : ''
+  const title = first?.title && !first.link ? `<h1>${escapeText(first.title)}</h1>` : ''
   const tags = post.tags.map((tag) => `<span class="tag">${escapeText(tag)}</span>`).join('')
   const footer = `<div id="footer"><span id="timestamp"> ${longDate(publishedAt(post))} </span>${tags}</div>`
   const head = '<head><meta charset="utf-8"><link rel="stylesheet" type="text/css" href="../style.css"></head>'
   return { html: `<!DOCTYPE html><html>${head}<body>${title}${body}${footer}</body></html>\n`, files: placed }
 }
 
-/** The title of the post itself stands above everything. */
 function partHtml(content: Content, withTitle: boolean): string {
-  const { photo, quote, link, chat, audio, poll, ...rest } = content
-  const kind = photo
-    ? photosHtml(photo)
-    : quote
-      ? `<div class="npf_quote"><p>${lines(quote.quote)}</p></div>${quote.source_html}`
-      : link
-        ? `<p class="npf_link"><a href="${escapeText(link.url)}">${escapeText(content.title || link.url)}</a></p>${paragraph(link.excerpt)}`
-        : chat
-          ? chat.lines.map(chatLine).join('')
-          : audio?.url
-            ? audioHtml(audio)
-            : ''
-  const isTitled = withTitle && !link
-  const html = contentAsHtml(
-    { ...rest, title: isTitled ? content.title : '', ...(audio && !audio.url && { audio }) },
-    '',
-  )
-  return kind + html.replaceAll('<hr class="read-more">', '<p>[[MORE]]</p>') + (poll ? pollHtml(poll) : '')
+  const { photo: _, quote: __, link, chat: ___, audio, poll, ...rest } = content
+  const title = withTitle && !link && content.title ? `<h2>${escapeText(content.title)}</h2>` : ''
+  const elsewhere = audio && !audio.url ? { audio } : {}
+  const html = contentAsHtml({ ...rest, ...elsewhere, title: '' }, '')
+  const body = html.replace(/<hr class="read-more"[^<>]*>/g, '<p>[[MORE]]</p>')
+  return title + kindHtml(content) + body + (poll ? pollHtml(poll) : '')
+}
+
+function kindHtml({ title, photo, quote, link, chat, audio }: Content): string {
+  if (photo) return photosHtml(photo)
+  if (quote) return `<div class="npf_quote"><p>${lines(quote.quote)}</p></div>${quote.source_html}`
+  if (chat) return chat.lines.map(chatLine).join('')
+  if (audio?.url) return audioHtml(audio)
+  if (!link) return ''
+  const anchor = `<a href="${escapeText(link.url)}">${escapeText(title || link.url)}</a>`
+  return `<p class="npf_link">${anchor}</p>${paragraph(link.excerpt)}`
 }
 
 const lines = (text: string) => escapeText(text).replaceAll('\n', '<br>')

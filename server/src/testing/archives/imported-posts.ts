@@ -1,9 +1,9 @@
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import { aFrame, origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
 import fc from 'fast-check'
 import type { ExportedPost } from '../../export/exported-post.ts'
 import type { ImportedContent, ImportedPost } from '../../imports/import-source.ts'
 
-export const origin = 'https://bowerbird.example'
 export const blogName = 'mossy-hours'
 export const mediaFiles = ['a.webp', 'b.webp', 'c.webp', 's.mp3', 'f.mp4']
 
@@ -177,8 +177,7 @@ function shownRow({
     return { shown: { audio: { url: addressOf(sound.file), external_url: '', service: '', ...about } } }
   }
   if (film) {
-    const frame =
-      'url' in film.file ? { service: '', id: '', page_url: film.file.url, src: '', width: 1, height: 1 } : null
+    const frame = 'url' in film.file ? aFrame(film.file.url) : null
     const sources = { sd: frame ? '' : addressOf(film.file), hd: '' }
     const chosen = film.alt ? { transcript: film.alt } : {}
     return { shown: { video: { state: 'ready', sources, poster: '', frame, ...chosen } }, form: { chosen } }

@@ -1,6 +1,7 @@
+import { origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { blogName, exportedRow, importedPost, mediaFiles, origin } from '../../../testing/archives/imported-posts.ts'
+import { blogName, exportedRow, importedPost, mediaFiles } from '../../../testing/archives/imported-posts.ts'
 import { memoryArchive, readAll } from '../../../testing/archives/memory-archive.ts'
 import { bowerbird } from './bowerbird.ts'
 
