@@ -11,7 +11,7 @@ export interface ExportedBlog {
   header_key: string | null
 }
 
-/** What the layouts of other sites need to know besides the post. */
+/** The surroundings of a post, which layouts of other sites need. */
 export interface Around {
   blog: ExportedBlog
   origin: string

@@ -2,14 +2,7 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Found, ImportedPost } from '../../import-source.ts'
 import { aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, asTimeMs, type Loose } from '../shared/loose.ts'
-import { type Files, partOf } from './part.ts'
-
-export interface Home {
-  blog: string
-  /** The address of the site, empty if an older export does not say it. */
-  origin: string
-  fileFor: Files
-}
+import { type Home, partOf } from './part.ts'
 
 /** A post that waits for its time, its video or an approval comes as a draft. */
 const states: Record<string, ImportedPost['state']> = {

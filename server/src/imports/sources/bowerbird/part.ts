@@ -4,9 +4,15 @@ import type { Archive, ImportedContent, ImportedFile } from '../../import-source
 import { addressOf, rewriteHtml } from '../shared/html.ts'
 import { aContent } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, type Loose } from '../shared/loose.ts'
-import type { Home } from './exported-post.ts'
 
-export type Files = (address: string) => ImportedFile
+type Files = (address: string) => ImportedFile
+
+export interface Home {
+  blog: string
+  /** The address of the site, empty if an older export does not say it. */
+  origin: string
+  fileFor: Files
+}
 
 /** Files of one's own are in the archive; those of others stay where they are. */
 export function filesOf(archive: Archive, folder: string, origin: string): Files {

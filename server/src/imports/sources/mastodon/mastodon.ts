@@ -54,7 +54,7 @@ async function homeOf(archive: Archive, folder: string): Promise<Home> {
   }
 }
 
-/** Without a readable actor the posts can still be read. */
+/** The posts can be read without it. */
 const orNothing = (value: Promise<unknown>) =>
   value.catch((problem) => {
     reasonOf(problem)

@@ -2,12 +2,13 @@ import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { SourceProblem } from '../../import-source.ts'
 import { type Attributes, escapeHtml, linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
 import { childrenNamed, childText, type XmlElement } from '../shared/xml-elements.ts'
-import type { Attachment, Site } from './item.ts'
+import type { Attachment, Site } from './site.ts'
 
 const lengthMax = 64 * 1024 * 1024
 const galleryMax = 500
 const readMore = '<hr class="read-more">'
-const shortcode = /\[(caption|gallery|embed|audio|video)\b([^\]]{0,2000})\]/g
+const shortcode = /\[(caption|gallery|embed|audio|video)\b/g
+const shortcodeMaxLength = 2000
 const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr|iframe|section|address|dl)\b/i
 
 /** The content of a post as HTML, with its pictures in place and its featured picture before them. */
@@ -46,8 +47,10 @@ function replaceShortcodes(html: string, postId: string, site: Site): string {
   const neverClosed = new Set(['gallery'])
   for (const match of html.matchAll(shortcode)) {
     if (match.index < from) continue
-    const [whole, name = '', given = ''] = match
-    const start = match.index + whole.length
+    const [whole, name = ''] = match
+    const given = html.slice(match.index + whole.length, match.index + shortcodeMaxLength).split(']', 1)[0] ?? ''
+    const start = match.index + whole.length + given.length + 1
+    if (html[start - 1] !== ']') continue
     const close = `[/${name}]`
     const end = neverClosed.has(name) ? -1 : html.indexOf(close, start)
     const isEmpty = end < 0

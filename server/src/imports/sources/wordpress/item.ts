@@ -6,24 +6,7 @@ import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asTimeMs, pathOf } from '../shared/loose.ts'
 import { childrenNamed, childText, type XmlElement } from '../shared/xml-elements.ts'
 import { bodyHtml } from './body-html.ts'
-
-export interface Attachment {
-  url: string
-  alt: string
-  caption: string
-  /** The post that it was uploaded to. */
-  postId: string
-}
-
-export interface Site {
-  /** By their numbers. */
-  attachments: ReadonlyMap<string, Attachment>
-  uploadsOf: (postId: string) => Attachment[]
-  attachmentAt: (address: string) => Attachment | undefined
-  /** The address to show a picture by: its file of the archive, else its full size. */
-  addressOf: (address: string) => string
-  zone: string
-}
+import type { Site } from './site.ts'
 
 const states: Record<string, ImportedPost['state']> = {
   publish: 'published',

@@ -3,7 +3,8 @@ import { SourceProblem } from '../../import-source.ts'
 import { addressOf, filesBelow } from '../shared/html.ts'
 import { archiveOf, leftOut, reasonOf, untilBroken } from '../shared/imported.ts'
 import { childrenNamed, childText, type XmlElement, xmlElements } from '../shared/xml-elements.ts'
-import { type Attachment, readItem, type Site } from './item.ts'
+import { readItem } from './item.ts'
+import type { Attachment, Site } from './site.ts'
 
 const fileMaxBytes = 8 * 1024 ** 3
 const authorsMax = 1000
