@@ -7,8 +7,9 @@ export interface ExportedBlog {
   name: string
   title: string
   description: string
-  avatar_key: string | null
-  header_key: string | null
+  /** Keys of files of the storage. */
+  avatar: string | null
+  header: string | null
 }
 
 /** The surroundings of a post, which layouts of other sites need. */

@@ -10,7 +10,7 @@ import { longDate, tumblrPage } from './tumblr-layout.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4' }
-const blog = { id: '1', name: blogName, title: 'Moss', description: '', avatar_key: null, header_key: null }
+const blog = { id: '1', name: blogName, title: 'Moss', description: '', avatar: null, header: null }
 const around = { blog, origin, files: new Map(mediaFiles.map((name) => [name, types[name.split('.')[1] ?? ''] ?? ''])) }
 
 async function throughMastodon(row: ReturnType<typeof exportedRow>) {

@@ -43,8 +43,8 @@ export async function mastodonLayout(deps: Deps, viewer: Member, blog: ExportedB
     const bookmarks = isPrimary ? bookmarkedPostsOf(db, viewer.accountId) : nothing()
     await zip.write('bookmarks.json', asCollection('bookmarks.json', addressesOf(bookmarks, config.origin)))
     for (const { name, key } of files) zip.addFile(name, key)
-    for (const [name, key] of [['avatar', blog.avatar_key] as const, ['header', blog.header_key] as const])
-      if (key) zip.addFile(`${name}${extname(key)}`, key)
+    for (const name of ['avatar', 'header'] as const)
+      if (blog[name]) zip.addFile(`${name}${extname(blog[name])}`, blog[name])
     zip.end()
   })
 }
@@ -72,8 +72,8 @@ const actorOf = (around: Around) => ({
   ...{ '@context': context, id: addressOfBlog(around), url: addressOfBlog(around), type: 'Person' },
   ...{ preferredUsername: around.blog.name, name: around.blog.title, summary: around.blog.description },
   ...{ followers: followersOf(around), outbox: 'outbox.json', likes: 'likes.json', bookmarks: 'bookmarks.json' },
-  ...pictureOf('icon', 'avatar', around.blog.avatar_key),
-  ...pictureOf('image', 'header', around.blog.header_key),
+  ...pictureOf('icon', 'avatar', around.blog.avatar),
+  ...pictureOf('image', 'header', around.blog.header),
 })
 
 const pictureOf = (field: string, name: string, key: string | null) =>

@@ -3,6 +3,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import type { ExportedBlog } from './exported-html.ts'
+import { findPicture } from './own-files.ts'
 
 /** Takes the first blog of the member if none is named. */
 export async function readOwnBlog(db: Db, viewer: Member, name: string | undefined): Promise<ExportedBlog> {
@@ -13,5 +14,7 @@ export async function readOwnBlog(db: Db, viewer: Member, name: string | undefin
     .execute()
   const blog = blogs.find((one) => (name ? one.name === name : one.id === viewer.primaryBlogId))
   if (!blog) throw new RefusedError(blogsRefusals.notYours)
-  return blog
+  const { avatar_key, header_key, ...about } = blog
+  const avatar = await findPicture(db, avatar_key, 'avatar')
+  return { ...about, avatar, header: await findPicture(db, header_key, 'header') }
 }

@@ -69,6 +69,8 @@ beforeAll(async () => {
   }
   await world.send(wren, pinPost, { post_id: posts.text.id, pinned: true })
   await world.send(wren, likePost, { id: theirs.id } as never)
+  const body = await aPhoto(140, 140).jpeg().toBuffer()
+  await upload(world, wren, `/svc/blog/${wren.blogName}/avatar`, { body, field: 'avatar' })
 })
 afterAll(() => world.close())
 
@@ -169,6 +171,8 @@ test('the Mastodon layout is read by its reader; private posts are for followers
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['actor.json', 'outbox.json', 'likes.json', 'bookmarks.json']),
   )
+  const avatar = JSON.parse(files.get('actor.json')?.toString() ?? '{}').icon.url
+  expect(files.get(avatar)?.length).toBeGreaterThan(100)
 })
 
 test('a layout takes only a blog of one’s own, and guests nothing [IMP-064] [IMP-065]', async () => {

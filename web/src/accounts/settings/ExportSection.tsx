@@ -22,7 +22,7 @@ export function ExportSection() {
     <SheetSection title="Your data">
       <p className={styles.words}>
         Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can
-        open. Another Bowerbird brings all of it back.
+        open. Another Bowerbird can bring your posts back from it.
       </p>
       <a className={styles.download} href="/settings/export" download>
         Download everything
