@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { inflateRawSync } from 'node:zlib'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
@@ -18,6 +17,7 @@ import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { addWebhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/api/apps.ts'
+import { unzip } from '../testing/archives/unzip.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -30,28 +30,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ask = (who: Person) => world.app.inject({ url: '/settings/export', headers: { cookie: `session=${who.token}` } })
-
-/** Reads the files by the central directory at the end of the zip. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(zip.length - 6)
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [method, size, nameLength, extra, comment, local] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-      zip.readUInt32LE(at + 42),
-    ]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const body = zip.subarray(start, start + size)
-    files.set(name, method === 8 ? inflateRawSync(body) : body)
-    at += 46 + nameLength + extra + comment
-  }
-  return files
-}
 
 test('an export that breaks while it is read ends by itself, and the server goes on', async () => {
   const wren = await world.aMember()

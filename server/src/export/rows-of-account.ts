@@ -6,6 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isHiddenFrom } from '../posts/read/trail-flags.ts'
+import type { ExportedPost } from './exported-post.ts'
 
 const batchSize = 500
 
@@ -13,12 +14,12 @@ const batchSize = 500
 const isHidden = (viewer: Member) =>
   isHiddenFrom(viewer, { isSafeModeOn: viewer.safeMode && !viewer.canModifySafeMode })
 
-type Row = { cursor: string; row: unknown }
+type Row<Shape = unknown> = { cursor: string; row: Shape }
 /** A list that may be long, read in batches while it is written. */
-export type Rows = AsyncGenerator<unknown>
+export type Rows<Shape = unknown> = AsyncGenerator<Shape>
 
 /** `query` selects rows in ascending order of `cursor`, after the one given. */
-async function* inBatches(db: Db, query: (after: string) => RawBuilder<Row>): Rows {
+async function* inBatches<Shape>(db: Db, query: (after: string) => RawBuilder<Row<Shape>>): Rows<Shape> {
   let after = '-1'
   for (;;) {
     const { rows } = await query(after).execute(db)
@@ -29,18 +30,25 @@ async function* inBatches(db: Db, query: (after: string) => RawBuilder<Row>): Ro
   }
 }
 
+/** These options are for the server alone, or are in other fields. */
+const otherOptions = ['date', 'chosen', 'submitter', 'elsewhere', 'shareData', 'contentStats']
+
 /** Posts in every state, as source and as HTML; of others' contents only what the member may see. */
-export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
+export const postsOf = (db: Db, viewer: Member, blogId: string): Rows<ExportedPost> =>
   inBatches(
     db,
-    (after) => sql<Row>`
+    (after) => sql<Row<ExportedPost>>`
         select posts.id as cursor, jsonb_build_object(
           'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
           'warning', posts.warning, 'labels', array_remove(posts.labels, ${otherWarning}),
           'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
           'publish_on', posts.publish_on,
+          'published_at', coalesce(posts.options -> 'date', to_jsonb(time_of_id(posts.published_id))),
           'queue', (select queues.name from queues where queues.id = posts.queue_id and posts.state = 'queued'),
           'reblogged_from', posts.source_blog_name,
+          'is_pinned', posts.is_pinned, 'is_sensitive', posts.is_sensitive_by_owner,
+          'members_only', posts.is_members_only, 'can_be_liked', posts.can_be_liked,
+          'can_be_reblogged', posts.can_be_reblogged, 'options', posts.options - ${otherOptions}::text[],
           'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
           'votes', (select jsonb_agg(jsonb_build_object('option', option, 'votes', votes) order by option) from (
                       select option, count(*) as votes from poll_votes join polls on polls.id = poll_votes.poll_id
@@ -48,9 +56,11 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
           'versions', (select jsonb_agg(jsonb_build_object(
                          'made_at', made_at, 'title', title, 'words', words, 'tags', tags) order by id)
                        from post_versions where post_id = posts.id),
-          'trail', (select jsonb_agg(jsonb_build_object(
-                      'blog', contents.blog_name, 'html', case when not ${isHidden(viewer)} then contents.body_html end)
-                      order by place)
+          'trail', (select jsonb_agg(jsonb_build_object('blog', contents.blog_name, 'html', null) || case
+                      when not ${isHidden(viewer)} then jsonb_build_object(
+                        'html', contents.body_html, 'kind', contents.kind, 'title', contents.title,
+                        'post_id', contents.post_id::text, 'fields', contents.fields - array['form', 'askerBlogId'])
+                      else '{}' end order by place)
                     from unnest(posts.trail) with ordinality as step (id, place)
                     join contents on contents.id = step.id left join blogs as author on author.id = contents.blog_id)
         ) as row
@@ -212,6 +222,24 @@ export const notesOf = (db: Db, blogId: string): Rows =>
         select id as cursor, jsonb_strip_nulls(jsonb_build_object(
           'kind', kind, 'post_id', post_id::text, 'text', text, 'photo', photo ->> 'url')) as row
         from notes where blog_id = ${blogId} and id > ${after}::bigint
+        order by id limit ${batchSize}`,
+  )
+
+export const likedPostsOf = (db: Db, blogId: string): Rows<string> =>
+  inBatches(
+    db,
+    (after) => sql<Row<string>>`
+        select id as cursor, to_jsonb(post_id::text) as row
+        from notes where blog_id = ${blogId} and kind = 'like' and id > ${after}::bigint
+        order by id limit ${batchSize}`,
+  )
+
+export const bookmarkedPostsOf = (db: Db, accountId: string): Rows<string> =>
+  inBatches(
+    db,
+    (after) => sql<Row<string>>`
+        select id as cursor, to_jsonb(post_id::text) as row
+        from bookmarks where account_id = ${accountId} and id > ${after}::bigint
         order by id limit ${batchSize}`,
   )
 

@@ -1,25 +1,22 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { readOwnFiles } from './own-files.ts'
 import * as rows from './rows-of-account.ts'
+import { asJsonList, openZip } from './zip-stream.ts'
 
-/** Streams, so that memory use does not grow with the export. */
-export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  /** The library does not handle errors of its input streams: an error ends this response and nothing else. */
-  const guarded = (part: Readable) => part.once('error', (problem) => output.destroy(problem))
-  zip.on('error', (problem: Error) => output.destroy(problem))
-  const addRows = (path: string, list: rows.Rows) =>
-    zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, guarded(Readable.from(asJsonList(list)))))
+export async function zipOfAccount(deps: Deps, viewer: Member): Promise<Readable> {
+  const { db, config } = deps
+  const zip = openZip(deps)
+  const addRows = (path: string, list: rows.Rows) => zip.add(path, true, () => Readable.from(asJsonList(list)))
   const account = await db
     .selectFrom('accounts')
     .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'reading', 'created_at', 'terms_accepted_at'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
-  addJson(zip, 'account.json', account)
+  zip.addJson('account.json', account)
   for (const [name, list] of listsOf(db, viewer)) addRows(`${name}.json`, list)
 
   const blogs = await db
@@ -28,32 +25,16 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .where('id', 'in', [...viewer.blogIds, '0'])
     .execute()
   for (const { id, name, title, description, theme, created_at } of blogs) {
-    addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
-    addJson(zip, `blogs/${name}/queues.json`, await rows.queuesOf(db, id))
+    const url = config.origin + blogPath(name)
+    zip.addJson(`blogs/${name}/blog.json`, { name, url, title, description, theme, created_at })
+    zip.addJson(`blogs/${name}/queues.json`, await rows.queuesOf(db, id))
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
     if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
   }
-  const media = await db
-    .selectFrom('media')
-    .select(['renditions', 'details'])
-    .where('owner_account_id', '=', viewer.accountId)
-    .where('state', '=', 'ready')
-    .execute()
-  const keys = new Set(media.flatMap(({ renditions, details }) => largestOf(renditions, details)))
-  for (const key of keys) {
-    zip.addReadStreamLazy(`media/${key}`, { compress: false }, (hand) => {
-      storage.get(key).then(
-        (file) => hand(null, guarded(file?.body ?? Readable.from([]))),
-        (problem) => {
-          log.warn({ key, problem }, 'a file could not be exported')
-          hand(null, Readable.from([]))
-        },
-      )
-    })
-  }
+  for (const key of (await readOwnFiles(db, viewer.accountId)).keys()) zip.addFile(`media/${key}`, key)
   zip.end()
-  return output
+  return zip.output
 }
 
 /** The lists of an account, by the names of their files. */
@@ -72,25 +53,3 @@ const listsOf = (db: Db, viewer: Member): [name: string, list: rows.Rows][] => [
   ['invitations', rows.invitationsOf(db, viewer)],
   ['unfinished-posts', rows.autosavesOf(db, viewer.accountId)],
 ]
-
-interface Sized {
-  key: string
-  width: number
-}
-
-const largestOf = (renditions: Sized[], details: { hd?: Sized; sd?: Sized }): string[] => {
-  const largest = [...renditions].sort((a, b) => b.width - a.width)[0]
-  return [largest?.key, (details.hd ?? details.sd)?.key].filter((key) => key !== undefined)
-}
-
-const addJson = (zip: ZipFile, path: string, value: unknown) =>
-  zip.addBuffer(Buffer.from(JSON.stringify(value, null, 2)), path)
-
-async function* asJsonList(list: rows.Rows) {
-  let before = '['
-  for await (const row of list) {
-    yield `${before}\n${JSON.stringify(row)}`
-    before = ','
-  }
-  yield before === '[' ? '[]\n' : '\n]\n'
-}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
+import { unzip } from '../archives/unzip.ts'
 import type { World } from '../world.ts'
 import type { About, Way } from './places.ts'
 import type { Scene, Subject } from './scene.ts'
@@ -124,20 +124,6 @@ function mailsIn({ dataDir }: World): string[] {
   }
 }
 
-/** Returns all texts in an archive. */
-export function unzipped(zip: Buffer): string {
-  const texts: string[] = []
-  let at = zip.lastIndexOf('PK\x05\x06')
-  const count = zip.readUInt16LE(at + 10)
-  at = zip.readUInt32LE(at + 16)
-  for (let nth = 0; nth < count; nth += 1) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-    const head = zip.readUInt32LE(at + 42)
-    const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
-    const packed = zip.subarray(from, from + size)
-    texts.push((method === 8 ? inflateRawSync(packed) : packed).toString('utf8'))
-    at += 46 + lengths.reduce((sum, length) => sum + length, 0)
-  }
-  return texts.join('\n')
-}
+/** Returns all texts in an archive, and in the archives within it. */
+export const unzipped = (zip: Buffer): string =>
+  [...unzip(zip)].map(([name, file]) => (name.endsWith('.zip') ? unzipped(file) : file.toString('utf8'))).join('\n')

@@ -142,7 +142,10 @@ export const places: Record<string, Ask> = {
           },
         ]
       : [],
-  'GET /settings/export': () => [{ url: '/settings/export', uncovers: true, isOwnData: true }],
+  'GET /settings/export': () =>
+    ['', '?layout=tumblr', '?layout=mastodon'].map((query) => ({
+      ...{ url: `/settings/export${query}`, uncovers: true, isOwnData: true },
+    })),
   'GET /p/:code': (about) => get(`/p/${tiny(about)}`),
   'GET /embed/post/:key/:id': ({ named: { post } }) => forAll(`/embed/post/${post.embed_key}/${post.id}`),
   'GET /oembed': (about) =>

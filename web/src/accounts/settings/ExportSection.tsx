@@ -1,17 +1,51 @@
+import { useMember } from '../../core/session.ts'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import styles from './ExportSection.module.css'
 
-/** A plain link: the browser saves what comes. */
+const layouts = [
+  {
+    layout: 'tumblr',
+    title: 'Tumblr’s layout',
+    words: 'A page for each published post, with its pictures. Times are in UTC.',
+  },
+  {
+    layout: 'mastodon',
+    title: 'Mastodon’s layout',
+    words: 'An archive like those of Mastodon. Private posts are in it, marked for followers; drafts are not.',
+  },
+]
+
+/** Plain links: the browser saves what comes. */
 export function ExportSection() {
+  const { channels } = useMember()
   return (
     <SheetSection title="Your data">
       <p className={styles.words}>
         Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can
-        open.
+        open. Another Bowerbird can bring your posts back from it.
       </p>
       <a className={styles.download} href="/settings/export" download>
         Download everything
       </a>
+      <p className={styles.words}>The posts of one blog, as other sites and tools read them:</p>
+      <ul className={styles.layouts}>
+        {layouts.map(({ layout, title, words }) => (
+          <li key={layout}>
+            <span className={styles.layout}>{title}</span>
+            <span className={styles.words}>{words}</span>
+            {channels.map(({ name }) => (
+              <a
+                key={name}
+                className={styles.download}
+                href={`/settings/export?${new URLSearchParams({ layout, blog: name })}`}
+                download
+              >
+                Download {name} in {title}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
     </SheetSection>
   )
 }

@@ -303,3 +303,15 @@ test('an owner says that a blog is for adults; a refusal moves the switch back, 
   expect(await screen.findByText(/^It is marked as sensitive/)).toBeTruthy()
   expect(adult().checked).toBe(false)
 })
+
+test('the data is offered whole, and the posts of each blog in the layouts of others [IMP-066]', async () => {
+  renderAt('/settings/account', server(aUser({ channels: [aChannel('mossy-hours'), aChannel('berry-notes')] })))
+  const data = within(await screen.findByRole('region', { name: 'Your data' }))
+  expect(data.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Download everything', '/settings/export'],
+    ['Download mossy-hours in Tumblr’s layout', '/settings/export?layout=tumblr&blog=mossy-hours'],
+    ['Download berry-notes in Tumblr’s layout', '/settings/export?layout=tumblr&blog=berry-notes'],
+    ['Download mossy-hours in Mastodon’s layout', '/settings/export?layout=mastodon&blog=mossy-hours'],
+    ['Download berry-notes in Mastodon’s layout', '/settings/export?layout=mastodon&blog=berry-notes'],
+  ])
+})

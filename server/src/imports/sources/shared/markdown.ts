@@ -1,0 +1,13 @@
+import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { markdownOptions } from '@bowerbird/domain/posts/text/formats.ts'
+import markdownIt from 'markdown-it'
+import { SourceProblem } from '../../import-source.ts'
+
+const plain = markdownIt(markdownOptions)
+const withBreaks = markdownIt({ ...markdownOptions, breaks: true, linkify: true })
+
+/** Refuses text that would take long to render. */
+export function renderMarkdown(text: string, { breaks = false } = {}): string {
+  if (text.length > markdownMaxLength) throw new SourceProblem('Its text is too long.')
+  return (breaks ? withBreaks : plain).render(text)
+}
