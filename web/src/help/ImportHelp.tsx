@@ -11,14 +11,14 @@ export function ImportHelp() {
       </p>
       <h2>Tumblr</h2>
       <p>
-        Open the settings of the blog there and press Export, at the very end. Tumblr says by mail when the zip is ready,
-        which takes hours or days for a large blog; it stays there for a few days. It holds the time of each post by
-        your clock, to the minute, so you are asked for your time zone.
+        Open the settings of the blog there and press Export, at the very end. For a large blog it takes hours or days
+        until the zip can be downloaded there. It holds the time of each post by your clock, to the minute, so you are
+        asked for your time zone.
       </p>
       <p>
         The API tells more: each part of a reblog by its author, and times to the second. Register an app at
-        tumblr.com/oauth/apps (any name and address will do) and copy its “OAuth Consumer Key”. It reads up to 1,000
-        pages of posts an hour and waits where it must.
+        tumblr.com/oauth/apps (any name and address will do) and copy its “OAuth Consumer Key”. It reads the public
+        posts, up to 50,000 an hour, and waits where it must.
       </p>
       <p>
         A folder of the program tumblr-backup can be used too, also of a blog that is gone. It must have been made with

@@ -1,6 +1,7 @@
 import type { Import, ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import { importTagsMax } from '@bowerbird/domain/imports/imports.limits.ts'
 import { useId } from 'react'
+import { ApiRefusal } from '../core/call-api.ts'
 import { useUnsent } from '../core/unsent-words.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { kindWord } from '../feeds/archive/kind-words.ts'
@@ -27,6 +28,8 @@ interface Fields {
   report: ImportReport
 }
 
+const refusal = (text: string, field?: string) => new ApiRefusal({ status: 400, code: 'imports.choices', text, field })
+
 /** Chooses what to take; the choices outlive a reload. IMP-076 */
 export function ChoicesForm({ name, one, report }: Props) {
   const { words: chosen, change, drop } = useUnsent(`import ${one.id}`, everything, isEverything)
@@ -34,9 +37,8 @@ export function ChoicesForm({ name, one, report }: Props) {
   const start = useStart(name, one.id)
   const choices = choicesOf(chosen, report)
   const form = useSubmit(async () => {
-    if (choices.kinds.length === 0) return form.refuse({ field: null, text: 'Choose at least one kind of post.' })
-    if (choices.add_tags.length > importTagsMax)
-      return form.refuse({ field: 'tags', text: `At most ${importTagsMax} tags can be added.` })
+    if (choices.kinds.length === 0) throw refusal('Choose at least one kind of post.')
+    if (choices.add_tags.length > importTagsMax) throw refusal(`At most ${importTagsMax} tags can be added.`, 'tags')
     await start(choices)
     drop()
   })

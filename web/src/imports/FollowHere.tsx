@@ -1,5 +1,5 @@
 import { avatarPath } from '@bowerbird/domain/core/urls.ts'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BlogRow } from '../blogs/BlogRow.tsx'
 import { FollowButton } from '../blogs/FollowButton.tsx'
@@ -11,12 +11,11 @@ const shownFirst = 10
 /** Offers the blogs that one followed elsewhere and that have the same name here. IMP-079 */
 export function FollowHere({ importId, names }: { importId: string; names: { name: string }[] }) {
   const [isWhole, setWhole] = useState(false)
-  // The cache is where following changes the button.
+  // Following changes the button by the cache.
   const { data: blogs } = useQuery({
     queryKey: ['blogs followed elsewhere', importId],
-    queryFn: () => names.map(({ name }) => ({ name, following: false })),
+    queryFn: skipToken,
     initialData: () => names.map(({ name }) => ({ name, following: false })),
-    staleTime: Number.POSITIVE_INFINITY,
   })
   if (blogs.length === 0) return null
   return (

@@ -7,9 +7,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ApiForm } from './ApiForm.tsx'
 import { ArchiveForm, ArchiveUpload } from './ArchiveUpload.tsx'
+import { Earlier } from './Earlier.tsx'
 import { Done, Failed, Undone } from './Ended.tsx'
 import styles from './Imports.module.css'
-import { isOpen, useNewestImport } from './imports.api.ts'
+import { isOpen, useCurrentImport } from './imports.api.ts'
 import { Reading } from './Reading.tsx'
 import { Ready } from './Ready.tsx'
 import { Running } from './Running.tsx'
@@ -17,16 +18,16 @@ import { SourceChoice } from './SourceChoice.tsx'
 
 /** Each step is a state of the newest import; before there is one, the address holds what is chosen. IMP-070 */
 export function ImportSteps({ name }: { name: string }) {
-  const { newest, query, isCutOff } = useNewestImport(name)
+  const { current, query, isCutOff } = useCurrentImport(name)
   const [search] = useSearchParams()
   const asked = search.get('from')
   const source = importSources.find((one) => one === asked)
   const place = useRef<HTMLDivElement>(null)
-  const isNew = !isOpen(newest) && (source !== undefined || asked !== null || newest === undefined)
-  useFocusAtNextStep(place, isNew ? `new ${asked}` : newest?.state)
+  const isNew = !isOpen(current) && (asked !== null || current === undefined)
+  useFocusAtNextStep(place, isNew ? `new ${asked}` : current?.state)
   const step = () => {
     if (!query.data) return query.error ? null : <Loader label="Looking for your imports" />
-    if (!isNew && newest) return <Step name={name} one={newest} />
+    if (!isNew && current) return <Step name={name} one={current} />
     if (!source) return <SourceChoice name={name} />
     return isReadByApi(source) ? (
       <ApiForm key={source} name={name} source={source} />
@@ -37,12 +38,11 @@ export function ImportSteps({ name }: { name: string }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.steps}>
       <VisuallyHidden>
-        <span role="status">{newest && !isNew && announcementOf(newest)}</span>
+        <span role="status">{current && !isNew && announcementOf(current)}</span>
       </VisuallyHidden>
       {isCutOff && query.data && (
-        <Notice tone="warning">You seem to be offline. What is shown here may be old; it goes on by itself.</Notice>
+        <Notice tone="warning">The newest state cannot be read at the moment. It is asked for again by itself.</Notice>
       )}
-      {step()}
       {query.error && !query.data && (
         <Notice tone="problem">
           {query.error.message}{' '}
@@ -50,6 +50,10 @@ export function ImportSteps({ name }: { name: string }) {
             Try again
           </Button>
         </Notice>
+      )}
+      {step()}
+      {!isOpen(current) && (
+        <Earlier name={name} imports={(query.data?.imports ?? []).filter((one) => isNew || one !== current)} />
       )}
     </div>
   )

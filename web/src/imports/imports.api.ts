@@ -23,23 +23,26 @@ const isAtWork = (one: Import | undefined) =>
 export const isOpen = (one: Import | undefined): one is Import =>
   one !== undefined && (isAtWork(one) || ['uploading', 'ready', 'paused'].includes(one.state))
 
+/** The open one, or the newest. An earlier one is open while it is undone. */
+const currentOf = (imports: Import[] | undefined) => imports?.find(isOpen) ?? imports?.[0]
+
 /** Asks again while the server works on it, but not for a page that nobody sees. IMP-072 */
-export function useNewestImport(name: string) {
+export function useCurrentImport(name: string) {
   const client = useQueryClient()
   const query = useQuery({
     ...importsQuery(name),
-    refetchInterval: ({ state }) => (isAtWork(state.data?.imports[0]) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isAtWork(currentOf(state.data?.imports)) ? askEveryMs : false),
     refetchOnWindowFocus: true,
   })
-  const newest = query.data?.imports[0]
-  const changesPosts = newest?.state === 'running' || newest?.state === 'undoing'
+  const current = currentOf(query.data?.imports)
+  const changesPosts = current?.state === 'running' || current?.state === 'undoing'
   const wasChanging = useRef(false)
   useEffect(() => {
     // The lists were loaded while posts came or went.
     if (wasChanging.current && !changesPosts) void client.invalidateQueries()
     wasChanging.current = changesPosts
   }, [changesPosts, client])
-  return { newest, query, isCutOff: query.isRefetchError || query.fetchStatus === 'paused' }
+  return { current, query, isCutOff: query.isRefetchError || query.fetchStatus === 'paused' }
 }
 
 const changeImports = (client: QueryClient, name: string, change: (imports: Import[]) => Import[]) =>

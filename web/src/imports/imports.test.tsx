@@ -253,6 +253,20 @@ test('an undone import says how many posts stayed, and can be followed by anothe
   expect(screen.getByRole('link', { name: 'Bring posts from elsewhere' })).toBeTruthy()
 })
 
+test('earlier imports are listed, and one of them is undone while the newest stays [IMP-083]', async () => {
+  const done = { state: 'done', made: 5, can_undo: true } as const
+  const [newest, earlier] = [anImport(done), anImport({ ...done, id: '3', source: 'cohost', from: 'cohost.zip' })]
+  const server = aServer().answer(calls.listImports, { imports: [newest, earlier] })
+  const { person } = renderAt(path, server)
+  const row = within(await screen.findByRole('region', { name: 'Earlier imports' })).getByRole('listitem')
+  expect(row.textContent).toMatch(/^Cohostcohost.zip, 5 posts/)
+  server.answer(calls.undoImport, { import: { ...earlier, state: 'undoing', total: 5 } })
+  await person.click(within(row).getByRole('button', { name: 'Undo the import' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the import' }))
+  await heading('Taking it back')
+  expect(server.sentTo(calls.undoImport)).toEqual([{ name: 'mine', import_id: '3' }])
+})
+
 test('an import that failed says why and leads to the beginning [IMP-078]', async () => {
   const problem = 'This file is not a zip.'
   const { person } = renderAt(path, aServer(anImport({ state: 'failed', problem })))

@@ -35,7 +35,9 @@ export function stopSending(id: string): void {
   clear(id)
 }
 
-onSessionEnd(() => [...stops.keys()].forEach(stopSending))
+onSessionEnd(() => {
+  for (const id of stops.keys()) stopSending(id)
+})
 
 interface Archive {
   blogName: string
