@@ -23,6 +23,7 @@ import { readRestOfBodies } from './core/http/unread-bodies.ts'
 import { type PageSource, pageRoutes } from './core/pages/pages.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   searchRoutes(app, deps)
   apiRoutes(app, deps)
   exportRoutes(app, deps)
+  importsRoutes(app, deps)
   staffRoutes(app, deps)
   siteRoutes(app, deps)
   welcomeRoutes(app, deps)

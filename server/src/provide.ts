@@ -1,10 +1,12 @@
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
+import { findQuotaMb } from './accounts/media-quota.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { fileUsers } from './media/files-in-use.ts'
+import { quotaOfAccount } from './media/quota.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
 import { openReportsCount } from './moderation/open-reports-sql.ts'
@@ -28,4 +30,5 @@ export function provideToLowerFeatures(): void {
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)
   notesOfPosts.provide(notesSql)
+  quotaOfAccount.provide(findQuotaMb)
 }

@@ -25,6 +25,7 @@ import type { GroupListeners, Listeners } from './core/work/events.ts'
 import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
+import { importsTasks, slowImportsTasks } from './imports/imports.jobs.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { removeConversations } from './messaging/remove-conversations.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
@@ -54,7 +55,10 @@ export const listeners: Listeners = {
   'post.approved': { notifyAskerPrivately },
 }
 
-export const groupListeners: GroupListeners = { 'post.published': { indexPosts, startCrossPosts } }
+export const groupListeners: GroupListeners = {
+  'post.published': { indexPosts, startCrossPosts },
+  'post.imported': { indexPosts },
+}
 
 const crontab = `
 */10 * * * * sweep_dropped_contents
@@ -67,6 +71,7 @@ const crontab = `
 */10 * * * * forget_app_tokens
 */10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits
+27 * * * * sweep_imports
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`
@@ -84,11 +89,12 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...telemetryTasks(deps),
   ...digestTasks(deps),
   ...sharingTasks(deps),
+  ...importsTasks(deps),
 })
 
 /** Runs jobs and dispatches events. Several workers may run side by side. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 5 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
     run({
@@ -105,6 +111,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
   const runners = [
     await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
+    await runTasks(slowImportsTasks(deps), 1, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
   const events = handleEvents(deps, { listeners, groupListeners })

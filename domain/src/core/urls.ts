@@ -8,6 +8,8 @@ export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.js
 export const sitemapPath = (blogName: string) => `${blogPath(blogName)}/sitemap.xml`
 export const postPath = (blogName: string, postId: string, slug: string) =>
   `${blogPath(blogName)}/post/${postId}${slug ? `/${slug}` : ''}`
+/** Leads on from the address that a post had at its old home, which begins with a slash. */
+export const movedPath = (blogName: string, oldPath: string) => `${blogPath(blogName)}/moved${oldPath}`
 /** Not below the post's own address, where any word may be its slug. */
 export const historyPath = (blogName: string, postId: string) => `${blogPath(blogName)}/history/${postId}`
 export const threadPath = (blogName: string, postId: string) => `${blogPath(blogName)}/thread/${postId}`

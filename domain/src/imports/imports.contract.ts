@@ -41,6 +41,8 @@ const choices = z.strictObject({
   as_drafts: z.boolean(),
   /** Reblogs without words of one's own are left out otherwise. */
   with_reblogs: z.boolean(),
+  /** Fetches media that the archive names but does not hold from its old home. On for imports by an API. */
+  fetch_media: z.boolean().optional(),
 })
 export type ImportChoices = z.infer<typeof choices>
 

@@ -34,5 +34,10 @@ export const mediaRefusals = {
   noFile: { code: 'media.no_file', status: 400, text: 'Choose a file to upload.' },
   tooSlow: { code: 'media.too_slow', status: 400, text: 'The file came too slowly. Please try again.' },
   noRoom: { code: 'media.no_room', status: 503, text: 'There is no room left for uploads right now.' },
+  overQuota: (megabytes: string): Refusal => ({
+    code: 'media.over_quota',
+    status: 403,
+    text: `Your files fill the ${megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.`,
+  }),
   gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>

@@ -24,6 +24,8 @@ export const content = z.object({
   blog: blogBrief.nullable(),
   /** Stays when the blog is gone. */
   blog_name: z.string(),
+  /** Set if the author writes elsewhere and the blog is none of this site: the address there, or empty. */
+  elsewhere_url: z.string().optional(),
   type: z.enum(postKinds),
   title: z.string(),
   /** Sanitised when it was saved; safe to render. */

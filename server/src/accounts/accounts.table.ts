@@ -35,6 +35,8 @@ export interface AccountsTables {
     created_at: MadeTime
     /** The switches that were set. */
     reading: Json<Partial<Reading>>
+    /** Set by staff in place of MEDIA_QUOTA_MB; 0 means none. */
+    media_quota_mb: number | null
   }
   /** A table of its own: it changes often, and the sessions that know the account need not be read again. */
   reading_places: { account_id: string; place: string; saved_at: MadeTime }

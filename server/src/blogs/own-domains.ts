@@ -1,4 +1,4 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath, movedPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachesOf } from '../core/cache/caches.ts'
 import type { Deps } from '../core/deps.ts'
@@ -34,13 +34,15 @@ export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
 
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, domain: OwnDomain) {
   const inside = pathOnDomain(domain, request.url)
-  if (inside === null) return reply.redirect(domain.origin + request.url, 302)
-  const page = await app.inject({
-    method: 'GET',
-    url: inside,
-    remoteAddress: request.ip,
-    headers: { host: new URL(domain.origin).host },
-  })
+  const read = (url: string) =>
+    app.inject({ method: 'GET', url, remoteAddress: request.ip, headers: { host: new URL(domain.origin).host } })
+  if (inside === null) {
+    // The domain may be that of the blog's old home, where its posts had other addresses.
+    const moved = (await read(movedPath(domain.blogName, request.url))).headers.location
+    if (moved) return reply.redirect(documentOnDomain.address(domain, String(moved)), 301)
+    return reply.redirect(domain.origin + request.url, 302)
+  }
+  const page = await read(inside)
   const type = String(page.headers['content-type'] ?? '')
   const { location } = page.headers
   reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host')

@@ -6,6 +6,7 @@ import type { LivePart } from './pictures/live-photos.ts'
 import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
+import { refuseOverQuota } from './quota.ts'
 import type { ReceivedFile } from './storage/receive-file.ts'
 
 /** Keeps a file that was received, as an upload of the member that no post shows yet. */
@@ -16,6 +17,7 @@ export async function uploadFile(
   file: ReceivedFile,
   live: LivePart | null = null,
 ): Promise<Uploaded> {
+  await refuseOverQuota(deps, viewer.accountId, file.bytes)
   if (kind === 'audio') return uploadSound(deps, viewer, file)
   if (kind === 'video') return uploadVideo(deps, viewer, file)
   if (kind === 'subtitles') return uploadSubtitles(deps, viewer, file)

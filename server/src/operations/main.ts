@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { type Config, readConfig } from '../core/process/config.ts'
 import { takeBackup } from './backup.ts'
+import { giveRoom } from './give-room.ts'
+import { importArchive } from './import-archive.ts'
 import { examine } from './doctor.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -46,8 +48,10 @@ const sizeOf = ({ tables, files, bytes }: Manifest) =>
 const [verb, ...rest] = process.argv.slice(2)
 try {
   if (verb === 'doctor') await diagnose()
+  else if (verb === 'import') await importArchive(rest, (line) => console.log(line))
+  else if (verb === 'quota') console.log(await giveRoom(rest))
   else if (verb === 'backup' || verb === 'restore') await run([verb, ...rest])
-  else throw new Error('Run this as npm run doctor, npm run backup or npm run restore.')
+  else throw new Error('Run this as npm run doctor, backup, restore, import or quota.')
 } catch (error) {
   const what = { restore: 'Nothing was restored. ', backup: 'No backup was made. ' }[verb ?? ''] ?? ''
   console.error(`\n${what}${error instanceof Error ? error.message : error}\n`)

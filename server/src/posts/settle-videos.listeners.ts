@@ -51,13 +51,13 @@ type Chosen = NonNullable<PostOptions['chosen']>
 
 async function settle(tx: Tx, post: WaitingPost): Promise<void> {
   const chosen = post.options.chosen ?? { state: 'published' as PostState }
-  const { state, publishOn } = chosen
+  const { state, publishOn, isImported = false } = chosen
   await sql`
     update posts set options = options - 'chosen'
       ${state === 'published' ? sql`` : sql`, ${restOf(post, chosen)}`}
     where id = ${post.id}`.execute(tx)
   changed(tx, 'posts', post.id)
-  if (state === 'published') await publishNow(tx, [post])
+  if (state === 'published') await publishNow(tx, [post], { isImported })
   if (state === 'queued') await wakeQueues(tx, [post.blog_id])
   if (publishOn) await wakeAt(tx, post.id, Date.parse(publishOn))
 }

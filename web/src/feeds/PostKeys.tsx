@@ -74,7 +74,7 @@ export function PostKeys({ posts, area }: Props) {
   press(
     'source',
     withPost(({ reblog_source: source }) => {
-      if (source) openBlog({ blogName: source.name, postId: null })
+      if (source?.url) openBlog({ blogName: source.name, postId: null })
     }),
   )
   press('top', () => scrollTo(0))

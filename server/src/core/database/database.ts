@@ -5,6 +5,7 @@ import type { AppsTables } from '../../apps/apps.table.ts'
 import type { AsksTables } from '../../asks/asks.table.ts'
 import type { BlogsTables } from '../../blogs/blogs.table.ts'
 import type { FeedsTables } from '../../feeds/feeds.table.ts'
+import type { ImportsTables } from '../../imports/imports.table.ts'
 import type { MediaTables } from '../../media/media.table.ts'
 import type { MessagingTables } from '../../messaging/messaging.table.ts'
 import type { ModerationTables } from '../../moderation/moderation.table.ts'
@@ -37,6 +38,7 @@ export interface Tables
     SharingTables,
     TelemetryTables,
     FeedsTables,
+    ImportsTables,
     WelcomeTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>

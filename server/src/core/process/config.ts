@@ -41,6 +41,7 @@ const environment = z
     SITE_NOUN: text.min(1).optional(),
     POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
     POLLING_FREQUENCY_CONVERSATION: wholeNumber(1000, 3_600_000).default(messaging.conversationPollMs),
+    MEDIA_QUOTA_MB: wholeNumber(0, 100_000_000).default(5000),
     MAX_IMAGE_SIZE: wholeNumber(1024, 52_428_800).default(messaging.imageMaxBytes),
     APPEND_FAVORITES_LIMIT: wholeNumber(0, 50).default(messaging.appendFavoritesMax),
     DESKTOP_NOTIFICATIONS: onOrOff.default('on'),
@@ -126,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
     ffmpegPath: values.FFMPEG_PATH ?? null,
     workerSlots: values.WORKERS,
+    /** The room for the files of an account, in megabytes; 0 means that there is no limit. */
+    mediaQuotaMb: values.MEDIA_QUOTA_MB,
     signups: values.SIGNUPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
     /** The server reports itself as not ready for this long before it stops. */

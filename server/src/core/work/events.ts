@@ -11,6 +11,8 @@ export interface Events {
   /** A video became playable, or failed for good. */
   'media.processed': { mediaId: string; state: 'ready' | 'failed' }
   'post.published': { postId: string; blogId: string }
+  /** A post that was published elsewhere long ago came here. It is indexed, and nobody is notified. */
+  'post.imported': { postId: string; blogId: string }
   'post.liked': { postId: string; byBlogId: string }
   'post.reblogged': { postId: string; parentPostId: string; byBlogId: string }
   'post.replied': { noteId: string; postId: string; byBlogId: string }

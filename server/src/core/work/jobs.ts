@@ -27,6 +27,9 @@ export interface Jobs {
   publish_due_posts: Record<string, never>
   edit_posts: { editId: string }
   forget_bulk_edits: Record<string, never>
+  /** Reads, runs or undoes the import, whatever its state asks for. */
+  work_on_import: { importId: string }
+  sweep_imports: Record<string, never>
   sweep_dropped_contents: Record<string, never>
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }

@@ -12,6 +12,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { OutgoingError, pictureMaxBytes } from '../../core/outside/outgoing.ts'
 import { asUploaded, storePicture } from '../media.actions.ts'
 import type { MediaRow } from '../media.store.ts'
+import { refuseOverQuota } from '../quota.ts'
 import { discard, incomingFolder, saveStream } from '../storage/receive-file.ts'
 import { makePicture, readMime } from './pictures.ts'
 
@@ -23,6 +24,7 @@ export async function copyPicture(deps: Deps, accountId: string, address: string
   const file = await saveStream(incomingFolder(deps.config.dataDir), Readable.from([body]), pictureMaxBytes)
   try {
     if (!pictureType.test(await readMime(file.path))) throw new RefusedError(mediaRefusals.noPictureThere)
+    await refuseOverQuota(deps, accountId, file.bytes)
     const make = () => makePicture(file.path)
     return await storePicture(deps, { kind: 'photo', folder: 'p', accountId, sha256: file.sha256, make })
   } finally {

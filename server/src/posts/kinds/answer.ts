@@ -7,8 +7,8 @@ import { claimInlinePictures } from './own-pictures.ts'
 
 interface Said {
   ask: string | undefined
-  /** Set when a question arrives; null if it is anonymous. */
-  asker?: { id: string; name: string } | null
+  /** Set when a question arrives; null if it is anonymous. An asker elsewhere has no blog here. */
+  asker?: { id: string | null; name: string } | null
   caption: WrittenBody | undefined
 }
 

@@ -18,6 +18,8 @@ export interface StoredFields {
   askerName?: string
   shown?: KindParts
   poll?: PollWords
+  /** The author is not here but elsewhere, where the words were at this address; empty if unknown. */
+  elsewhereUrl?: string
   form?: {
     /** The chat as the writer typed it. */
     chat?: string

@@ -111,6 +111,7 @@ function shapeContent(row: ContentRow, { blogs }: Parts): Content {
     ask: askOf(row, asker),
     created_at: new Date(timeOfIdMs(row.id)).toISOString(),
     ...row.fields.shown,
+    ...(row.fields.elsewhereUrl !== undefined && { elsewhere_url: row.fields.elsewhereUrl }),
     ...(row.fields.poll && { poll: unreadPoll(row.fields.poll) }),
   }
   return row.shape

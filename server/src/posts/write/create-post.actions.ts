@@ -46,7 +46,12 @@ export interface Destination extends Pick<Wanted, 'to' | 'isSubmission'> {
   /** Whether another member's blog that takes submissions is returned instead of refused. */
   maySubmit?: boolean
   request?: ClientRequest
+  /** Set for a post that was written elsewhere and keeps its date. Nobody hears of it. */
+  imported?: ImportedBasis
 }
+
+/** The parts of others that an imported post shows, and the words that stand for it if it has none of its own. */
+export type ImportedBasis = Pick<Basis['columns'], 'trail' | 'source_blog_name' | 'summary'>
 
 /** The request was made before, or the blog is another member's and takes submissions. */
 type NotMade = Repeated | { submitTo: BlogToPostTo }
@@ -108,8 +113,8 @@ export async function createPost(
   const publishOnMs = state === 'scheduled' ? (draft.publishOnMs ?? null) : null
   const refusal = refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
-  const { reblog } = destination
-  const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : ownBasis
+  const { reblog, imported } = destination
+  const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : imported ? basisOf(imported) : ownBasis
   const make = (on: Db | Tx) => makePost(on, viewer, draft, destination, { basis, publishOnMs })
   const isAlone = !waits.includes(state) && !showsUploads(draft) && !draft.poll
   return isAlone || db.isTransaction ? make(db) : db.transaction().execute(make)
@@ -117,19 +122,22 @@ export async function createPost(
 
 const waits: readonly PostState[] = ['queued', 'scheduled']
 
+const basisOf = (imported: ImportedBasis): Basis => ({ ...ownBasis, columns: { ...ownBasis.columns, ...imported } })
+
 async function makePost(
   db: Db | Tx,
   viewer: Member,
   draft: Draft,
-  { to, isSubmission = false, maySubmit = false, request }: Destination,
+  { to, isSubmission = false, maySubmit = false, request, imported }: Destination,
   { basis, publishOnMs }: { basis: Basis; publishOnMs: number | null },
 ): Promise<CreatedPost | NotMade> {
   const hasTrail = basis.columns.trail.length > 0
   const poll = await pollAfter(db, undefined, draft.poll)
   const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail, poll })
   refuseUndescribed(viewer, content, draft.state ?? 'published')
-  const post = newPost(viewer, draft, { basis, content, publishOnMs })
-  const wanted: Wanted = { post, viewer, to, isSubmission, request }
+  const isImported = imported !== undefined
+  const post = newPost(viewer, draft, { basis, content, publishOnMs, isImported })
+  const wanted: Wanted = { post, viewer, to, isSubmission, isImported, request }
   const made =
     (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??
     (await insertHeld(db, viewer, wanted, maySubmit))
@@ -190,9 +198,10 @@ interface Decided {
   basis: Basis
   content: OwnPart | null
   publishOnMs: number | null
+  isImported: boolean
 }
 
-function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: Decided): NewPost {
+function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs, isImported }: Decided): NewPost {
   const { kind, state = 'published', dateMs, queueId, elsewhere: to } = draft
   const isProcessing = content !== null && isUnfinished(content)
   return {
@@ -219,8 +228,9 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs }: 
       ...draft.options,
       ...(viewer.app && { app: viewer.app.name }), // POST-358
       ...(to && { elsewhere: { accountId: viewer.accountId, to } }),
-      ...storedDate(dateMs, hasPlace(state) && !isProcessing),
-      ...(isProcessing && { chosen: chosen(state, publishOnMs, queueId) }),
+      // The id of an imported draft holds its date; published here, it is new.
+      ...storedDate(isImported && !hasPlace(state) ? undefined : dateMs, hasPlace(state) && !isProcessing),
+      ...(isProcessing && { chosen: { ...chosen(state, publishOnMs, queueId), ...(isImported && { isImported }) } }),
     },
   }
 }

@@ -42,6 +42,10 @@ export async function takeDownPost(tx: Tx, postId: string): Promise<PublicPost> 
   return post
 }
 
+/** Takes back posts that an import made. Part of a larger write. */
+export const removeImported = (tx: Tx, blogId: string, postIds: readonly string[]): Promise<void> =>
+  removePosts(tx, [blogId], postIds)
+
 async function removePost(
   tx: Tx,
   blogIds: readonly string[],

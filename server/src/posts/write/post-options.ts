@@ -7,7 +7,7 @@ export interface PostOptions {
   /** Set only if the published id cannot hold the date, or does not exist yet. */
   date?: string
   /** The state that the post takes once its video is ready. POST-101 */
-  chosen?: { state: PostState; publishOn?: string; queueId?: string }
+  chosen?: { state: PostState; publishOn?: string; queueId?: string; isImported?: boolean }
   /** The blog that submitted the post, approved or not. */
   submitter?: { blogId: string; name: string }
   /** A contributor wrote it, so a member approved it. */

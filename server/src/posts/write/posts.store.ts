@@ -2,7 +2,7 @@ import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -49,6 +49,8 @@ export interface Wanted {
   /** One of the writer's blogs, or one that takes submissions. */
   to: { name: string } | { id: string }
   isSubmission?: boolean
+  /** Imported posts do not count for the limit of a day, and their ids are of their date. */
+  isImported?: boolean
   request?: ClientRequest | undefined
 }
 
@@ -67,6 +69,7 @@ interface Way {
   isInPublic: boolean
   isQueued: boolean
   isReblog: boolean
+  isImported: boolean
   isOnce: boolean
 }
 
@@ -101,6 +104,7 @@ const prepareFor = (way: Way) =>
     const place = way.isPlaced
       ? sql`case when asked.date is null then next_id() else id_at(asked.date) end`
       : sql`null::bigint`
+    const newId = way.isImported && !way.isQueued ? datedId(sql`asked.date`) : sql`next_id()`
     return sql`
       with asked as materialized (
         select * from json_to_recordset(${posts}::json) as posts (
@@ -113,7 +117,7 @@ const prepareFor = (way: Way) =>
           is_members_only boolean, warning text, labels text[], queue_id bigint, options jsonb)
       ),
       ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
-        select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
+        select asked.*, to_blog.*, ${newId} as post_id, case when has_content then ${newId} end as content_id,
           ${place} as published_id, ${indexLater(way.isInPublic)} as is_later
         from asked cross join lateral (
           select ${sql.join(columnsToPostTo.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
@@ -144,10 +148,14 @@ const prepareFor = (way: Way) =>
           is_members_only, warning, labels,
           ${way.isQueued ? queueIfOf(sql`new.to_id`, sql`new.queue_id`) : sql`null::bigint`}, options from new
       )
-      ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
+      ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog, way.isImported)}` : sql``}
       select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
         ${sql.join(columnsToPostTo.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
   })
+
+/** An id that orders by the date. All dates before the year 2000 have one and the same, so they take that of today. */
+const datedId = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${date} >= timestamptz '2000-01-01 00:00:00+00' then id_at(${date}) else next_id() end`
 
 const bare = (column: string) => column.slice('blogs.'.length)
 const inBlog = (column: string) => `to_${bare(column)}`
@@ -190,13 +198,15 @@ function insertFor(way: Way) {
 
 /** The most posts that one writer can have in flight at the same time, on all servers together. */
 const underWayMax = 50
+/** More than the count of a day can be. */
+const uncounted = postsPerDayMax + 1
 
 /**
  * Inserts a post. Returns null and writes nothing if it is refused; the caller finds the reason. Unless `isHeld` says
  * that the writer's other posts are locked out, the daily limit is lower, because posts in flight are not counted.
  */
 export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): Promise<MadePost | null> {
-  const { post, viewer, to, request } = wanted
+  const { post, viewer, to, request, isImported = false } = wanted
   const insert = insertFor({
     isStaff: viewer.isStaff,
     isById: 'id' in to,
@@ -204,9 +214,11 @@ export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): 
     isInPublic: isInPublic({ state: post.state, isMembersOnly: post.is_members_only }),
     isQueued: post.state === 'queued',
     isReblog: post.parent_post_id !== null,
+    isImported,
     isOnce: request?.clientId !== undefined,
   })
-  const made = await insert(db, { ...wanted, todayMax: isHeld ? postsPerDayMax : postsPerDayMax - underWayMax })
+  const ownMax = isHeld ? postsPerDayMax : postsPerDayMax - underWayMax
+  const made = await insert(db, { ...wanted, todayMax: isImported ? uncounted : ownMax })
   if (!made) return null
   changed(db, 'posts', made.post_id)
   const { at: _, version, post_id, content_id, published_id, ...blog } = made
@@ -254,4 +266,44 @@ export async function lockQueue(tx: Tx, accountId: string, blogId: string): Prom
   const { rows } = await sql<{ queued: number }>`
     select count(*)::int as queued from posts where blog_id = ${blogId} and state = 'queued'`.execute(tx)
   return rows[0]?.queued ?? 0
+}
+
+export interface PartOfOther {
+  id: string
+  blogName: string
+  part: OwnPart
+}
+
+/** Makes ids for the parts of others that an imported post shows, in their order. */
+export async function makeTrailIds(tx: Tx, count: number, date: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${datedId(sql`${date}::timestamptz`)} as id from generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+}
+
+/**
+ * Inserts parts by people who are not here, with the marks of the post that brings them. They are inserted as of the post, so that the trigger finds the author of its
+ * media, and get an id of their own then, by which readers tell parts apart.
+ */
+export async function insertPartsOfOthers(tx: Tx, post: PostRow, parts: readonly PartOfOther[]): Promise<void> {
+  const marks = { is_sensitive: post.is_sensitive_by_owner, warning: post.warning, labels: post.labels }
+  const rows = parts.map(({ id, blogName, part }) => ({ ...part, ...marks, id, blog_name: blogName }))
+  await sql`
+    insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields,
+      is_sensitive, warning, labels)
+    select id, ${post.id}::bigint, null, blog_name, kind, title, body_html, source, format, search_text, fields,
+      is_sensitive, warning, labels
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
+      id bigint, blog_name text, kind text, title text, body_html text, source text, format smallint, search_text text,
+      fields jsonb, is_sensitive boolean, warning text, labels text[])`.execute(tx)
+  await sql`
+    update contents set post_id = next_id() where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(tx)
+}
+
+/** Pins the post unless the blog has a pinned one. */
+export async function pinFirst(tx: Tx, blogId: string, postId: string): Promise<void> {
+  await sql`
+    update posts set is_pinned = true where id = ${postId} and state = 'published'
+      and not exists (select from posts as pinned where pinned.blog_id = ${blogId} and pinned.is_pinned)`.execute(tx)
+  changed(tx, 'posts', postId)
 }

@@ -149,6 +149,7 @@ export const places: Record<string, Ask> = {
     [page(about), `/p/${tiny(about)}`].flatMap((path) =>
       forAll(`/oembed?url=${encodeURIComponent(`{origin}${path}`)}`),
     ),
+  'GET /blog/:name/moved/*': ({ named: { blog, post } }) => get(`/blog/${blog.name}/moved/old/${post.id}`),
   'GET /blog/:name/rss': ({ named }) => forAll(`/blog/${named.blog.name}/rss`),
   'GET /blog/:name/sitemap.xml': ({ named }) => forAll(`/blog/${named.blog.name}/sitemap.xml`),
   'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),

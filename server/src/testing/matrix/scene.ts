@@ -131,10 +131,18 @@ async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<
   }
   if (canBeReblogged(state)) for (const one of named) await passOn(world, scene, one)
   await handleEventsAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
+  for (const one of named) await hadOldPath(world, one)
   await change(world, viewers.owner, viewers.staff, { state, kind, post, blog: blogs.author })
   const name = `${kind} ${state.name}${isComment ? ', added to a reblog' : ''}, depth ${depth}`
   return { name, state, depth, kind, secrets, needle, file, named }
 }
+
+/** As if an import had brought it. */
+const hadOldPath = (world: World, { post, blog }: Named) =>
+  world.db
+    .insertInto('old_post_paths')
+    .values({ blog_id: blog.id, path: `/old/${post.id}`, post_id: post.id })
+    .execute()
 
 const at = ({ name }: MadeBlog) => ({ blogName: name })
 

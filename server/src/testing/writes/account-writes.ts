@@ -19,7 +19,22 @@ const ofClient = {
   ...{ build_version: '', carrier: '', connection: '', model: '' },
 }
 
+const anArchive = (scene: Scene) => ({ name: ownerName(scene), source: 'tumblr', file_name: 'posts.zip', bytes: 100 })
+
+async function beginImport(scene: Scene, send: Send): Promise<void> {
+  const begun = await send(scene.people.owner, 'POST /svc/blog/:name/imports/begin', anArchive(scene))
+  scene.importId = (begun as { response: { import: { id: string } } }).response.import.id
+}
+
 export const accountWrites: readonly Write[] = [
+  { call: 'POST /svc/blog/:name/imports/begin', fields: anArchive, allowed: ownerAlone, needs: ['settings'] },
+  {
+    call: 'POST /svc/blog/:name/imports/cancel',
+    fields: (scene) => ({ name: ownerName(scene), import_id: scene.importId ?? '1' }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+    before: beginImport,
+  },
   {
     call: 'POST /svc/conversations/messages',
     fields: ({ talk }) => ({ ...talk, type: 'TEXT', message: 'Who is there?' }),

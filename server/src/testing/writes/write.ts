@@ -30,6 +30,8 @@ export interface Scene {
   talk: { conversation_id: string; participant: string }
   /** The name of a blog of the owner that others may join, where there is one already. */
   groupName?: string
+  /** An import that a write began before. */
+  importId?: string
 }
 
 export type Send = (who: Person, call: string, fields: Record<string, unknown>) => Promise<unknown>

@@ -4,8 +4,22 @@ import { LightLink } from '../../core/LightLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './BlockAuthor.module.css'
 
-/** Names a block's author; a deleted blog keeps its name. */
-export function BlockAuthor({ content: { blog, blog_name } }: { content: Content }) {
+/** Names a block's author; a deleted blog keeps its name, and so does one of another site. */
+export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { content: Content }) {
+  if (!blog && elsewhere_url !== undefined) {
+    return (
+      <p className={styles.author}>
+        <span className={styles.gone} />
+        {elsewhere_url ? (
+          <a href={elsewhere_url} rel="nofollow ugc noopener">
+            {blog_name}
+          </a>
+        ) : (
+          blog_name
+        )}
+      </p>
+    )
+  }
   if (!blog) {
     return (
       <p className={styles.author}>

@@ -26,7 +26,7 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
         <span className={styles.source}>
           <Repeat2 size={16} aria-hidden="true" />
           <VisuallyHidden>reblogged from</VisuallyHidden>
-          <LightLink to={blogPath(source.name)}>{source.name}</LightLink>
+          {source.url ? <LightLink to={blogPath(source.name)}>{source.name}</LightLink> : source.name}
         </span>
       )}
       {offersFollow && isFollowOffered && (

@@ -1,0 +1,66 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Deps } from '../../core/deps.ts'
+import { incomingFolder, isDiskFull } from '../../media/storage/receive-file.ts'
+
+/** No address leads to it: files are served by the keys of media alone. */
+export const partKey = (importId: string, part: number) => `imports/${importId}/${part}`
+
+export async function putPart({ storage }: Pick<Deps, 'storage'>, key: string, path: string): Promise<void> {
+  try {
+    await storage.put(key, createReadStream(path), 'application/octet-stream')
+  } catch (problem) {
+    throw isDiskFull(problem) ? new RefusedError(mediaRefusals.noRoom) : problem
+  }
+}
+
+const folderOf = (dataDir: string) => join(incomingFolder(dataDir), 'imports')
+const pathOf = (dataDir: string, importId: string) => join(folderOf(dataDir), `${importId}.archive`)
+
+/** Its reason is for the person. */
+export class LostArchiveError extends Error {
+  readonly reason = 'The archive is not here any more. Send it again.'
+}
+
+/**
+ * Puts the parts together in a file of this machine, part by part, and returns its path. A file that is whole already is
+ * taken as it is, so that a job that goes on need not copy again.
+ */
+export async function assembleArchive(
+  { config, storage }: Pick<Deps, 'config' | 'storage'>,
+  { id, total_bytes }: { id: string; total_bytes: string },
+  parts: readonly number[],
+): Promise<string> {
+  const path = pathOf(config.dataDir, id)
+  const there = await stat(path).catch(() => null)
+  if (there?.size === Number(total_bytes)) return path
+  await mkdir(folderOf(config.dataDir), { recursive: true })
+  const half = `${path}.half`
+  await rm(half, { force: true })
+  if (parts.length === 0) throw new LostArchiveError()
+  for (const part of parts) {
+    const found = await storage.get(partKey(id, part))
+    if (!found) throw new LostArchiveError()
+    await pipeline(found.body, createWriteStream(half, { flags: 'a', mode: 0o600 }))
+  }
+  if ((await stat(half)).size !== Number(total_bytes)) throw new LostArchiveError()
+  await rename(half, path)
+  return path
+}
+
+/** Deletes the archives on this machine, except those of imports that still need theirs. */
+export async function discardArchives(
+  { config }: Pick<Deps, 'config'>,
+  isNeeded: (importIds: string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const names = await readdir(folderOf(config.dataDir)).catch(() => [])
+  if (names.length === 0) return
+  const idOf = (name: string) => name.split('.')[0] as string
+  const needed = await isNeeded([...new Set(names.map(idOf))].filter((id) => /^\d{1,19}$/.test(id)))
+  for (const name of names)
+    if (!needed.has(idOf(name))) await rm(join(folderOf(config.dataDir), name), { force: true })
+}

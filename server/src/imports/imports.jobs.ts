@@ -1,0 +1,30 @@
+import { importAbandonedDays, importPausedDays } from '@bowerbird/domain/imports/imports.limits.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Tasks } from '../core/work/jobs.ts'
+import { discardArchives, partKey } from './archive/archive-parts.ts'
+import { forgetPart, giveUpOld, listNeedingArchive, listUnneededParts } from './imports.store.ts'
+import { workOnImport } from './run/work-on-import.ts'
+
+const partsAtOnce = 100
+const gaveUp = 'It was given up, because nobody went on with it. Its archive is deleted.'
+
+/** Deletes the archives that nothing needs any more, file first, then the row that stands for it. */
+async function sweepImports(deps: Deps): Promise<void> {
+  await giveUpOld(deps.db, { begun: importAbandonedDays, paused: importPausedDays }, gaveUp)
+  await discardArchives(deps, (ids) => listNeedingArchive(deps.db, ids))
+  for (;;) {
+    const parts = await listUnneededParts(deps.db, partsAtOnce)
+    if (parts.length === 0) return
+    for (const part of parts) {
+      await deps.storage.delete(partKey(part.import_id, part.part))
+      await forgetPart(deps.db, part)
+    }
+  }
+}
+
+export const importsTasks = (deps: Deps): Tasks => ({ sweep_imports: () => sweepImports(deps) })
+
+/** Imports take minutes or hours, so they run apart. */
+export const slowImportsTasks = (deps: Deps): Tasks => ({
+  work_on_import: ({ importId }, run) => workOnImport(deps, importId, run?.abortSignal),
+})

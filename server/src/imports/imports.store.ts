@@ -1,0 +1,178 @@
+import type {
+  Import,
+  ImportChoices,
+  ImportReport,
+  ImportSourceName,
+  ImportState,
+} from '@bowerbird/domain/imports/imports.contract.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database/database.ts'
+
+export interface ImportRow {
+  id: string
+  blog_id: string
+  account_id: string | null
+  source: ImportSourceName
+  state: ImportState
+  came_from: string
+  total_bytes: string
+  api: { address: string; blog: string; key: string } | null
+  zone: string
+  is_local: boolean
+  report: ImportReport | null
+  choices: ImportChoices | null
+  done: number
+  total: number
+  made: number
+  skipped: number
+  failed: Import['failed']
+  seconds_left: number | null
+  problem: string
+  created_at: Date
+  received_bytes: string
+  next_part: number
+}
+
+const columns = sql`
+  imports.id, imports.blog_id, imports.account_id, imports.source, imports.state, imports.came_from,
+  imports.total_bytes, imports.api, imports.zone, imports.is_local, imports.report, imports.choices, imports.done,
+  imports.total, imports.made, imports.skipped, imports.failed, imports.seconds_left, imports.problem,
+  imports.created_at,
+  (select coalesce(sum(bytes), 0)::text from import_parts where import_id = imports.id) as received_bytes,
+  (select coalesce(min(here.part + 1), 0) from (
+     select -1 as part union all select part from import_parts where import_id = imports.id and bytes > 0) as here
+   where not exists (
+     select from import_parts as next where next.import_id = imports.id and next.part = here.part + 1 and next.bytes > 0)) as next_part`
+
+export interface NewImport
+  extends Pick<ImportRow, 'blog_id' | 'account_id' | 'source' | 'state' | 'came_from' | 'zone' | 'is_local'> {
+  total_bytes: number
+  api: ImportRow['api']
+  choices: ImportChoices | null
+  total: number
+}
+
+/** Returns nothing if the blog has an import that is not over. */
+export async function insertImport(tx: Db | Tx, wanted: NewImport): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    insert into imports (blog_id, account_id, source, state, came_from, total_bytes, api, zone, is_local, choices, total)
+    values (${wanted.blog_id}, ${wanted.account_id}, ${wanted.source}, ${wanted.state}, ${wanted.came_from},
+      ${wanted.total_bytes}, ${wanted.api && JSON.stringify(wanted.api)}::jsonb, ${wanted.zone}, ${wanted.is_local},
+      ${wanted.choices && JSON.stringify(wanted.choices)}::jsonb, ${wanted.total})
+    on conflict (blog_id)
+      where state in ('uploading', 'reading', 'ready', 'running', 'paused', 'undoing') do nothing
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+export async function readImports(db: Db, blogId: string, atMost: number): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select ${columns} from imports where blog_id = ${blogId} order by id desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+export async function findImport(db: Db | Tx, importId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports where id = ${importId}`.execute(db)
+  return rows[0]
+}
+
+export async function lockImport(tx: Tx, importId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql`select from imports where id = ${importId} for update`.execute(tx)
+  return rows.length > 0 ? findImport(tx, importId) : undefined
+}
+
+/** Waits for a change of the state that is under way; posts are made only while this holds. */
+export async function holdRunning(tx: Tx, importId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from imports where id = ${importId} and state = 'running' for key share`.execute(tx)
+  return rows.length > 0
+}
+
+export type Changes = Partial<
+  Pick<ImportRow, 'state' | 'done' | 'total' | 'made' | 'skipped' | 'seconds_left' | 'problem'> & {
+    failed: ImportRow['failed']
+    report: ImportReport
+    choices: ImportChoices
+    api: null
+  }
+>
+
+/** Changes nothing unless the import is in one of these states. Returns whether it is. */
+export async function changeImport(
+  db: Db | Tx,
+  importId: string,
+  states: readonly ImportState[],
+  changes: Changes,
+): Promise<boolean> {
+  const { failed, report, choices, ...plain } = changes
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      ...plain,
+      ...(failed && { failed: JSON.stringify(failed) }),
+      ...(report && { report: JSON.stringify(report) }),
+      ...(choices && { choices: JSON.stringify(choices) }),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', importId)
+    .where('state', 'in', [...states])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteImport(tx: Tx, importId: string): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', importId).execute()
+}
+
+export async function isAdminOf(db: Db | Tx, blogId: string, accountId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from blog_members
+    where blog_id = ${blogId} and account_id = ${accountId} and role in ('owner', 'admin')`.execute(db)
+  return rows.length > 0
+}
+
+export async function keepPart(tx: Tx, importId: string, part: number, bytes: number): Promise<void> {
+  await sql`
+    insert into import_parts (import_id, part, bytes) values (${importId}, ${part}, ${bytes})
+    on conflict (import_id, part) do update set bytes = excluded.bytes`.execute(tx)
+}
+
+export async function listParts(db: Db, importId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_parts')
+    .select('part')
+    .where('import_id', '=', importId)
+    .orderBy('part')
+    .execute()
+  return rows.map(({ part }) => part)
+}
+
+/** Lists parts of archives that nothing needs any more. */
+export async function listUnneededParts(db: Db, atMost: number): Promise<{ import_id: string; part: number }[]> {
+  const { rows } = await sql<{ import_id: string; part: number }>`
+    select import_id, part from import_parts where not exists (
+      select from imports where imports.id = import_parts.import_id
+        and imports.state in ('uploading', 'reading', 'ready', 'running', 'paused'))
+    order by import_id, part limit ${atMost}`.execute(db)
+  return rows
+}
+
+export async function forgetPart(db: Db, { import_id, part }: { import_id: string; part: number }): Promise<void> {
+  await db.deleteFrom('import_parts').where('import_id', '=', import_id).where('part', '=', part).execute()
+}
+
+/** Gives up imports that nobody went on with. */
+export async function giveUpOld(db: Db, days: { begun: number; paused: number }, problem: string): Promise<void> {
+  await sql`
+    update imports set state = 'failed', problem = ${problem}, api = null
+    where (state in ('uploading', 'ready') and changed_at < now() - make_interval(days => ${days.begun}))
+      or (state = 'paused' and changed_at < now() - make_interval(days => ${days.paused}))`.execute(db)
+}
+
+/** Those of these imports whose archive is still to be read. */
+export async function listNeedingArchive(db: Db, importIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports where id = any(${importIds}::bigint[])
+      and state in ('uploading', 'reading', 'ready', 'running', 'paused')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Deps } from '../../core/deps.ts'
+import { OutgoingError } from '../../core/outside/outgoing.ts'
+import { unseal } from '../../core/process/seal.ts'
+import { incomingFolder } from '../../media/storage/receive-file.ts'
+import { assembleArchive, LostArchiveError } from '../archive/archive-parts.ts'
+import type { Archive, Found, ImportSource, ReadOptions, SourceOf } from '../import-source.ts'
+import { type ImportRow, listParts } from '../imports.store.ts'
+import { sourceOf } from '../sources/sources.ts'
+import { fetchJson } from './fetch-json.ts'
+
+/** Seals the keys of APIs. */
+export const keyPurpose = 'key of an import'
+
+export interface OpenedSource {
+  source: ImportSource
+  from: SourceOf
+  archive: Archive | null
+  close: () => Promise<void>
+}
+
+/** The source cannot be read, now or later. Its message is for the person. */
+export class UnreadableError extends Error {}
+
+/** Opens the archive or the API that an import reads. */
+export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSignal): Promise<OpenedSource> {
+  const source = await sourceOf(row.source)
+  if (row.api) {
+    const { address, blog, key: sealed } = row.api
+    const key = unseal(deps.secret, keyPurpose, row.blog_id, sealed)
+    if (key === null) throw new UnreadableError('The key of this import can no longer be read. Begin again.')
+    const from = { api: { address, blog, key, fetch: fetchJson(deps, signal) } }
+    return { source, from, archive: null, close: async () => {} }
+  }
+  const path = await assembleArchive(deps, row, await listParts(deps.db, row.id)).catch((problem: unknown) => {
+    throw problem instanceof LostArchiveError ? new UnreadableError(problem.reason) : problem
+  })
+  return openLocal(deps, source, path, row.came_from)
+}
+
+/** Opens an archive or a folder of this machine. */
+export async function openLocal(
+  { config }: Pick<Deps, 'config'>,
+  source: ImportSource,
+  path: string,
+  fileName?: string,
+): Promise<OpenedSource> {
+  const { openArchive } = await import('../archive/open-archive.ts')
+  const tempFolder = join(incomingFolder(config.dataDir), 'imports')
+  const archive = await openArchive(path, { tempFolder, ...(fileName && { fileName }) }).catch(throwUnreadable)
+  return { source, from: { archive }, archive, close: () => archive.close() }
+}
+
+/** Reads a source; what goes wrong in it is told from faults of this site. */
+export async function* readSource({ source, from }: OpenedSource, options: ReadOptions): AsyncGenerator<Found> {
+  const found = source.read(from, options)
+  try {
+    for (;;) {
+      const { value, done } = await found.next().catch((problem: unknown) => {
+        options.signal?.throwIfAborted()
+        return throwUnreadable(problem)
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await found.return(undefined)
+  }
+}
+
+function throwUnreadable(problem: unknown): never {
+  if (problem instanceof OutgoingError) throw new UnreadableError(notAnswering, { cause: problem })
+  // Readers say the reason in words for the person; other faults are of the file.
+  const reason = (problem as { reason?: unknown } | null)?.reason
+  throw new UnreadableError(typeof reason === 'string' ? reason : unreadable, { cause: problem })
+}
+
+const notAnswering = 'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
+const unreadable = 'This file cannot be read as an archive of this kind.'

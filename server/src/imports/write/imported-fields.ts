@@ -1,0 +1,122 @@
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Extras } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { isLayoutFor } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import {
+  excerptMaxLength,
+  photoAltMaxLength,
+  photoCaptionMaxLength,
+  photosPerPostMax,
+  titleMaxLength,
+  trackTextMaxLength,
+} from '@bowerbird/domain/posts/posts.limits.ts'
+import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
+import { escapeText } from '../../posts/read/content-html.ts'
+import type { ImportedContent } from '../import-source.ts'
+import { type AddressOf, missing, placePictures } from './imported-html.ts'
+
+const cut = (text: string, max: number) =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed().trimEnd()}…`
+
+type Fields = Extras & { post: NonNullable<Extras['post']> & { type: PostKind } }
+
+/** Turns a content into the fields of `POST /svc/post/update`. Media that is not here leaves words in its place. */
+export function fieldsOf(content: ImportedContent, addressOf: AddressOf): Fields {
+  const html = placePictures(content.html, addressOf)
+  const { kind, photos = [], sound, film, link, quote, chat, ask, poll } = content
+  if (kind === 'photo' && photos.length > 0) return photoFields(content, html, addressOf)
+  if (kind === 'audio' && sound) return soundFields(content, sound, html, addressOf)
+  if (kind === 'video' && film) return filmFields(content, film, html, addressOf)
+  if (kind === 'link' && link && usableAddress(link.url)) return linkFields(content, link, html)
+  if (kind === 'quote' && quote?.text.trim())
+    return { post: { type: 'quote', one: quote.text, two: [quote.source, html].filter(Boolean).join('') } }
+  if (kind === 'chat' && chat?.trim()) return { post: { type: 'chat', one: titleOf(content), two: chat } }
+  if (kind === 'answer' && ask?.question.trim()) return { post: { type: 'answer', one: ask.question, two: html } }
+  return textFields(content, poll ? html + pollWords(poll) : html)
+}
+
+const titleOf = ({ title }: ImportedContent) => cut(title.replace(/\s+/g, ' ').trim(), titleMaxLength)
+
+const textFields = (content: ImportedContent, html: string): Fields => ({
+  post: { type: 'text', one: titleOf(content), two: html },
+})
+
+/** A poll is over where it came from, so its words stay and nobody votes again. */
+const pollWords = ({ question, options }: NonNullable<ImportedContent['poll']>) =>
+  `<p>${escapeText(question)}</p><ul>${options.map((option) => `<li>${escapeText(option)}</li>`).join('')}</ul>`
+
+/** A title has no place in kinds without one, so it begins the text. */
+const withTitle = (content: ImportedContent, html: string) => {
+  const title = titleOf(content)
+  return title ? `<h2>${escapeText(title)}</h2>${html}` : html
+}
+
+function photoFields(content: ImportedContent, html: string, addressOf: AddressOf): Fields {
+  const { photos = [], layout = '' } = content
+  const found = photos.flatMap((photo) => {
+    const address = addressOf(photo.file)
+    return address ? { ...photo, address } : []
+  })
+  const lost = photos.filter(({ file }) => !addressOf(file))
+  const words = lost.map(({ file, alt, caption }) => `<p>${missing('picture', file, escapeText(alt || caption))}</p>`)
+  const body = words.join('') + html
+  if (found.length === 0) return textFields(content, body)
+  if (found.length > photosPerPostMax)
+    return textFields(content, found.map((photo) => figureOf(photo)).join('') + body)
+  const byId = <T>(of: (photo: (typeof found)[number]) => T) =>
+    Object.fromEntries(found.map((photo, at) => [`o${at + 1}`, of(photo)]))
+  return {
+    post: {
+      ...{ type: 'photo', two: withTitle(content, body) },
+      photoset_order: found.map((_, at) => `o${at + 1}`).join(','),
+      ...(isLayoutFor(layout, found.length) && { photoset_layout: layout }),
+    },
+    images: byId(({ address }) => address),
+    caption: byId(({ caption }) => cut(caption, photoCaptionMaxLength)),
+    alt_text: byId(({ alt }) => cut(alt, photoAltMaxLength)),
+  }
+}
+
+const figureOf = ({ address, alt, caption }: { address: string; alt: string; caption: string }) =>
+  `<figure><img src="${escapeText(address)}" alt="${escapeText(alt || caption)}"></figure>`
+
+function soundFields(
+  content: ImportedContent,
+  sound: NonNullable<ImportedContent['sound']>,
+  html: string,
+  addressOf: AddressOf,
+): Fields {
+  const address = addressOf(sound.file)
+  const [title, artist, album] = [sound.title, sound.artist, sound.album].map((text) => cut(text, trackTextMaxLength))
+  const tags = { ...(title && { title }), ...(artist && { artist }), ...(album && { album }) }
+  const two = withTitle(content, html)
+  if (address)
+    return { post: { type: 'audio', two }, preuploaded_url: address, confirm_tos: true, id3_tags: tags }
+  if ('url' in sound.file && recogniseEmbed(sound.file.url)?.player)
+    return { post: { type: 'audio', two, three: sound.file.url }, id3_tags: tags }
+  const words = [title, artist, album].filter(Boolean).join(' – ')
+  return textFields(content, `<p>${missing('recording', sound.file, escapeText(words))}</p>${html}`)
+}
+
+function filmFields(
+  content: ImportedContent,
+  { file, alt }: NonNullable<ImportedContent['film']>,
+  html: string,
+  addressOf: AddressOf,
+): Fields {
+  const address = addressOf(file)
+  const two = withTitle(content, html)
+  if (address) return { post: { type: 'video', two }, preuploaded_url: address, confirm_tos: true, transcript: alt }
+  if ('url' in file && recogniseEmbed(file.url)?.player) return { post: { type: 'video', two }, embed_code: file.url }
+  return textFields(content, `<p>${missing('film', file, escapeText(alt))}</p>${html}`)
+}
+
+const linkFields = (
+  content: ImportedContent,
+  { url, title, description }: NonNullable<ImportedContent['link']>,
+  html: string,
+): Fields => ({
+  post: { type: 'link', one: titleOf(content) || cut(wordsOf(title), titleMaxLength), two: usableAddress(url), three: html },
+  excerpt: cut(description, excerptMaxLength),
+})

@@ -1,0 +1,51 @@
+import { escapeText } from '../../posts/read/content-html.ts'
+import type { ImportedContent, ImportedFile } from '../import-source.ts'
+
+/** Returns the address here of a file, or null if it is not here. */
+export type AddressOf = (file: ImportedFile) => string | null
+
+const picture = /<img\b[^<>]*>/gi
+const source = /\ssrc="([^"]*)"/i
+const description = /\salt="([^"]*)"/i
+const archiveScheme = 'archive:'
+
+/** The file that a tag shows: one of the archive, or one elsewhere. */
+function fileIn(tag: string): ImportedFile | null {
+  const address = (source.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&')
+  if (address.startsWith(archiveScheme)) return { name: decoded(address.slice(archiveScheme.length)) }
+  return /^https?:/i.test(address) ? { url: address } : null
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The files of a content in their order: pictures in the text, photos, sound and film. */
+export function filesOf({ html, photos = [], sound, film }: ImportedContent) {
+  const inText = [...html.matchAll(picture)].flatMap(([tag]) => fileIn(tag) ?? [])
+  return [
+    ...[...photos.map(({ file }) => file), ...inText].map((file) => ({ file, kind: 'photo' as const })),
+    ...(sound ? [{ file: sound.file, kind: 'audio' as const }] : []),
+    ...(film ? [{ file: film.file, kind: 'video' as const }] : []),
+  ]
+}
+
+/** Shows each picture by its address here. In place of one that is missing stand words, with its old address. */
+export const placePictures = (html: string, addressOf: AddressOf): string =>
+  html.replace(picture, (tag) => {
+    const file = fileIn(tag)
+    if (!file) return ''
+    const address = addressOf(file)
+    const alt = description.exec(tag)?.[1] ?? ''
+    return address ? `<img src="${escapeText(address)}" alt="${alt}">` : missing('picture', file, alt)
+  })
+
+/** `words` are HTML. */
+export function missing(what: string, file: ImportedFile, words: string): string {
+  if ('name' in file) return `<i>[A ${what} is missing${words ? `: ${words}` : ''}]</i>`
+  return `<a href="${escapeText(file.url)}">[A ${what} elsewhere${words ? `: ${words}` : ''}]</a>`
+}

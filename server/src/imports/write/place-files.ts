@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { readFfmpeg } from '../../media/sound-and-film/run-ffmpeg.ts'
+import { discard, incomingFolder, saveStream } from '../../media/storage/receive-file.ts'
+import { uploadFile } from '../../media/upload-file.actions.ts'
+import type { Archive, ImportedFile, ImportedPost } from '../import-source.ts'
+import { type AddressOf, filesOf } from './imported-html.ts'
+
+type Kind = 'photo' | 'audio' | 'video'
+
+const names: Record<Kind, string> = { photo: 'picture', audio: 'recording', video: 'film' }
+
+/** There is no room for more files, so the import waits. */
+export class NoRoomError extends Error {}
+
+const isAboutRoom = ({ refusal }: RefusedError) =>
+  refusal.code === mediaRefusals.noRoom.code || refusal.code === mediaRefusals.overQuota('').code
+
+export interface FileSource {
+  archive: Archive | null
+  /** Whether files may be fetched from their old home. */
+  isFetching: boolean
+}
+
+export const filesOfPost = ({ own, trail }: ImportedPost) =>
+  [...trail.map(({ content }) => content), ...(own ? [own] : [])].flatMap(filesOf)
+
+/** Uploads the files of a post by the one pipeline. A file that is missing or broken costs itself and leaves a note. */
+export async function placeFiles(
+  deps: Deps,
+  viewer: Member,
+  post: ImportedPost,
+  from: FileSource,
+): Promise<{ addressOf: AddressOf; notes: string[] }> {
+  const addresses = new Map<string, string>()
+  const tried = new Set<string>()
+  const notes = new Set<string>()
+  for (const { file, kind } of filesOfPost(post)) {
+    const key = keyOf(file)
+    if (tried.has(key)) continue
+    tried.add(key)
+    const placed = await placeOne(deps, viewer, file, kind, from)
+    if ('address' in placed) addresses.set(key, placed.address)
+    else notes.add(placed.note)
+  }
+  return { addressOf: (file) => addresses.get(keyOf(file)) ?? null, notes: [...notes] }
+}
+
+const keyOf = (file: ImportedFile) => ('name' in file ? `name ${file.name}` : `url ${file.url}`)
+
+async function placeOne(
+  deps: Deps,
+  viewer: Member,
+  file: ImportedFile,
+  kind: Kind,
+  from: FileSource,
+): Promise<{ address: string } | { note: string }> {
+  try {
+    const bytes = await openFile(deps, file, kind, from)
+    if (!bytes) return { note: `A ${names[kind]} is missing.` }
+    return { address: await keep(deps, viewer, kind, bytes) }
+  } catch (problem) {
+    if (!(problem instanceof RefusedError)) deps.log.info({ err: problem }, 'a file of an import could not be read')
+    else if (isAboutRoom(problem)) throw new NoRoomError(problem.refusal.text)
+    const why = problem instanceof RefusedError ? ` ${problem.refusal.text}` : ''
+    return { note: `A ${names[kind]} could not be read.${why}` }
+  }
+}
+
+/** Null if the file is not there, or may not be fetched. */
+async function openFile(
+  deps: Deps,
+  file: ImportedFile,
+  kind: Kind,
+  { archive, isFetching }: FileSource,
+): Promise<Readable | null> {
+  if ('name' in file)
+    return archive && archive.sizeOf(file.name) !== null ? archive.open(file.name, uploadMaxBytes[kind]) : null
+  if (!isFetching) return null
+  const { body } = await deps.outgoing.read(file.url, { maxBytes: fetchedMaxBytes[kind], accept: '*/*' })
+  return Readable.from([body])
+}
+
+/** Fetched files are held in memory while they come. */
+const fetchedMaxBytes = { photo: uploadMaxBytes.photo, audio: uploadMaxBytes.audio, video: 40_000_000 }
+
+async function keep(deps: Deps, viewer: Member, kind: Kind, bytes: Readable): Promise<string> {
+  const file = await saveStream(incomingFolder(deps.config.dataDir), bytes, uploadMaxBytes[kind])
+  try {
+    if (kind !== 'photo') await readFfmpeg(deps)
+    return (await uploadFile(deps, viewer, kind, file)).url
+  } finally {
+    await discard(file.path)
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  type ImportChoices,
+  type ImportReport,
+  type ImportSourceName,
+  importSources,
+  isReadByApi,
+} from '@bowerbird/domain/imports/imports.contract.ts'
+import { isZone } from '@bowerbird/domain/imports/imports.rules.ts'
+import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Deps } from '../deps.ts'
+import { importLocally } from '../imports/run/run-local.ts'
+import { withDeps } from './with-deps.ts'
+
+const archives = importSources.filter((source) => !isReadByApi(source))
+const usage = `Say what to import: npm run import -- --blog <name> --from <source> <archive or folder>
+  --from           ${archives.join(', ')}
+  --dry-run        say what would come, and change nothing
+  --zone <zone>    the time zone of archives whose times have none, such as Europe/Berlin
+  --drafts         import everything as drafts
+  --no-reblogs     leave out reblogs without words of one's own
+  --tag <tag>      add this tag to every post; may be repeated
+  --from-year, --to-year <year>
+  --fetch-media    fetch pictures that the archive lacks from their old home`
+
+const options = {
+  blog: { type: 'string' },
+  from: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  zone: { type: 'string' },
+  drafts: { type: 'boolean' },
+  'no-reblogs': { type: 'boolean' },
+  tag: { type: 'string', multiple: true },
+  'from-year': { type: 'string' },
+  'to-year': { type: 'string' },
+  'fetch-media': { type: 'boolean' },
+} as const
+
+type Said = ReturnType<typeof read>
+
+function read(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { blog, from, zone = 'UTC' } = values
+  const [path, ...more] = positionals
+  const source = archives.find((name) => name === from)
+  if (!blog || !source || !path || more.length > 0) throw new Error(usage)
+  if (!existsSync(path)) throw new Error(`There is no ${path}.`)
+  if (!isZone(zone)) throw new Error(`${zone} is no time zone; Europe/Berlin is one.`)
+  const choices: ImportChoices = {
+    kinds: [...postKinds],
+    from_year: yearOf(values['from-year']),
+    to_year: yearOf(values['to-year']),
+    add_tags: values.tag ?? [],
+    as_drafts: values.drafts ?? false,
+    with_reblogs: !values['no-reblogs'],
+    fetch_media: values['fetch-media'] ?? false,
+  }
+  return { blog, source: source as ImportSourceName, path: resolve(path), zone, choices, isDry: values['dry-run'] ?? false }
+}
+
+function yearOf(typed: string | undefined): number | null {
+  if (typed === undefined) return null
+  if (!/^\d{4}$/.test(typed)) throw new Error(`${typed} is no year.`)
+  return Number(typed)
+}
+
+/** Imports an archive into a blog of this installation, in the name of its owner. */
+export async function importArchive(args: string[], say: (line: string) => void): Promise<void> {
+  const said = read(args)
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    await withDeps((deps) => run(deps, said, say, stopping.signal))
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+async function run(deps: Deps, said: Said, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const owner = await deps.db
+    .selectFrom('blogs')
+    .innerJoin('blog_members', 'blog_members.blog_id', 'blogs.id')
+    .select(['blogs.id as blogId', 'blog_members.account_id as accountId'])
+    .where('blogs.name', '=', said.blog.toLowerCase())
+    .where('blog_members.is_owner', '=', true)
+    .executeTakeFirst()
+  if (!owner) throw new Error(`There is no blog ${said.blog} here.`)
+  let toldAt = Date.now()
+  const { source, path, zone } = said
+  const row = await importLocally(
+    deps,
+    { ...owner, source, path, zone },
+    {
+      signal,
+      choices: said.isDry ? null : said.choices,
+      onReport: (report) => tell(report, say),
+      onProgress: ({ done, total, made }) => {
+        if (Date.now() - toldAt < 5000) return
+        toldAt = Date.now()
+        say(`  ${done} of ${total} read, ${made} made`)
+      },
+    },
+  )
+  if (!row) return say('This was a dry run: nothing was changed.')
+  for (const { reason, count } of row.failed) say(`  ${count} × ${reason}`)
+  say(`${row.made} posts are here, ${row.skipped} were before.`)
+  if (row.state !== 'done') throw new Error(row.problem || 'It was stopped. The same command goes on where it was.')
+}
+
+function tell(report: ImportReport, say: (line: string) => void): void {
+  const { posts, by_kind, by_year, reblogs, drafts, already_here, media, left_out } = report
+  say(`${posts} posts, ${by_kind.map(({ kind, count }) => `${count} ${kind}`).join(', ')}`)
+  const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
+  if (first !== undefined) say(`  from ${first} to ${last}`)
+  say(`  ${reblogs} reblogs without words, ${drafts} drafts and queued, ${report.private} private, ${already_here} here before`)
+  say(`  ${media.found} files (${Math.ceil(media.bytes / 1_000_000)} MB), ${media.missing} missing`)
+  for (const { reason, count } of left_out) say(`  left out: ${count} × ${reason}`)
+}

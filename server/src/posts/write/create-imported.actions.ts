@@ -1,0 +1,64 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import type { OwnPart } from '../kinds/kind-work.ts'
+import { createNow } from './create-post.actions.ts'
+import type { Draft } from './draft.ts'
+import { ownPart, summaryOf } from './own-part.ts'
+import { insertPartsOfOthers, makeTrailIds, pinFirst } from './posts.store.ts'
+
+/** Words of somebody elsewhere that an imported post answered. */
+export interface ElsewherePart {
+  blogName: string
+  url: string
+  draft: Draft
+}
+
+export interface ImportedWork {
+  blogId: string
+  draft: Draft
+  /** Oldest first. */
+  trail: readonly ElsewherePart[]
+  isPinned: boolean
+}
+
+/**
+ * Makes a post that was written elsewhere, with its date and the parts of others before it. A part that cannot be kept is
+ * left out. Returns the id, and the names whose parts are missing.
+ */
+export async function createImported(
+  tx: Tx,
+  viewer: Member,
+  { blogId, draft, trail, isPinned }: ImportedWork,
+): Promise<{ postId: string; leftOut: string[] }> {
+  const kept: { of: ElsewherePart; part: OwnPart }[] = []
+  for (const of of trail) {
+    const part = await partOf(tx, viewer, of)
+    if (part) kept.push({ of, part })
+  }
+  const { dateMs } = draft
+  const ids = await makeTrailIds(tx, kept.length, dateMs === undefined ? null : new Date(dateMs))
+  const made = await createNow(tx, viewer, draft, {
+    to: { id: blogId },
+    imported: {
+      trail: ids,
+      source_blog_name: trail.at(-1)?.blogName ?? null,
+      summary: kept.map(({ part }) => summaryOf(part, '')).findLast(Boolean) ?? '',
+    },
+  })
+  const parts = kept.map(({ of, part }, at) => ({ id: ids[at] as string, blogName: of.blogName, part }))
+  if (parts.length > 0) await insertPartsOfOthers(tx, made.row, parts)
+  if (isPinned) await pinFirst(tx, blogId, made.row.id)
+  const leftOut = trail.filter((of) => !kept.some((each) => each.of === of)).map(({ blogName }) => blogName)
+  return { postId: made.row.id, leftOut }
+}
+
+async function partOf(tx: Tx, { accountId }: Member, { url, draft }: ElsewherePart): Promise<OwnPart | null> {
+  try {
+    const part = await ownPart(tx, draft, { accountId, hasTrail: false })
+    return part && { ...part, fields: { ...part.fields, elsewhereUrl: url } }
+  } catch (problem) {
+    if (problem instanceof RefusedError) return null
+    throw problem
+  }
+}
