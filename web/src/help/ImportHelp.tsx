@@ -33,13 +33,13 @@ export function ImportHelp() {
       <p>Use the zip that cohost made of your data before it closed. Comments are left out.</p>
       <h2>WordPress</h2>
       <p>
-        In the dashboard open Tools, Export, choose “All content”, and download the file. Pictures are not in it, so
-        they are named as missing. Comments are left out.
+        In the dashboard open Tools, Export, choose “All content”, and download the file. Pictures are not in it, but
+        can be fetched from where they are: choose that below the report. Comments are left out.
       </p>
       <h2>Ghost</h2>
       <p>
-        Open Settings, Advanced, Import/Export, and export the content as JSON. Pictures are not in it. Posts for
-        members become private ones here.
+        Open Settings, Advanced, Import/Export, and export the content as JSON. Pictures are not in it, but
+        can be fetched from where they are. Posts for members become private ones here.
       </p>
       <h2>Another Bowerbird</h2>
       <p>

@@ -54,6 +54,14 @@ export function ChoicesForm({ name, one, report }: Props) {
           {...{ hint: `Up to ${importTagsMax}, with commas between.`, autoComplete: 'off' }}
         />
         <StateChoice chosen={chosen} set={set} />
+        {report.media.missing > 0 && (
+          <Checkbox
+            label="Fetch missing files from their old home"
+            hint="Pictures, sounds and films that the archive names but lacks, if they are still there."
+            checked={chosen.fetchesMedia}
+            onChange={({ target }) => set({ fetchesMedia: target.checked })}
+          />
+        )}
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <p>
           {`${most < report.posts ? 'Up to ' : ''}${counted(most, 'post')} will come to ${name}`}

@@ -15,7 +15,7 @@ export function FollowHere({ importId, names }: { importId: string; names: { nam
   const { data: blogs } = useQuery({
     queryKey: ['blogs followed elsewhere', importId],
     queryFn: skipToken,
-    initialData: () => names.map(({ name }) => ({ name, following: false })),
+    initialData: () => names.map(({ name }) => ({ name: name.toLowerCase(), following: false })),
   })
   if (blogs.length === 0) return null
   return (

@@ -9,18 +9,21 @@ export interface Choosing {
   tags: string
   asDrafts: boolean
   withReblogs: boolean
+  /** Asks the old home for files that the archive lacks. */
+  fetchesMedia: boolean
 }
 
 export const everything: Choosing = {
   ...{ withoutKinds: [], fromYear: '', toYear: '', tags: '' },
-  ...{ asDrafts: false, withReblogs: true },
+  ...{ asDrafts: false, withReblogs: true, fetchesMedia: false },
 }
 
 export const isEverything = (chosen: Choosing): boolean =>
   chosen.withoutKinds.length === 0 &&
   ![chosen.fromYear, chosen.toYear, chosen.tags].some(Boolean) &&
   !chosen.asDrafts &&
-  chosen.withReblogs
+  chosen.withReblogs &&
+  !chosen.fetchesMedia
 
 const tagsIn = (typed: string): string[] => {
   const tags = typed.split(',').map((tag) => tag.trim().replace(/^#/, '').trim())
@@ -38,13 +41,16 @@ export function choicesOf(chosen: Choosing, { by_kind }: ImportReport): ImportCh
     add_tags: tagsIn(chosen.tags),
     as_drafts: chosen.asDrafts,
     with_reblogs: chosen.withReblogs,
+    ...(chosen.fetchesMedia && { fetch_media: true }),
   }
 }
 
 /** The most posts that can come: the report counts kinds and years apart. */
-export function mostOf({ kinds, from_year, to_year }: ImportChoices, { by_kind, by_year }: ImportReport): number {
+export function mostOf({ kinds, from_year, to_year, with_reblogs }: ImportChoices, report: ImportReport): number {
+  const { by_kind, by_year, posts, reblogs } = report
   const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
   return Math.min(
+    with_reblogs ? posts : posts - reblogs,
     sum(by_kind.filter(({ kind }) => kinds.includes(kind))),
     sum(by_year.filter(({ year }) => year >= (from_year ?? 0) && year <= (to_year ?? 9999))),
   )

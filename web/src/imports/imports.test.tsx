@@ -122,7 +122,8 @@ test('choices outlive a reload, are sent with the start, and say how many posts 
   await first.person.type(form().getByLabelText('Tags to add to each of them'), '#old days, moss,, moss')
   await first.person.click(form().getByLabelText(/^All as drafts/))
   await first.person.click(form().getByLabelText('Bring reblogs without words of your own too'))
-  expect(form().getByText(/^Up to 1,000 posts will come to mine as drafts/)).toBeTruthy()
+  await first.person.click(form().getByLabelText('Fetch missing files from their old home'))
+  expect(form().getByText(/^Up to 904 posts will come to mine as drafts/)).toBeTruthy()
   first.unmount()
   const { person } = renderAt(path, server)
   await heading('What is in export.zip')
@@ -135,7 +136,7 @@ test('choices outlive a reload, are sent with the start, and say how many posts 
       import_id: '7',
       choices: {
         ...{ kinds: ['text'], from_year: 2014, to_year: null, add_tags: ['old days', 'moss'] },
-        ...{ as_drafts: true, with_reblogs: false },
+        ...{ as_drafts: true, with_reblogs: false, fetch_media: true },
       },
     },
   ])
