@@ -38,13 +38,13 @@ export function ImportHelp() {
       </p>
       <h2>Ghost</h2>
       <p>
-        Open Settings, Advanced, Import/Export, and export the content as JSON. Pictures are not in it, but
-        can be fetched from where they are. Posts for members become private ones here.
+        Open Settings, Advanced, Import/Export, and export the content as JSON. Pictures are not in it, but can be
+        fetched from where they are. Posts for members become private ones here.
       </p>
       <h2>Another Bowerbird</h2>
       <p>
-        There open Settings, Account, Your data, and download everything. Or register an app there under
-        /oauth/apps and give its key here, which brings the public posts without a file.
+        There open Settings, Account, Your data, and download everything. Or register an app there under /oauth/apps and
+        give its key here, which brings the public posts without a file.
       </p>
       <h2>When something is missing</h2>
       <p>

@@ -95,7 +95,10 @@ function WhichPosts({ chosen, set, report }: Fields) {
               checked={!chosen.withoutKinds.includes(kind)}
               onChange={({ target }) =>
                 set({
-                  withoutKinds: [...chosen.withoutKinds.filter((one) => one !== kind), ...(target.checked ? [] : [kind])],
+                  withoutKinds: [
+                    ...chosen.withoutKinds.filter((one) => one !== kind),
+                    ...(target.checked ? [] : [kind]),
+                  ],
                 })
               }
             />
@@ -104,7 +107,12 @@ function WhichPosts({ chosen, set, report }: Fields) {
       </fieldset>
       {years.length > 1 && (
         <div className={styles.pair}>
-          <YearField label="From the year" value={chosen.fromYear} years={years} onYear={(fromYear) => set({ fromYear })} />
+          <YearField
+            label="From the year"
+            value={chosen.fromYear}
+            years={years}
+            onYear={(fromYear) => set({ fromYear })}
+          />
           <YearField label="To the year" value={chosen.toYear} years={years} onYear={(toYear) => set({ toYear })} />
         </div>
       )}

@@ -12,7 +12,7 @@ const shownFirst = 10
 export function FollowHere({ importId, names }: { importId: string; names: { name: string }[] }) {
   const [isWhole, setWhole] = useState(false)
   // Following changes the button by the cache.
-  const { data: blogs } = useQuery({
+  const { data: blogs = [] } = useQuery({
     queryKey: ['blogs followed elsewhere', importId],
     queryFn: skipToken,
     initialData: () => names.map(({ name }) => ({ name: name.toLowerCase(), following: false })),

@@ -9,7 +9,11 @@ export function Undo({ name, one }: { name: string; one: Import }) {
   const undo = useChange(name, undoImport)
   if (!one.can_undo) return null
   const message = `Delete the ${counted(one.made, 'post')} that this import brought? Posts that you changed since stay.`
-  const ask = () => confirm({ message, confirm: 'Undo the import', isDangerous: true }).then(() => undo.mutate(one), () => {})
+  const ask = () =>
+    confirm({ message, confirm: 'Undo the import', isDangerous: true }).then(
+      () => undo.mutate(one),
+      () => {},
+    )
   return (
     <Button look="quiet" busy={undo.isPending} onClick={ask}>
       Undo the import

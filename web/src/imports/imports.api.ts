@@ -16,8 +16,7 @@ const askEveryMs = 2000
 
 export const importsQuery = (name: string) => ({ ...callQuery(listImports, { name }), staleTime: 0 })
 
-const isAtWork = (one: Import | undefined) =>
-  one !== undefined && ['reading', 'running', 'undoing'].includes(one.state)
+const isAtWork = (one: Import | undefined) => one !== undefined && ['reading', 'running', 'undoing'].includes(one.state)
 
 /** One such import at a time: another is begun once it is over. */
 export const isOpen = (one: Import | undefined): one is Import =>

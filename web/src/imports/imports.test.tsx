@@ -22,8 +22,18 @@ afterEach(() => {
 })
 
 const path = '/settings/blog/mine/import'
-const aServer = (one?: calls.Import, role: 'owner' | 'editor' = 'owner') =>
-  fakeServer(aUser({ channels: [aChannel('mine', { role })] })).answer(calls.listImports, { imports: one ? [one] : [] })
+let imports: calls.Import[] = []
+const aServer = (one?: calls.Import, change: Parameters<typeof aUser>[0] = {}) => {
+  imports = one ? [one] : []
+  return fakeServer(aUser(change)).answer(calls.listImports, () => ({ imports }))
+}
+/** Answers a call with the import as it is then, and lists it so from then on. */
+const becomes = (next: calls.Import) => () => {
+  imports = imports.some(({ id }) => id === next.id)
+    ? imports.map((one) => (one.id === next.id ? next : one))
+    : [next, ...imports]
+  return { import: next }
+}
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 test('the sources are listed with how to get each archive, and Back leads from one to the list [IMP-071]', async () => {
@@ -40,7 +50,7 @@ test('the sources are listed with how to get each archive, and Back leads from o
 })
 
 test('the page is there for owners and admins alone, and for nobody of another blog [IMP-070]', async () => {
-  const { unmount } = renderAt(path, aServer(undefined, 'editor'))
+  const { unmount } = renderAt(path, aServer(undefined, { channels: [aChannel('mine', { role: 'editor' })] }))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByText('Bring your past along')).toBeNull()
   unmount()
@@ -49,7 +59,7 @@ test('the page is there for owners and admins alone, and for nobody of another b
   expect(screen.queryByText('Where are they now?')).toBeNull()
 })
 
-test('a blog\'s settings, its empty page and the last of the first steps lead to the page [IMP-070]', async () => {
+test("a blog's settings, its empty page and the last of the first steps lead to the page [IMP-070]", async () => {
   const leadsThere = async (at: string, server: FakeServer) => {
     const { unmount } = renderAt(at, server)
     const link = await screen.findByRole('link', { name: 'Bring your past along' })
@@ -59,7 +69,7 @@ test('a blog\'s settings, its empty page and the last of the first steps lead to
   const members = { role: 'owner' as const, can_be_shared: false, members: [], invitations: [] }
   await leadsThere('/settings/blog/mine', aServer().answer(listMembers, members))
   const step = { step: 'post' as const, is_done: false, topics: [], picked: [] }
-  await leadsThere('/welcome', aServer().answer(readWelcome, step))
+  await leadsThere('/welcome', aServer(undefined, { has_settled_in: false }).answer(readWelcome, step))
   const empty = aBlogView(aBlog('mine', { is_mine: true }), [])
   await leadsThere('/blog/mine', aServer().answer(readBlogView, empty).answer(readBlogTimeline, empty))
 })
@@ -76,7 +86,7 @@ test('an API is read by address, blog and key; a refusal keeps the words, and a 
   expect(document.activeElement).toBe(screen.getByLabelText('Key'))
   first.unmount()
   const reading = anImport({ source: 'bowerbird-api', state: 'reading', from: 'https://moss.example' })
-  server.answer(calls.beginImport, { import: reading })
+  server.answer(calls.beginImport, becomes(reading))
   const { person, router } = renderAt(`${path}?from=bowerbird-api`, server)
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Your blog there').value).toBe('fern'))
   expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('')
@@ -101,7 +111,9 @@ test('the report shows counts, years as a table, reasons and samples [IMP-074] [
   await person.click(screen.getByText('What is left out, and why (2)'))
   expect(screen.getByText('11, 12')).toBeTruthy()
   const samples = within(screen.getByRole('region', { name: 'Samples' }))
-  expect(samples.getAllByText(/Photos · May 9, 2014 · reblogged from fern, bark/)).toHaveLength(3)
+  const [first, ...others] = samples.getAllByRole('listitem')
+  expect(others).toHaveLength(2)
+  expect(first?.textContent).toContain('Photos · May 9, 2014 · reblogged from fern, bark')
   expect(samples.getAllByText('2 pictures')).toHaveLength(3)
   expect(samples.getAllByText('#moss #old walls')).toHaveLength(3)
   await person.click(samples.getByRole('button', { name: 'Show all 5' }))
@@ -110,9 +122,7 @@ test('the report shows counts, years as a table, reasons and samples [IMP-074] [
 
 test('choices outlive a reload, are sent with the start, and say how many posts come [IMP-076]', async () => {
   const ready = anImport({ report: aReport() })
-  const server = aServer(ready).answer(calls.startImport, ({ choices }) => ({
-    import: { ...ready, state: 'running', choices, total: 1000 },
-  }))
+  const server = aServer(ready).answer(calls.startImport, becomes({ ...ready, state: 'running' }))
   const first = renderAt(path, server)
   const form = () => within(screen.getByRole('form', { name: 'Choose what to bring' }))
   await heading('What is in export.zip')
@@ -165,7 +175,7 @@ test('an archive without posts says so and can only be given up, after a questio
   await heading('No posts were found in export.zip')
   expect(screen.queryByRole('button', { name: 'Start the import' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Give up' }))
-  server.answer(calls.listImports, { imports: [] })
+  imports = []
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give up' }))
   await heading('Where are they now?')
   expect(server.sentTo(calls.cancelImport)).toEqual([{ name: 'mine', import_id: '7' }])
@@ -175,8 +185,8 @@ test('a running import shows how far it is, is paused and goes on, and its focus
   const running = anImport({ state: 'running', done: 300, total: 1200, seconds_left: 240, made: 290, can_undo: true })
   const problem = 'The space for files of your account is used up.'
   const server = aServer(running)
-    .answer(calls.pauseImport, { import: { ...running, state: 'paused', problem } })
-    .answer(calls.resumeImport, { import: running })
+    .answer(calls.pauseImport, becomes({ ...running, state: 'paused', problem }))
+    .answer(calls.resumeImport, becomes(running))
   const { person } = renderAt(path, server)
   await heading('Bringing your posts from export.zip')
   expect(screen.getByRole('progressbar', { name: 'Posts done' }).getAttribute('aria-valuenow')).toBe('25')
@@ -226,7 +236,7 @@ test('a finished import says what came and what did not, offers blogs to follow,
     failed: [{ reason: 'A picture is broken.', count: 2, examples: ['44'] }],
   })
   const server = aServer(done)
-    .answer(calls.undoImport, { import: { ...done, state: 'undoing', done: 0, total: 1190, can_undo: false } })
+    .answer(calls.undoImport, becomes({ ...done, state: 'undoing', done: 0, total: 1190, can_undo: false }))
     .answer(followBlog, {
       ...{ following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 },
     } as never)
@@ -257,11 +267,12 @@ test('an undone import says how many posts stayed, and can be followed by anothe
 test('earlier imports are listed, and one of them is undone while the newest stays [IMP-083]', async () => {
   const done = { state: 'done', made: 5, can_undo: true } as const
   const [newest, earlier] = [anImport(done), anImport({ ...done, id: '3', source: 'cohost', from: 'cohost.zip' })]
-  const server = aServer().answer(calls.listImports, { imports: [newest, earlier] })
+  const server = aServer(newest)
+  imports = [newest, earlier]
   const { person } = renderAt(path, server)
   const row = within(await screen.findByRole('region', { name: 'Earlier imports' })).getByRole('listitem')
   expect(row.textContent).toMatch(/^Cohostcohost.zip, 5 posts/)
-  server.answer(calls.undoImport, { import: { ...earlier, state: 'undoing', total: 5 } })
+  server.answer(calls.undoImport, becomes({ ...earlier, state: 'undoing', total: 5 }))
   await person.click(within(row).getByRole('button', { name: 'Undo the import' }))
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo the import' }))
   await heading('Taking it back')

@@ -1,6 +1,6 @@
 import * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { archivePartBytes } from '@bowerbird/domain/imports/imports.limits.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { type FakeRequest, fakeUploads } from '../testing/fake-uploads.ts'
@@ -20,16 +20,26 @@ const path = '/settings/blog/mine/import'
 const total_bytes = archivePartBytes + 1000
 const aFile = (name = 'export.zip', bytes = total_bytes) => new File([new Uint8Array(bytes)], name)
 const uploading = (change: Partial<calls.Import> = {}) => anImport({ state: 'uploading', total_bytes, ...change })
-const aServer = (one?: calls.Import) =>
-  fakeServer(aUser()).answer(calls.listImports, { imports: one ? [one] : [] })
+let imports: calls.Import[] = []
+const aServer = (one?: calls.Import) => {
+  imports = one ? [one] : []
+  return fakeServer(aUser()).answer(calls.listImports, () => ({ imports }))
+}
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 const bytesIn = (request: FakeRequest) => (request.body.get('file') as File).size
 const sentAs = (sent: FakeRequest[], at: number) => waitFor(() => sent[at] ?? Promise.reject(new Error('not sent yet')))
-const answer = (request: FakeRequest, one: calls.Import) => act(async () => request.reply(200, { import: one }))
+const answer = (request: FakeRequest, one: calls.Import) =>
+  act(async () => {
+    imports = [one]
+    request.reply(200, { import: one })
+  })
 
 test('an archive is sent in parts of 8 MB in their order, with progress, and then it is read [IMP-073]', async () => {
   const sent = fakeUploads()
-  const server = aServer().answer(calls.beginImport, { import: uploading() })
+  const server = aServer().answer(calls.beginImport, () => {
+    imports = [uploading()]
+    return { import: uploading() }
+  })
   const { person } = renderAt(`${path}?from=tumblr`, server)
   await person.selectOptions(await screen.findByLabelText('Your time zone then'), 'Europe/Berlin')
   await person.upload(screen.getByLabelText('Choose the archive'), aFile())
@@ -87,9 +97,9 @@ test('a refused part says why and is tried again on demand; an empty file is not
   expect((await screen.findByRole('alert')).textContent).toBe('There is no more room here.')
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await sentAs(sent, 1)
-  server.answer(calls.listImports, { imports: [] })
+  imports = []
   await person.click(screen.getByRole('button', { name: 'Give up' }))
-  await person.click((await screen.findAllByRole('button', { name: 'Give up' })).at(-1) as HTMLElement)
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give up' }))
   await heading('Where are they now?')
   expect(sent[1]?.isAborted).toBe(true)
   await person.click(screen.getByRole('link', { name: 'Ghost' }))

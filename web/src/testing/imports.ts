@@ -24,7 +24,15 @@ export const aReport = (change: Partial<ImportReport> = {}): ImportReport => ({
 })
 
 export const anImport = (change: Partial<Import> = {}): Import => ({
-  ...{ id: '7', source: 'tumblr', state: 'ready', from: 'export.zip', received_bytes: 0, total_bytes: 100, next_part: 0 },
+  ...{
+    id: '7',
+    source: 'tumblr',
+    state: 'ready',
+    from: 'export.zip',
+    received_bytes: 0,
+    total_bytes: 100,
+    next_part: 0,
+  },
   ...{ report: null, choices: null, done: 0, total: 0, made: 0, skipped: 0, failed: [], seconds_left: null },
   ...{ problem: '', can_undo: false, created_at: '2031-05-09T10:00:00.000Z' },
   ...change,
