@@ -67,7 +67,8 @@ export function refuseImport(file: string, target: string): string | null {
   if (from.feature === 'migrations') return to.feature === 'core' ? null : 'a migration may import only kysely and core'
   if (TOP.test(file)) return null
   if (STORE.test(file) && NOT_FOR_STORES.test(target)) return 'a store is SQL and nothing else'
-  if (TOP.test(target)) return ['demo', 'operations'].includes(from.feature ?? '') ? null : `${target} stands above every feature`
+  if (TOP.test(target))
+    return ['demo', 'operations'].includes(from.feature ?? '') ? null : `${target} stands above every feature`
   return refuseStep(file, from, target, to)
 }
 

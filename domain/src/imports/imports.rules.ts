@@ -23,15 +23,14 @@ type LeftOut = Import['failed']
 
 /** Counts one more post for a reason. Reasons beyond the first ones are counted together, so that the list stays short. */
 export function addReason(list: LeftOut, reason: string, example: string, count = 1): void {
-  const known = list.find((each) => each.reason === reason)
-  if (!known && list.length >= leftOutShownMax - 1 && reason !== otherReasons)
-    return addReason(list, otherReasons, example, count)
-  if (!known) {
-    list.push({ reason, count, examples: [example] })
-    return
+  const find = (wanted: string) => list.find((each) => each.reason === wanted)
+  const shown = find(reason) || list.length < leftOutShownMax - 1 ? reason : otherReasons
+  const known = find(shown)
+  if (!known) list.push({ reason: shown, count, examples: [example] })
+  else {
+    known.count += count
+    if (known.examples.length < leftOutExamplesMax && !known.examples.includes(example)) known.examples.push(example)
   }
-  known.count += count
-  if (known.examples.length < leftOutExamplesMax && !known.examples.includes(example)) known.examples.push(example)
 }
 
 export const otherReasons = 'For other reasons.'

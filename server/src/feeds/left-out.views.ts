@@ -18,7 +18,7 @@ export async function findLeftOut(
   const seen = hide_seen ? await findSeen(db, viewer, paged) : new Set()
   return ({ cached: { row }, marks }) =>
     !viewer.blogIds.includes(row.blog_id) &&
-    ((originals_only && row.root_post_id !== row.id) || (hide_liked && marks.is_liked) || seen.has(row.id))
+    ((originals_only && row.source_blog_name !== null) || (hide_liked && marks.is_liked) || seen.has(row.id))
 }
 
 async function findSeen(db: Db, { accountId }: Member, paged: readonly PagedPost[]): Promise<Set<string>> {

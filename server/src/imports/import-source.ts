@@ -24,15 +24,32 @@ export interface ImportedContent {
   /** The rows of a photo set, such as '212'; one photo a row without. */
   layout?: string
   photos?: { file: ImportedFile; alt: string; caption: string }[]
-  sound?: { file: ImportedFile; title: string; artist: string; album: string }
-  film?: { file: ImportedFile; alt: string }
-  link?: { url: string; title: string; description: string }
+  /** The address that the photos lead to. */
+  linkthrough?: string
+  sound?: {
+    file: ImportedFile
+    title: string
+    artist: string
+    album: string
+    cover?: ImportedFile
+    transcript?: string
+  }
+  film?: {
+    file: ImportedFile
+    alt: string
+    poster?: ImportedFile
+    subtitles?: { file: ImportedFile; label: string; language: string }
+  }
+  link?: { url: string; title: string; description: string; author?: string; thumbnail?: ImportedFile }
   quote?: { text: string; source: string }
   /** One line for each turn, as it is typed in the form. */
   chat?: string
   /** The asker is null if unknown. */
   ask?: { question: string; asker: string | null }
-  poll?: { question: string; options: string[] }
+  /** HTML below an answer. */
+  caption?: string
+  /** The votes are those of the old home, by option. */
+  poll?: { question: string; options: string[]; hours?: number; votes?: number[] }
 }
 
 export interface ImportedPost {
@@ -51,6 +68,20 @@ export interface ImportedPost {
   isPinned: boolean
   isSensitive: boolean
   warning: string
+  labels?: string[]
+  slug?: string
+  /** A published post that only members could read. Its state is private, unless it can be published so again. */
+  isMembersOnly?: boolean
+  /** A draft that was to be published at this time. */
+  publishAtMs?: number
+  /** The name of its queue, if that is not the first. */
+  queue?: string
+  canBeLiked?: boolean
+  canBeReblogged?: boolean
+  allowsAnswers?: boolean
+  allowsPhotoReplies?: boolean
+  /** Its photos are shown one beside the other, and lead to this address. */
+  carousel?: { linkUrl: string }
 }
 
 /** A post that cannot be taken, or only in part, and the reason in words for the person. */
@@ -72,8 +103,19 @@ export type SourceOf = { archive: Archive } | { api: { address: string; blog: st
 /** Asks by the one outgoing client. Waits out the limits of the other server, and ends with the signal. */
 export type FetchJson = (address: string) => Promise<unknown>
 
+/** The archive is not what it should be. The reason is in words for the person. */
+export class SourceProblem extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 export interface ReadOptions {
   /** IANA zone for times that have none. */
   zone: string
+  /** The blog to read, if the archive has several; all of them without. */
+  blog?: string
   signal?: AbortSignal
 }

@@ -16,7 +16,16 @@ import { addJob } from '../core/work/jobs.ts'
 import { readQuotaMb } from '../media/quota.ts'
 import type { ReceivedFile } from '../media/storage/receive-file.ts'
 import { partKey, putPart } from './archive/archive-parts.ts'
-import { type Changes, changeImport, deleteImport, findImport, type ImportRow, insertImport, keepPart, lockImport } from './imports.store.ts'
+import {
+  type Changes,
+  changeImport,
+  deleteImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  keepPart,
+  lockImport,
+} from './imports.store.ts'
 import { importFrom } from './imports.views.ts'
 import { keyPurpose } from './run/open-source.ts'
 
@@ -45,6 +54,7 @@ export async function beginImport(
   return db.transaction().execute(async (tx) => {
     const row = await insertImport(tx, {
       ...{ blog_id: blog.id, account_id: viewer.accountId, source, zone, api, is_local: false },
+      only_blog: isApi ? '' : (sent.blog ?? '').trim(),
       state: isApi ? 'reading' : 'uploading',
       came_from: api ? `${api.blog} at ${new URL(api.address).host}` : fileName,
       total_bytes: isApi ? 0 : bytes,
@@ -60,10 +70,15 @@ function apiOf(
   { secret }: Deps,
   blogId: string,
   source: ImportRow['source'],
-  { address = '', blog = '', key = '' }: { address?: string | undefined; blog?: string | undefined; key?: string | undefined },
+  {
+    address = '',
+    blog = '',
+    key = '',
+  }: { address?: string | undefined; blog?: string | undefined; key?: string | undefined },
 ) {
   const place = address.trim() || (source === 'tumblr-api' ? tumblrAddress : '')
-  if (!blog.trim() || !URL.canParse(place) || !/^https?:/i.test(place)) throw new RefusedError(importsRefusals.noAddress)
+  if (!blog.trim() || !URL.canParse(place) || !/^https?:/i.test(place))
+    throw new RefusedError(importsRefusals.noAddress)
   return { address: place, blog: blog.trim(), key: seal(secret, keyPurpose, blogId, key.trim()) }
 }
 

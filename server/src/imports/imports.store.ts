@@ -7,6 +7,7 @@ import type {
 } from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { storable } from './run/storable.ts'
 
 export interface ImportRow {
   id: string
@@ -18,6 +19,7 @@ export interface ImportRow {
   total_bytes: string
   api: { address: string; blog: string; key: string } | null
   zone: string
+  only_blog: string
   is_local: boolean
   report: ImportReport | null
   choices: ImportChoices | null
@@ -35,7 +37,7 @@ export interface ImportRow {
 
 const columns = sql`
   imports.id, imports.blog_id, imports.account_id, imports.source, imports.state, imports.came_from,
-  imports.total_bytes, imports.api, imports.zone, imports.is_local, imports.report, imports.choices, imports.done,
+  imports.total_bytes, imports.api, imports.zone, imports.only_blog, imports.is_local, imports.report, imports.choices, imports.done,
   imports.total, imports.made, imports.skipped, imports.failed, imports.seconds_left, imports.problem,
   imports.created_at,
   (select coalesce(sum(bytes), 0)::text from import_parts where import_id = imports.id) as received_bytes,
@@ -45,7 +47,10 @@ const columns = sql`
      select from import_parts as next where next.import_id = imports.id and next.part = here.part + 1 and next.bytes > 0)) as next_part`
 
 export interface NewImport
-  extends Pick<ImportRow, 'blog_id' | 'account_id' | 'source' | 'state' | 'came_from' | 'zone' | 'is_local'> {
+  extends Pick<
+    ImportRow,
+    'blog_id' | 'account_id' | 'source' | 'state' | 'came_from' | 'zone' | 'only_blog' | 'is_local'
+  > {
   total_bytes: number
   api: ImportRow['api']
   choices: ImportChoices | null
@@ -55,9 +60,10 @@ export interface NewImport
 /** Returns nothing if the blog has an import that is not over. */
 export async function insertImport(tx: Db | Tx, wanted: NewImport): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    insert into imports (blog_id, account_id, source, state, came_from, total_bytes, api, zone, is_local, choices, total)
+    insert into imports (blog_id, account_id, source, state, came_from, total_bytes, api, zone, only_blog, is_local, choices,
+      total)
     values (${wanted.blog_id}, ${wanted.account_id}, ${wanted.source}, ${wanted.state}, ${wanted.came_from},
-      ${wanted.total_bytes}, ${wanted.api && JSON.stringify(wanted.api)}::jsonb, ${wanted.zone}, ${wanted.is_local},
+      ${wanted.total_bytes}, ${wanted.api && JSON.stringify(wanted.api)}::jsonb, ${wanted.zone}, ${wanted.only_blog}, ${wanted.is_local},
       ${wanted.choices && JSON.stringify(wanted.choices)}::jsonb, ${wanted.total})
     on conflict (blog_id)
       where state in ('uploading', 'reading', 'ready', 'running', 'paused', 'undoing') do nothing
@@ -109,16 +115,19 @@ export async function changeImport(
     .updateTable('imports')
     .set({
       ...plain,
-      ...(failed && { failed: JSON.stringify(failed) }),
-      ...(report && { report: JSON.stringify(report) }),
-      ...(choices && { choices: JSON.stringify(choices) }),
-      changed_at: sql`now()`,
+      ...(failed && { failed: asJson(failed) }),
+      ...(report && { report: asJson(report) }),
+      ...(choices && { choices: asJson(choices) }),
+      changed_at: sql<Date>`now()`,
     })
     .where('id', '=', importId)
     .where('state', 'in', [...states])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Texts that were cut may end in half a sign. */
+const asJson = (value: object) => JSON.stringify(storable(value))
 
 export async function deleteImport(tx: Tx, importId: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', importId).execute()

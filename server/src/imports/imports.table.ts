@@ -1,4 +1,9 @@
-import type { ImportChoices, ImportReport, ImportSourceName, ImportState } from '@bowerbird/domain/imports/imports.contract.ts'
+import type {
+  ImportChoices,
+  ImportReport,
+  ImportSourceName,
+  ImportState,
+} from '@bowerbird/domain/imports/imports.contract.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, MadeId, MadeTime } from '../core/core.table.ts'
 
@@ -16,6 +21,8 @@ export interface ImportsTables {
     /** The key is sealed. */
     api: Json<{ address: string; blog: string; key: string }> | null
     zone: Generated<string>
+    /** The blog to read, of an archive that has several; empty for all. */
+    only_blog: Generated<string>
     /** Its archive is a file of the machine that the command line named, which no worker reads. */
     is_local: Generated<boolean>
     report: Json<ImportReport> | null

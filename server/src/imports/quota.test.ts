@@ -1,5 +1,5 @@
-import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { resumeImport } from '@bowerbird/domain/imports/imports.contract.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setQuotaMb } from '../accounts/media-quota.ts'
@@ -71,7 +71,9 @@ test('media is fetched from its old home only where that is chosen [IMP-022]', a
       select body_html from contents where blog_id = ${wren.blogId}`.execute(world.db)
     return rows[0]?.body_html ?? ''
   }
-  expect(await bodyAfter({})).toContain(`<a href="${url}" rel="nofollow ugc noopener">[A picture elsewhere: A stone]</a>`)
+  expect(await bodyAfter({})).toContain(
+    `<a href="${url}" rel="nofollow ugc noopener">[A picture elsewhere: A stone]</a>`,
+  )
   expect(asked).toEqual([])
   expect(await bodyAfter({ fetch_media: true })).toMatch(/Far <img src="\/media\/p\//)
   expect(asked).toEqual([url])

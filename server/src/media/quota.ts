@@ -8,7 +8,9 @@ import { Provided } from '../core/provided.ts'
 const mbBytes = 1_000_000
 
 /** Finds the room that staff gave an account, in megabytes; null if it has as much as everybody. */
-export const quotaOfAccount = new Provided<(db: Db, accountId: string) => Promise<number | null>>('the quota of accounts')
+export const quotaOfAccount = new Provided<(db: Db, accountId: string) => Promise<number | null>>(
+  'the quota of accounts',
+)
 
 /** The room for the files of an account; null means that there is no limit. */
 export async function readQuotaMb({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: string) {

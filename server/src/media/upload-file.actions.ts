@@ -3,10 +3,10 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { uploadPicture } from './media.actions.ts'
 import type { LivePart } from './pictures/live-photos.ts'
+import { refuseOverQuota } from './quota.ts'
 import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
-import { refuseOverQuota } from './quota.ts'
 import type { ReceivedFile } from './storage/receive-file.ts'
 
 /** Keeps a file that was received, as an upload of the member that no post shows yet. */

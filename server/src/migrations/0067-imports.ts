@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total_bytes bigint not null default 0,
       api jsonb,
       zone text not null default 'UTC',
+      only_blog text not null default '',
       is_local boolean not null default false,
       report jsonb,
       choices jsonb,

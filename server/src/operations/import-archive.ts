@@ -19,6 +19,7 @@ const usage = `Say what to import: npm run import -- --blog <name> --from <sourc
   --from           ${archives.join(', ')}
   --dry-run        say what would come, and change nothing
   --zone <zone>    the time zone of archives whose times have none, such as Europe/Berlin
+  --source-blog <name>  the blog to read, of an archive that has several
   --drafts         import everything as drafts
   --no-reblogs     leave out reblogs without words of one's own
   --tag <tag>      add this tag to every post; may be repeated
@@ -30,6 +31,7 @@ const options = {
   from: { type: 'string' },
   'dry-run': { type: 'boolean' },
   zone: { type: 'string' },
+  'source-blog': { type: 'string' },
   drafts: { type: 'boolean' },
   'no-reblogs': { type: 'boolean' },
   tag: { type: 'string', multiple: true },
@@ -57,7 +59,9 @@ function read(args: string[]) {
     with_reblogs: !values['no-reblogs'],
     fetch_media: values['fetch-media'] ?? false,
   }
-  return { blog, source: source as ImportSourceName, path: resolve(path), zone, choices, isDry: values['dry-run'] ?? false }
+  const onlyBlog = values['source-blog'] ?? ''
+  const isDry = values['dry-run'] ?? false
+  return { blog, source: source as ImportSourceName, path: resolve(path), zone, onlyBlog, choices, isDry }
 }
 
 function yearOf(typed: string | undefined): number | null {
@@ -89,10 +93,10 @@ async function run(deps: Deps, said: Said, say: (line: string) => void, signal: 
     .executeTakeFirst()
   if (!owner) throw new Error(`There is no blog ${said.blog} here.`)
   let toldAt = Date.now()
-  const { source, path, zone } = said
+  const { source, path, zone, onlyBlog } = said
   const row = await importLocally(
     deps,
-    { ...owner, source, path, zone },
+    { ...owner, source, path, zone, onlyBlog },
     {
       signal,
       choices: said.isDry ? null : said.choices,
@@ -115,7 +119,9 @@ function tell(report: ImportReport, say: (line: string) => void): void {
   say(`${posts} posts, ${by_kind.map(({ kind, count }) => `${count} ${kind}`).join(', ')}`)
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   if (first !== undefined) say(`  from ${first} to ${last}`)
-  say(`  ${reblogs} reblogs without words, ${drafts} drafts and queued, ${report.private} private, ${already_here} here before`)
+  say(
+    `  ${reblogs} reblogs without words, ${drafts} drafts and queued, ${report.private} private, ${already_here} here before`,
+  )
   say(`  ${media.found} files (${Math.ceil(media.bytes / 1_000_000)} MB), ${media.missing} missing`)
   for (const { reason, count } of left_out) say(`  left out: ${count} × ${reason}`)
 }

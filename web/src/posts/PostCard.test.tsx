@@ -35,6 +35,19 @@ test('a reblog shows its trail, oldest first, then what it adds, each under its 
   expect(screen.getByText('reblogged from')).toBeTruthy()
 })
 
+test('parts by people of other sites lead to their old address and to no blog here [IMP-007]', async () => {
+  const elsewhere = { blog: null, blog_name: 'satin2', elsewhere_url: 'https://satin2.example/post/1' }
+  const unknown = { blog: null, blog_name: 'heron', elsewhere_url: '', content_id: 'c2' }
+  const post = aPost({
+    reblog_source: { name: 'heron', following: false, url: '' },
+    trail: [aContent(elsewhere), aContent(unknown)],
+  })
+  await renderPart(<PostCard post={post} />)
+  expect(names()).toEqual(['satin2', 'heron', 'satin'])
+  expect(screen.getByRole('link', { name: 'satin2' }).getAttribute('href')).toBe('https://satin2.example/post/1')
+  expect(screen.queryByRole('link', { name: 'heron' })).toBeNull()
+})
+
 test('a reblog that adds nothing shows only what it passes on', async () => {
   await renderPart(<PostCard post={aPost({ trail: [aContent({ blog_name: 'bluefinds' })], content: null })} />)
   expect(names()).toEqual(['bluefinds'])

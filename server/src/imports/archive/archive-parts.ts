@@ -52,15 +52,26 @@ export async function assembleArchive(
   return path
 }
 
-/** Deletes the archives on this machine, except those of imports that still need theirs. */
+const ownName = /^(\d{1,19})\.archive(?:\.half)?$/
+const staleAfterMs = 86_400_000
+
+/** Deletes the archives on this machine, except those of imports that still need theirs, and what a kill left. */
 export async function discardArchives(
   { config }: Pick<Deps, 'config'>,
   isNeeded: (importIds: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const names = await readdir(folderOf(config.dataDir)).catch(() => [])
-  if (names.length === 0) return
-  const idOf = (name: string) => name.split('.')[0] as string
-  const needed = await isNeeded([...new Set(names.map(idOf))].filter((id) => /^\d{1,19}$/.test(id)))
-  for (const name of names)
-    if (!needed.has(idOf(name))) await rm(join(folderOf(config.dataDir), name), { force: true })
+  const idOf = (name: string) => ownName.exec(name)?.[1]
+  const needed = await isNeeded([...new Set(names.flatMap((name) => idOf(name) ?? []))])
+  for (const name of names) {
+    const path = join(folderOf(config.dataDir), name)
+    const id = idOf(name)
+    const isStale = id ? !needed.has(id) : await isOld(path)
+    if (isStale) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const isOld = async (path: string) => {
+  const found = await stat(path).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs > staleAfterMs
 }

@@ -12,7 +12,7 @@ import type { ImportRow } from '../imports.store.ts'
 import { placePictures } from '../write/imported-html.ts'
 import { filesOfPost } from '../write/place-files.ts'
 import { inBatches, postsIn } from './batches.ts'
-import { type OpenedSource, readSource } from './open-source.ts'
+import { type OpenedSource, readOptions, readSource } from './open-source.ts'
 
 const samplesPerKind = 3
 const sampleMaxLength = 20_000
@@ -23,7 +23,7 @@ const isPlainReblog = ({ own, trail }: ImportedPost) => own === null && trail.le
 /** Reads the whole source and says what an import would bring, without changing anything. */
 export async function dryRun(
   db: Db,
-  row: Pick<ImportRow, 'blog_id' | 'source' | 'zone'>,
+  row: Pick<ImportRow, 'blog_id' | 'source' | 'zone' | 'only_blog'>,
   opened: OpenedSource,
   { signal, onRead }: { signal?: AbortSignal | undefined; onRead: (posts: number) => Promise<unknown> },
 ): Promise<ImportReport> {
@@ -31,7 +31,7 @@ export async function dryRun(
   const [kinds, years] = [new Map<PostKind, number>(), new Map<number, number>()]
   const follows = new Set<string>()
   const yearOf = yearIn(row.zone)
-  for await (const batch of inBatches(readSource(opened, { zone: row.zone, ...(signal && { signal }) }))) {
+  for await (const batch of inBatches(readSource(opened, readOptions(row, signal)))) {
     signal?.throwIfAborted()
     for (const each of batch) {
       if ('leftOut' in each) addReason(report.left_out, each.leftOut.reason, each.leftOut.id)

@@ -8,6 +8,7 @@ import type { Archive, Found, ImportSource, ReadOptions, SourceOf } from '../imp
 import { type ImportRow, listParts } from '../imports.store.ts'
 import { sourceOf } from '../sources/sources.ts'
 import { fetchJson } from './fetch-json.ts'
+import { storable } from './storable.ts'
 
 /** Seals the keys of APIs. */
 export const keyPurpose = 'key of an import'
@@ -51,6 +52,12 @@ export async function openLocal(
   return { source, from: { archive }, archive, close: () => archive.close() }
 }
 
+/** How an import wants its source to be read. */
+export const readOptions = (
+  { zone, only_blog: blog }: Pick<ImportRow, 'zone' | 'only_blog'>,
+  signal?: AbortSignal,
+): ReadOptions => ({ zone, ...(blog && { blog }), ...(signal && { signal }) })
+
 /** Reads a source; what goes wrong in it is told from faults of this site. */
 export async function* readSource({ source, from }: OpenedSource, options: ReadOptions): AsyncGenerator<Found> {
   const found = source.read(from, options)
@@ -61,11 +68,25 @@ export async function* readSource({ source, from }: OpenedSource, options: ReadO
         return throwUnreadable(problem)
       })
       if (done) return
-      yield value
+      yield checked(storable(value))
     }
   } finally {
     await found.return(undefined)
   }
+}
+
+/** The first day of the year 1. */
+const firstMs = -62_135_596_800_000
+const idMaxLength = 500
+
+/** Posts whose id or date could not be stored are left out. */
+function checked(found: Found): Found {
+  if (!('post' in found)) return found
+  const { id, atMs } = found.post
+  if (!id || id.length > idMaxLength) return { leftOut: { id: id.slice(0, 50), reason: 'It has no usable id.' } }
+  return atMs > firstMs && atMs < Number.MAX_SAFE_INTEGER
+    ? found
+    : { leftOut: { id, reason: 'Its date cannot be read.' } }
 }
 
 function throwUnreadable(problem: unknown): never {
@@ -75,5 +96,6 @@ function throwUnreadable(problem: unknown): never {
   throw new UnreadableError(typeof reason === 'string' ? reason : unreadable, { cause: problem })
 }
 
-const notAnswering = 'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
+const notAnswering =
+  'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
 const unreadable = 'This file cannot be read as an archive of this kind.'

@@ -11,13 +11,15 @@ import { NoRoomError } from '../write/place-files.ts'
 import { type Outcome, type Writing, writeImported } from '../write/write-imported.ts'
 import { inBatches, postsIn } from './batches.ts'
 import { kindOf } from './dry-run.ts'
-import { type OpenedSource, readSource } from './open-source.ts'
+import { type OpenedSource, readOptions, readSource } from './open-source.ts'
 import { Progress } from './progress.ts'
 
 export interface Tally extends Pick<Import, 'done' | 'total' | 'made' | 'skipped' | 'failed'> {}
 
 /** Why a run ended: all is read, its time is over, it was stopped, or there is no room for files. */
-export type Ending = { tally: Tally; why: 'done' | 'later' | 'stopped' } | { tally: Tally; why: 'noRoom'; problem: string }
+export type Ending =
+  | { tally: Tally; why: 'done' | 'later' | 'stopped' }
+  | { tally: Tally; why: 'noRoom'; problem: string }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined
@@ -47,18 +49,18 @@ export async function runImport(
   const { tally } = run
   const progress = new Progress(deps.db, row.id, 'running')
   const { signal } = options
+  let workedSince = performance.now()
   try {
-    for await (const batch of inBatches(readSource(opened, { zone: row.zone, ...(signal && { signal }) }))) {
+    for await (const batch of inBatches(readSource(opened, readOptions(row, signal)))) {
       const posts = postsIn(batch).map(({ id }) => id)
       const known = await findKnown(deps.db, row.blog_id, row.source, posts)
       for (const found of batch) {
         if (signal?.aborted || Date.now() > (options.endsAtMs ?? Number.POSITIVE_INFINITY))
           return { tally, why: 'later' }
-        const beganAt = performance.now()
         const isOn = await take(run, found, known)
         options.onProgress?.(tally)
         if (!isOn || !(await progress.save(tally))) return { tally, why: 'stopped' }
-        if (options.restShare) await sleep((performance.now() - beganAt) * options.restShare)
+        workedSince = await rest(workedSince, options.restShare)
       }
     }
   } catch (problem) {
@@ -67,6 +69,16 @@ export async function runImport(
     throw problem
   }
   return { tally: { ...tally, total: tally.done }, why: 'done' }
+}
+
+const workMs = 50
+
+/** Rests after some work. Returns the time since which it works. */
+async function rest(workedSince: number, share = 0): Promise<number> {
+  const workedMs = performance.now() - workedSince
+  if (share === 0 || workedMs < workMs) return workedSince
+  await sleep(workedMs * share)
+  return performance.now()
 }
 
 /** The notes of posts that an earlier run made are in their rows, so nothing is lost by a kill. */

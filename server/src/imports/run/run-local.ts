@@ -19,6 +19,8 @@ export interface LocalImport {
   /** An archive or a folder of this machine. */
   path: string
   zone: string
+  /** The blog to read, of an archive that has several. */
+  onlyBlog?: string
 }
 
 export interface LocalOptions {
@@ -38,8 +40,11 @@ export async function importLocally(
   await mkdir(join(incomingFolder(deps.config.dataDir), 'imports'), { recursive: true })
   const opened = await openLocal(deps, await sourceOf(wanted.source), wanted.path)
   try {
-    const { blogId: blog_id, source, zone } = wanted
-    const report = await dryRun(deps.db, { blog_id, source, zone }, opened, { signal, onRead: async () => {} })
+    const { blogId: blog_id, source, zone, onlyBlog: only_blog = '' } = wanted
+    const report = await dryRun(deps.db, { blog_id, source, zone, only_blog }, opened, {
+      signal,
+      onRead: async () => {},
+    })
     onReport(report)
     if (!choices) return null
     const row = await beginLocally(deps, wanted, choices, report.posts)
@@ -54,16 +59,20 @@ export async function importLocally(
 
 async function beginLocally(
   { db }: Deps,
-  { blogId, accountId, source, path, zone }: LocalImport,
+  { blogId, accountId, source, path, zone, onlyBlog = '' }: LocalImport,
   choices: ImportChoices,
   total: number,
 ): Promise<ImportRow> {
   const [newest] = await readImports(db, blogId, 1)
   const isSame = newest?.is_local && newest.came_from === path && newest.source === source
-  if (isSame && (await changeImport(db, newest.id, ['running', 'paused'], { state: 'running', choices, problem: '', total })))
+  if (
+    isSame &&
+    (await changeImport(db, newest.id, ['running', 'paused'], { state: 'running', choices, problem: '', total }))
+  )
     return newest
   const row = await insertImport(db, {
     ...{ blog_id: blogId, account_id: accountId, source, state: 'running', came_from: path, zone, is_local: true },
+    only_blog: onlyBlog,
     ...{ total_bytes: 0, api: null, choices, total },
   })
   if (!row) throw new RefusedError(importsRefusals.alreadyOpen)

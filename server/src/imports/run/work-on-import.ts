@@ -6,7 +6,7 @@ import { removeImported } from '../../posts/write/delete-post.actions.ts'
 import { countMade, lockBrought, settleUndone } from '../imported-posts.store.ts'
 import { changeImport, findImport, type ImportRow, isAdminOf, lockImport } from '../imports.store.ts'
 import { dryRun } from './dry-run.ts'
-import { openSource, type OpenedSource, UnreadableError } from './open-source.ts'
+import { type OpenedSource, openSource, UnreadableError } from './open-source.ts'
 import { Progress } from './progress.ts'
 import { type Ending, type RunOptions, runImport } from './run-import.ts'
 

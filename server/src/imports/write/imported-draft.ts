@@ -2,9 +2,12 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { oldPathMaxLength } from '@bowerbird/domain/imports/imports.limits.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import {
   addressMaxLength,
+  labelMaxLength,
+  labelsPerPostMax,
   slugMaxLength,
   tagMaxLength,
   tagsPerPostMax,
@@ -17,6 +20,7 @@ import { readInput } from '../../core/http/serve.ts'
 import type { ElsewherePart } from '../../posts/write/create-imported.actions.ts'
 import { type Draft, readDraft } from '../../posts/write/draft.ts'
 import type { ImportedContent, ImportedPost } from '../import-source.ts'
+import { storable } from '../run/storable.ts'
 import { fieldsOf } from './imported-fields.ts'
 import type { AddressOf } from './imported-html.ts'
 
@@ -51,11 +55,16 @@ export function draftsOf(
 ): ImportedDrafts {
   const tags = parseTags([...choices.add_tags, ...post.tags].map((tag) => cleanTag(tag).replaceAll(',', ' ')).join())
   const kept = tags.slice(0, tagsPerPostMax).map((tag) => tag.slice(0, tagMaxLength).toWellFormed())
-  const own = draftOf(post.own ?? nothing, about, {
-    tags: kept.join(),
-    slug: slugIn(post.oldPaths),
-    source_url: post.sourceUrl.length > addressMaxLength ? '' : post.sourceUrl,
-  })
+  const own = draftOf(
+    post.own ?? nothing,
+    about,
+    {
+      tags: kept.join(),
+      slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
+      source_url: post.sourceUrl.length > addressMaxLength ? '' : post.sourceUrl,
+    },
+    optionsOf(post),
+  )
   const trail = post.trail.slice(-trailMaxLength)
   const parts = trail.flatMap((part) => partOf(part, about) ?? [])
   const notes = [
@@ -67,7 +76,7 @@ export function draftsOf(
   return {
     draft: {
       ...own,
-      state: choices.as_drafts ? 'draft' : post.state,
+      ...(choices.as_drafts ? { state: 'draft' } : stateOf(post, about.nowMs)),
       dateMs: Math.min(post.atMs, about.nowMs),
       columns: { ...own.columns, is_sensitive_by_owner: post.isSensitive, warning: warningOf(post.warning) },
     },
@@ -77,11 +86,44 @@ export function draftsOf(
   }
 }
 
+/** A post for members alone can be published as one here; a time that is over is no plan any more. */
+function stateOf(
+  { state, isMembersOnly, publishAtMs }: ImportedPost,
+  nowMs: number,
+): { state: PostState; publishOnMs?: number } {
+  if (isMembersOnly && state === 'private') return { state: 'published' }
+  if (state === 'draft' && publishAtMs && publishAtMs > nowMs + soonMs)
+    return { state: 'scheduled', publishOnMs: publishAtMs }
+  return { state }
+}
+const soonMs = 3_600_000
+
+const isWaiting = ({ state }: ImportedPost) => state === 'draft' || state === 'queued'
+
+function optionsOf(post: ImportedPost) {
+  const { labels = [], isMembersOnly, canBeLiked, canBeReblogged, allowsAnswers, allowsPhotoReplies, carousel } = post
+  const fitting = labels.filter((label) => label.length <= labelMaxLength).slice(0, labelsPerPostMax)
+  return {
+    isWaiting: isWaiting(post),
+    fields: {
+      ...(fitting.length > 0 && { labels: fitting.map((label) => label.replaceAll(',', ' ')).join() }),
+      ...(isMembersOnly && { members_only: true }),
+      ...(canBeLiked !== undefined && { can_be_liked: canBeLiked }),
+      ...(canBeReblogged !== undefined && { can_be_reblogged: canBeReblogged }),
+      ...(allowsAnswers !== undefined && { allow_answers: allowsAnswers }),
+      ...(allowsPhotoReplies !== undefined && { allow_photo_replies: allowsPhotoReplies }),
+      ...(carousel && { carousel_display: true, carousel_link_url: carousel.linkUrl.slice(0, addressMaxLength) }),
+    },
+  }
+}
+
+const nameOf = (name: string) => name.slice(0, nameMaxLength).toWellFormed()
+
 /** Null if the words of the part cannot be kept. */
 function partOf({ blog, url, content }: ImportedPost['trail'][number], about: About): ElsewherePart | null {
   try {
     return {
-      blogName: blog.slice(0, nameMaxLength),
+      blogName: nameOf(blog),
       url: url.length > addressMaxLength ? '' : usableAddress(url),
       draft: draftOf(content, about, {}),
     }
@@ -97,13 +139,17 @@ function draftOf(
   content: ImportedContent,
   { addressOf, origin, nowMs }: About,
   about: { tags?: string; slug?: string; source_url?: string },
+  options: { isWaiting: boolean; fields: object } = { isWaiting: false, fields: {} },
 ): Draft {
-  const { post, ...fields } = fieldsOf(content, addressOf)
-  const input = readInput(updatePost, { channel_id: anyBlog, ...fields, post: { ...post, ...about } })
+  const { post, ...fields } = fieldsOf(content, addressOf, options.isWaiting)
+  const input = readInput(updatePost, {
+    ...{ channel_id: anyBlog, ...fields, ...options.fields },
+    post: { ...post, ...about },
+  })
   const draft = readDraft(input, nowMs, { origin })
   if (draft.kind !== 'answer' || !content.ask) return draft
   const { asker } = content.ask
-  return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: asker.slice(0, nameMaxLength) } } }
+  return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: nameOf(asker) } } }
 }
 
 /** The blog is named by its id, when the post is made. */
@@ -114,7 +160,9 @@ const warningOf = (warning: string) => warning.replace(/\s+/g, ' ').trim().slice
 const numbered = /^\/post\/\d{1,20}(?=\/|$)/
 
 const slugIn = (paths: readonly string[]) =>
-  paths.flatMap((path) => (numbered.test(path) ? (path.split('/')[3] ?? []) : [])).find((slug) => slug.length <= slugMaxLength) ?? ''
+  paths
+    .flatMap((path) => (numbered.test(path) ? (path.split('/')[3] ?? []) : []))
+    .find((slug) => slug.length <= slugMaxLength) ?? ''
 
 /** An address with the number of a post leads on with any slug, so the number alone is kept too. */
 const pathsOf = (paths: readonly string[]) => [
@@ -130,7 +178,7 @@ const pathsOf = (paths: readonly string[]) => [
 export function asOldPath(path: string): string {
   const whole = path.replace(/\/{1,9}$/, '').toLowerCase()
   try {
-    return decodeURIComponent(whole).toWellFormed().replaceAll('\0', '')
+    return storable(decodeURIComponent(whole))
   } catch {
     return whole
   }

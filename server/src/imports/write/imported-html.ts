@@ -24,13 +24,19 @@ function decoded(name: string): string {
   }
 }
 
-/** The files of a content in their order: pictures in the text, photos, sound and film. */
-export function filesOf({ html, photos = [], sound, film }: ImportedContent) {
-  const inText = [...html.matchAll(picture)].flatMap(([tag]) => fileIn(tag) ?? [])
+export type FileKind = 'photo' | 'audio' | 'video' | 'subtitles'
+
+/** The files of a content: photos, pictures in the text, sound and film with what goes with them. */
+export function filesOf(content: ImportedContent): { file: ImportedFile; kind: FileKind }[] {
+  const { html, caption = '', photos = [], sound, film, link } = content
+  const inText = [...`${html} ${caption}`.matchAll(picture)].flatMap(([tag]) => fileIn(tag) ?? [])
+  const beside = [sound?.cover, film?.poster, link?.thumbnail].filter((file) => file !== undefined)
+  const of = (kind: FileKind, file: ImportedFile | undefined) => (file ? [{ file, kind }] : [])
   return [
-    ...[...photos.map(({ file }) => file), ...inText].map((file) => ({ file, kind: 'photo' as const })),
-    ...(sound ? [{ file: sound.file, kind: 'audio' as const }] : []),
-    ...(film ? [{ file: film.file, kind: 'video' as const }] : []),
+    ...[...photos.map(({ file }) => file), ...inText, ...beside].map((file) => ({ file, kind: 'photo' as const })),
+    ...of('audio', sound?.file),
+    ...of('video', film?.file),
+    ...of('subtitles', film?.subtitles?.file),
   ]
 }
 

@@ -8,11 +8,14 @@ import { readFfmpeg } from '../../media/sound-and-film/run-ffmpeg.ts'
 import { discard, incomingFolder, saveStream } from '../../media/storage/receive-file.ts'
 import { uploadFile } from '../../media/upload-file.actions.ts'
 import type { Archive, ImportedFile, ImportedPost } from '../import-source.ts'
-import { type AddressOf, filesOf } from './imported-html.ts'
+import { type AddressOf, type FileKind, filesOf } from './imported-html.ts'
 
-type Kind = 'photo' | 'audio' | 'video'
-
-const names: Record<Kind, string> = { photo: 'picture', audio: 'recording', video: 'film' }
+const names: Record<FileKind, string> = {
+  photo: 'A picture',
+  audio: 'A recording',
+  video: 'A film',
+  subtitles: 'A file of subtitles',
+}
 
 /** There is no room for more files, so the import waits. */
 export class NoRoomError extends Error {}
@@ -56,18 +59,18 @@ async function placeOne(
   deps: Deps,
   viewer: Member,
   file: ImportedFile,
-  kind: Kind,
+  kind: FileKind,
   from: FileSource,
 ): Promise<{ address: string } | { note: string }> {
   try {
     const bytes = await openFile(deps, file, kind, from)
-    if (!bytes) return { note: `A ${names[kind]} is missing.` }
+    if (!bytes) return { note: `${names[kind]} is missing.` }
     return { address: await keep(deps, viewer, kind, bytes) }
   } catch (problem) {
     if (!(problem instanceof RefusedError)) deps.log.info({ err: problem }, 'a file of an import could not be read')
     else if (isAboutRoom(problem)) throw new NoRoomError(problem.refusal.text)
     const why = problem instanceof RefusedError ? ` ${problem.refusal.text}` : ''
-    return { note: `A ${names[kind]} could not be read.${why}` }
+    return { note: `${names[kind]} could not be read.${why}` }
   }
 }
 
@@ -75,7 +78,7 @@ async function placeOne(
 async function openFile(
   deps: Deps,
   file: ImportedFile,
-  kind: Kind,
+  kind: FileKind,
   { archive, isFetching }: FileSource,
 ): Promise<Readable | null> {
   if ('name' in file)
@@ -86,12 +89,12 @@ async function openFile(
 }
 
 /** Fetched files are held in memory while they come. */
-const fetchedMaxBytes = { photo: uploadMaxBytes.photo, audio: uploadMaxBytes.audio, video: 40_000_000 }
+const fetchedMaxBytes = { ...uploadMaxBytes, video: 40_000_000 }
 
-async function keep(deps: Deps, viewer: Member, kind: Kind, bytes: Readable): Promise<string> {
+async function keep(deps: Deps, viewer: Member, kind: FileKind, bytes: Readable): Promise<string> {
   const file = await saveStream(incomingFolder(deps.config.dataDir), bytes, uploadMaxBytes[kind])
   try {
-    if (kind !== 'photo') await readFfmpeg(deps)
+    if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
     return (await uploadFile(deps, viewer, kind, file)).url
   } finally {
     await discard(file.path)

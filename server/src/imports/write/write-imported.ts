@@ -2,6 +2,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
+import { readQueues } from '../../blogs/queues.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { workOf } from '../../posts/kinds/kind-works.ts'
@@ -34,7 +35,8 @@ export async function writeImported(writing: Writing, post: ImportedPost): Promi
     const { addressOf, notes } = await placeFiles(deps, viewer, post, files)
     const about = { addressOf, origin: deps.config.origin, nowMs: Date.now() }
     const drafts = draftsOf(post, choices, about)
-    const draft = await withPlayer(deps, viewer, drafts.draft)
+    const queueId = post.queue ? await findQueue(deps, writing.row.blog_id, post.queue) : undefined
+    const draft = { ...(await withPlayer(deps, viewer, drafts.draft)), queueId }
     return await makePost(writing, post, { ...drafts, draft, notes: [...notes, ...drafts.notes] })
   } catch (problem) {
     if (problem instanceof NoRoomError) throw problem
@@ -44,6 +46,12 @@ export async function writeImported(writing: Writing, post: ImportedPost): Promi
     deps.log.error({ err: problem, post: post.id }, 'a post could not be imported')
     return { refused: faultHere }
   }
+}
+
+/** A queue of the same name; undefined for the first. */
+async function findQueue({ db }: Deps, blogId: string, name: string): Promise<string | undefined> {
+  const queues = await readQueues(db, [blogId])
+  return queues.find((queue) => queue.name === name)?.id ?? undefined
 }
 
 /** A player of another site is found by its address alone. */

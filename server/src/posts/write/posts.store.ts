@@ -276,6 +276,7 @@ export interface PartOfOther {
 
 /** Makes ids for the parts of others that an imported post shows, in their order. */
 export async function makeTrailIds(tx: Tx, count: number, date: Date | null): Promise<string[]> {
+  if (count === 0) return []
   const { rows } = await sql<{ id: string }>`
     select ${datedId(sql`${date}::timestamptz`)} as id from generate_series(1, ${count}::int)`.execute(tx)
   return rows.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))

@@ -59,7 +59,9 @@ const aboutOneself = [
   'POST /svc/blog/:name/queue/delete',
   'POST /svc/blog/:name/posts/edit_all/undo',
   'POST /svc/blog/:name/posts/edit_all/stop',
-  ...['part/:import_id/:part', 'start', 'pause', 'resume', 'undo'].map((verb) => `POST /svc/blog/:name/imports/${verb}`),
+  ...['part/:import_id/:part', 'start', 'pause', 'resume', 'undo'].map(
+    (verb) => `POST /svc/blog/:name/imports/${verb}`,
+  ),
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
   'POST /svc/post/upload/:kind',
