@@ -1,4 +1,5 @@
-import { type Import, importSources, isReadByApi } from '@bowerbird/domain/imports/imports.contract.ts'
+import { type Import, importSources } from '@bowerbird/domain/imports/imports.contract.ts'
+import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../ui/fields/Button.tsx'
