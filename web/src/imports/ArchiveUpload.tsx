@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { FilePicker } from '../ui/fields/FilePicker.tsx'
-import { SelectField } from '../ui/fields/TextField.tsx'
+import { SelectField, TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -29,10 +29,11 @@ function useSend(name: string) {
 
 /** Takes the archive and begins with it at once. */
 export function ArchiveForm({ name, source }: { name: string; source: ImportSourceName }) {
-  const { title, how, accept, needsZone } = sourceWords[source]
+  const { title, how, accept, needsZone, hasBlogs } = sourceWords[source]
   const isInBrowser = useInBrowser()
   const ownZone = isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const [zone, setZone] = useState('')
+  const [blog, setBlog] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [begin, send, navigate] = [useBegin(name), useSend(name), useNavigate()]
@@ -42,7 +43,7 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
     if (!file || refusal) return
     setBusy(true)
     try {
-      const about = { source, file_name: file.name, bytes: file.size, zone: zone || ownZone }
+      const about = { source, file_name: file.name, bytes: file.size, zone: zone || ownZone, ...(blog && { blog }) }
       void send(await begin(about), file)
       // Back leads to the list of sources, not to this form.
       await navigate(importPath(name), { replace: true })
@@ -66,6 +67,13 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
             <option key={one}>{one}</option>
           ))}
         </SelectField>
+      )}
+      {hasBlogs && (
+        <TextField
+          {...{ label: 'Blog to bring', value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
+          hint="Its name in the archive. Leave it empty to bring all that the archive holds."
+          onChange={(event) => setBlog(event.target.value)}
+        />
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <FilePicker

@@ -59,6 +59,19 @@ test('an archive is sent in parts of 8 MB in their order, with progress, and the
   await heading('Looking through export.zip')
 })
 
+test('of an archive with several blogs one is named [IMP-073]', async () => {
+  fakeUploads()
+  const server = aServer().answer(calls.beginImport, () => {
+    imports = [uploading()]
+    return { import: uploading() }
+  })
+  const { person } = renderAt(`${path}?from=bowerbird`, server)
+  await person.type(await screen.findByLabelText('Blog to bring'), 'fern')
+  await person.upload(screen.getByLabelText('Choose the archive'), aFile())
+  await heading('Sending export.zip')
+  expect(server.sentTo(calls.beginImport)).toMatchObject([{ source: 'bowerbird', blog: 'fern' }])
+})
+
 test('a lost connection makes it wait, and it goes on by itself with the network or after a while [IMP-073]', async () => {
   const sent = fakeUploads()
   const person = stillClock()

@@ -8,6 +8,8 @@ interface SourceWords {
   accept?: string
   /** The archive's times have no zone. */
   needsZone?: boolean
+  /** The archive may hold several blogs. */
+  hasBlogs?: boolean
 }
 
 /** In the order of the page. */
@@ -36,6 +38,7 @@ export const sourceWords: Record<ImportSourceName, SourceWords> = {
     title: 'Cohost',
     how: 'Use the zip of your data that cohost gave you before it closed.',
     accept: '.zip',
+    hasBlogs: true,
   },
   wordpress: {
     title: 'WordPress',
@@ -51,6 +54,7 @@ export const sourceWords: Record<ImportSourceName, SourceWords> = {
     title: 'Another Bowerbird, by its export',
     how: 'There open Settings, Account, Your data, and download everything.',
     accept: '.zip',
+    hasBlogs: true,
   },
   'bowerbird-api': {
     title: 'Another Bowerbird, by its API',
