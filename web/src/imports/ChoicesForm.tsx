@@ -45,7 +45,7 @@ export function ChoicesForm({ name, one, report }: Props) {
   const most = mostOf(choices, report)
   return (
     <form onSubmit={form.onSubmit} aria-label="Choose what to bring" className={styles.choices}>
-      <h3 className={styles.label}>Choose what to bring</h3>
+      <h2 className={styles.heading}>Choose what to bring</h2>
       <Stack>
         <WhichPosts {...{ chosen, set, report }} />
         <TextField

@@ -28,7 +28,7 @@ export function Done({ name, one }: Props) {
         {choices?.as_drafts ? 'They are among your drafts. ' : 'Each stands at its old date. '}
         {skipped > 0 && `${counted(skipped, 'post')} were here before or are none of those you chose.`}
       </p>
-      <LeftOut title="What did not come" rows={failed} />
+      <LeftOut title="What did not come, or not whole" rows={failed} />
       <Actions>
         <ButtonLink look="primary" to={choices?.as_drafts ? `${blogPath(name)}/drafts` : archivePath(name)}>
           {choices?.as_drafts ? 'See the drafts' : 'See the archive'}

@@ -89,6 +89,6 @@ function useFocusAtNextStep(place: { current: HTMLElement | null }, step: string
     shown.current = step
     const { activeElement, body } = document
     if (activeElement === null || activeElement === body) place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView?.({ block: 'nearest' })
+    if ((place.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [place, step])
 }

@@ -16,7 +16,7 @@ export function Ready({ name, one }: { name: string; one: Import }) {
       <Stack>
         <h2 className={styles.heading}>{`No posts were found in ${from}`}</h2>
         <p>Is it the right archive, and of this source? Nothing was changed.</p>
-        <LeftOut title="What was found and why it is left out" rows={report.left_out} />
+        <LeftOut title="What was found, and why it is left out" rows={report.left_out} />
         <Actions>
           <GiveUp name={name} one={one} />
         </Actions>
@@ -27,7 +27,7 @@ export function Ready({ name, one }: { name: string; one: Import }) {
     <Stack>
       <h2 className={styles.heading}>{`What is in ${from}`}</h2>
       <Report report={report} />
-      <LeftOut title="What is left out, and why" rows={report.left_out} />
+      <LeftOut title="What is left out or changed, and why" rows={report.left_out} />
       <Samples samples={report.samples} />
       <ChoicesForm key={one.id} name={name} one={one} report={report} />
     </Stack>
