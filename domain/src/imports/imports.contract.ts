@@ -58,7 +58,7 @@ const report = z.object({
   /** Posts that an earlier import brought here. */
   already_here: z.number(),
   media: z.object({ found: z.number(), missing: z.number(), bytes: z.number() }),
-  /** By reason, at most `leftOutShownMax` reasons with a few names each. */
+  /** Has at most `leftOutShownMax` reasons, with a few names each. */
   left_out: z.array(leftOut),
   /** Shown as they will look: sanitised HTML, with words in place of pictures. */
   samples: z.array(
@@ -129,7 +129,7 @@ export const beginImport = defineCall({
       source: z.enum(importSources),
       file_name: wireText(300).optional(),
       bytes: wireInt(1, archiveMaxBytes).optional(),
-      /** Of the other site's API; Tumblr's own without. */
+      /** The address of the API; Tumblr's own without. */
       address: wireText(importAddressMaxLength).optional(),
       blog: wireText(300).optional(),
       key: wireText(importKeyMaxLength).optional(),

@@ -1,5 +1,6 @@
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Db } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /** Null if the account has as much room as everybody. */
 export async function findQuotaMb(db: Db, accountId: string): Promise<number | null> {
@@ -14,5 +15,6 @@ export async function setQuotaMb(db: Db, email: string, megabytes: number | null
     .set({ media_quota_mb: megabytes })
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst()
+  changed(db, 'accounts')
   return numUpdatedRows > 0n
 }

@@ -243,8 +243,8 @@ test('nobody hears of imported posts, though search and tags find them [IMP-010]
   const id = brought.get('mention') as string
   expect(await world.eventsAbout(id)).toEqual(['post.imported'])
   await handleEventsAbout(world, id, wren.blogId)
-  const told = await sql`select from notifications where blog_id = ${jay.blogId}`.execute(world.db)
-  expect(told.rows).toEqual([])
+  const notified = await sql`select from notifications where blog_id = ${jay.blogId}`.execute(world.db)
+  expect(notified.rows).toEqual([])
   const found = await world.send(jay, searchPosts, { q: word } as never)
   expect(found.response.posts.map((post) => post.id)).toEqual([id])
   const tagged = await world.send(jay, readTimeline, { pageRoot: 'tagged', tag: word })

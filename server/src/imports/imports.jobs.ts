@@ -2,7 +2,7 @@ import { importAbandonedDays, importPausedDays } from '@bowerbird/domain/imports
 import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/work/jobs.ts'
 import { discardArchives, partKey } from './archive/archive-parts.ts'
-import { forgetPart, giveUpOld, listNeedingArchive, listUnneededParts } from './imports.store.ts'
+import { giveUpOld, listNeedingArchive, listUnneededParts, removePart } from './imports.store.ts'
 import { workOnImport } from './run/work-on-import.ts'
 
 const partsAtOnce = 100
@@ -17,7 +17,7 @@ async function sweepImports(deps: Deps): Promise<void> {
     if (parts.length === 0) return
     for (const part of parts) {
       await deps.storage.delete(partKey(part.import_id, part.part))
-      await forgetPart(deps.db, part)
+      await removePart(deps.db, part)
     }
   }
 }

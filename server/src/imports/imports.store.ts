@@ -166,7 +166,7 @@ export async function listUnneededParts(db: Db, atMost: number): Promise<{ impor
   return rows
 }
 
-export async function forgetPart(db: Db, { import_id, part }: { import_id: string; part: number }): Promise<void> {
+export async function removePart(db: Db, { import_id, part }: { import_id: string; part: number }): Promise<void> {
   await db.deleteFrom('import_parts').where('import_id', '=', import_id).where('part', '=', part).execute()
 }
 
@@ -178,7 +178,7 @@ export async function giveUpOld(db: Db, days: { begun: number; paused: number },
       or (state = 'paused' and changed_at < now() - make_interval(days => ${days.paused}))`.execute(db)
 }
 
-/** Those of these imports whose archive is still to be read. */
+/** Finds the imports among these whose archive is still to be read. */
 export async function listNeedingArchive(db: Db, importIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from imports where id = any(${importIds}::bigint[])

@@ -46,7 +46,7 @@ export interface ImportsTables {
     source_id: string
     import_id: string
     post_id: string | null
-    /** What of it could not be taken. */
+    /** The reasons why parts of it could not be taken. */
     notes: Generated<string[]>
     /** An undo left it, because it was edited here. */
     is_kept: Generated<boolean>

@@ -28,6 +28,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       changed_at timestamptz not null default now()
     )`.execute(db)
+  await addRest(db)
+}
+
+async function addRest(db: Kysely<unknown>): Promise<void> {
   await sql`create index imports_of_blog on imports (blog_id, id desc)`.execute(db)
   await sql`create index imports_of_account on imports (account_id) where account_id is not null`.execute(db)
   await sql`

@@ -91,7 +91,7 @@ async function run(deps: Deps, said: Said, say: (line: string) => void, signal: 
     .where('blog_members.is_owner', '=', true)
     .executeTakeFirst()
   if (!owner) throw new Error(`There is no blog ${said.blog} here.`)
-  let toldAt = Date.now()
+  let saidAt = Date.now()
   const { source, path, zone, onlyBlog } = said
   const row = await importLocally(
     deps,
@@ -101,8 +101,8 @@ async function run(deps: Deps, said: Said, say: (line: string) => void, signal: 
       choices: said.isDry ? null : said.choices,
       onReport: (report) => tell(report, say),
       onProgress: ({ done, total, made }) => {
-        if (Date.now() - toldAt < 5000) return
-        toldAt = Date.now()
+        if (Date.now() - saidAt < 5000) return
+        saidAt = Date.now()
         say(`  ${done} of ${total} read, ${made} made`)
       },
     },

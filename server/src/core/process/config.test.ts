@@ -33,6 +33,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     drainMs: 0,
     trustedProxies: [],
     logLevel: 'info',
+    mediaQuotaMb: 5000,
     siteNoun: null,
     trackerUrl: null,
     errorReportsUrl: null,

@@ -110,9 +110,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
   return {
-    port: values.PORT,
-    host: values.HOST,
-    origin: origin.origin,
+    ...{ port: values.PORT, host: values.HOST, origin: origin.origin },
     dataDir: resolve(values.DATA_DIR),
     secret: values.SECRET ?? null,
     databaseUrl: values.DATABASE_URL ?? null,

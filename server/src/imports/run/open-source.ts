@@ -52,7 +52,7 @@ export async function openLocal(
   return { source, from: { archive }, archive, close: () => archive.close() }
 }
 
-/** How an import wants its source to be read. */
+/** Returns the options with which an import reads its source. */
 export const readOptions = (
   { zone, only_blog: blog }: Pick<ImportRow, 'zone' | 'only_blog'>,
   signal?: AbortSignal,

@@ -110,16 +110,16 @@ const undoSlice = (deps: Deps, importId: string): Promise<boolean> =>
       return false
     }
     const gone = brought.filter(({ is_edited }) => !is_edited)
-    const kept = brought.filter(({ is_edited }) => is_edited)
+    const edited = brought.filter(({ is_edited }) => is_edited)
     const ids = gone.flatMap(({ post_id }) => post_id ?? [])
     if (ids.length > 0) await removeImported(tx, row.blog_id, ids)
     await settleUndone(tx, row.id, {
       gone: gone.map(({ source_id }) => source_id),
-      kept: kept.map(({ source_id }) => source_id),
+      kept: edited.map(({ source_id }) => source_id),
     })
     await changeImport(tx, row.id, ['undoing'], {
       done: row.done + brought.length,
-      skipped: row.skipped + kept.length,
+      skipped: row.skipped + edited.length,
     })
     return true
   })

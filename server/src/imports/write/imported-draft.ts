@@ -28,7 +28,7 @@ export interface ImportedDrafts {
   draft: Draft
   trail: ElsewherePart[]
   oldPaths: string[]
-  /** What was cut, in words for the person. */
+  /** Says in words for the person what was cut. */
   notes: string[]
 }
 
@@ -54,12 +54,12 @@ export function draftsOf(
   about: About,
 ): ImportedDrafts {
   const tags = parseTags([...choices.add_tags, ...post.tags].map((tag) => cleanTag(tag).replaceAll(',', ' ')).join())
-  const kept = tags.slice(0, tagsPerPostMax).map((tag) => tag.slice(0, tagMaxLength).toWellFormed())
+  const fitting = tags.slice(0, tagsPerPostMax).map((tag) => tag.slice(0, tagMaxLength).toWellFormed())
   const own = draftOf(
     post.own ?? nothing,
     about,
     {
-      tags: kept.join(),
+      tags: fitting.join(),
       slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
       source_url: post.sourceUrl.length > addressMaxLength ? '' : post.sourceUrl,
     },
@@ -68,7 +68,7 @@ export function draftsOf(
   const trail = post.trail.slice(-trailMaxLength)
   const parts = trail.flatMap((part) => partOf(part, about) ?? [])
   const notes = [
-    ...(kept.join() === tags.join() ? [] : [notesOnCuts.tags]),
+    ...(fitting.join() === tags.join() ? [] : [notesOnCuts.tags]),
     ...((post.own?.title.replace(/\s+/g, ' ').trim().length ?? 0) > titleMaxLength ? [notesOnCuts.title] : []),
     ...(trail.length === post.trail.length ? [] : [notesOnCuts.trail]),
     ...(parts.length === trail.length ? [] : [notesOnCuts.part]),

@@ -1,5 +1,4 @@
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
-import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Extras } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
@@ -19,7 +18,7 @@ import {
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { escapeText } from '../../posts/read/content-html.ts'
 import type { ImportedContent } from '../import-source.ts'
-import { type AddressOf, missing, placePictures } from './imported-html.ts'
+import { type AddressOf, missing, placePictures, playerOf } from './imported-html.ts'
 
 const cut = (text: string, max: number) =>
   text.length <= max
@@ -128,8 +127,8 @@ function soundFields(
     transcript: cut(sound.transcript ?? '', transcriptMaxLength),
   }
   if (address) return { post: { type: 'audio', two }, preuploaded_url: address, confirm_tos: true, ...beside }
-  if ('url' in sound.file && recogniseEmbed(sound.file.url)?.player)
-    return { post: { type: 'audio', two, three: sound.file.url }, id3_tags: tags }
+  const player = playerOf(sound.file)
+  if (player) return { post: { type: 'audio', two, three: player }, id3_tags: tags }
   const words = [title, artist, album].filter(Boolean).join(' – ')
   return textFields(content, `<p>${missing('recording', sound.file, escapeText(words))}</p>${html}`)
 }
@@ -157,7 +156,8 @@ function filmFields(
         },
       }),
     }
-  if ('url' in file && recogniseEmbed(file.url)?.player) return { post: { type: 'video', two }, embed_code: file.url }
+  const player = playerOf(file)
+  if (player) return { post: { type: 'video', two }, embed_code: player }
   return textFields(content, `<p>${missing('film', file, escapeText(alt))}</p>${html}`)
 }
 

@@ -1,3 +1,4 @@
+import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { escapeText } from '../../posts/read/content-html.ts'
 import type { ImportedContent, ImportedFile } from '../import-source.ts'
 
@@ -24,6 +25,10 @@ function decoded(name: string): string {
   }
 }
 
+/** The address of a player of another site, which stays there; null for a file. */
+export const playerOf = (file: ImportedFile): string | null =>
+  'url' in file && recogniseEmbed(file.url)?.player ? file.url : null
+
 export type FileKind = 'photo' | 'audio' | 'video' | 'subtitles'
 
 /** The files of a content: photos, pictures in the text, sound and film with what goes with them. */
@@ -31,7 +36,7 @@ export function filesOf(content: ImportedContent): { file: ImportedFile; kind: F
   const { html, caption = '', photos = [], sound, film, link } = content
   const inText = [...`${html} ${caption}`.matchAll(picture)].flatMap(([tag]) => fileIn(tag) ?? [])
   const beside = [sound?.cover, film?.poster, link?.thumbnail].filter((file) => file !== undefined)
-  const of = (kind: FileKind, file: ImportedFile | undefined) => (file ? [{ file, kind }] : [])
+  const of = (kind: FileKind, file: ImportedFile | undefined) => (file && !playerOf(file) ? [{ file, kind }] : [])
   return [
     ...[...photos.map(({ file }) => file), ...inText, ...beside].map((file) => ({ file, kind: 'photo' as const })),
     ...of('audio', sound?.file),

@@ -31,25 +31,25 @@ export async function createImported(
   viewer: Member,
   { blogId, draft, trail, isPinned }: ImportedWork,
 ): Promise<{ postId: string; leftOut: string[] }> {
-  const kept: { of: ElsewherePart; part: OwnPart }[] = []
+  const parts: { of: ElsewherePart; part: OwnPart }[] = []
   for (const of of trail) {
     const part = await partOf(tx, viewer, of)
-    if (part) kept.push({ of, part })
+    if (part) parts.push({ of, part })
   }
   const { dateMs } = draft
-  const ids = await makeTrailIds(tx, kept.length, dateMs === undefined ? null : new Date(dateMs))
+  const ids = await makeTrailIds(tx, parts.length, dateMs === undefined ? null : new Date(dateMs))
   const made = await createNow(tx, viewer, draft, {
     to: { id: blogId },
     imported: {
       trail: ids,
       source_blog_name: trail.at(-1)?.blogName ?? null,
-      summary: kept.map(({ part }) => summaryOf(part, '')).findLast(Boolean) ?? '',
+      summary: parts.map(({ part }) => summaryOf(part, '')).findLast(Boolean) ?? '',
     },
   })
-  const parts = kept.map(({ of, part }, at) => ({ id: ids[at] as string, blogName: of.blogName, part }))
-  if (parts.length > 0) await insertPartsOfOthers(tx, made.row, parts)
+  const rows = parts.map(({ of, part }, at) => ({ id: ids[at] as string, blogName: of.blogName, part }))
+  if (rows.length > 0) await insertPartsOfOthers(tx, made.row, rows)
   if (isPinned) await pinFirst(tx, blogId, made.row.id)
-  const leftOut = trail.filter((of) => !kept.some((each) => each.of === of)).map(({ blogName }) => blogName)
+  const leftOut = trail.filter((of) => !parts.some((each) => each.of === of)).map(({ blogName }) => blogName)
   return { postId: made.row.id, leftOut }
 }
 

@@ -137,7 +137,7 @@ async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<
   return { name, state, depth, kind, secrets, needle, file, named }
 }
 
-/** As if an import had brought it. */
+/** Gives the post an old address, which an import would bring. */
 const hadOldPath = (world: World, { post, blog }: Named) =>
   world.db
     .insertInto('old_post_paths')
