@@ -25,6 +25,7 @@ export const lazyPages = {
   FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
   HistoryPage: lazyModule(() => import('./pages/blog/HistoryPage.tsx')),
+  ImportPage: lazyModule(() => import('./pages/settings/ImportPage.tsx')),
   InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),
   InvitationsPage: lazyModule(() => import('./pages/account/InvitationsPage.tsx')),
   LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),

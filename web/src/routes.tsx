@@ -34,6 +34,7 @@ const pages: RouteObject[] = [
   lazyPage('SettingsPrivacyPage', '/settings/privacy'),
   lazyPage('SettingsTfaPage', '/settings/tfa'),
   lazyPage('SettingsBlogPage', '/settings/blog/:name'),
+  lazyPage('ImportPage', '/settings/blog/:name/import'),
   lazyPage('NewBlogPage', '/new-blog'),
   lazyPage('SearchPage', '/search/:term?'),
   lazyPage('TaggedPage', '/tagged/:tag'),

@@ -21,6 +21,8 @@ export const embedPath = (embedKey: string, postId: string) => `/embed/post/${em
 export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent(address)}`
 /** Short enough for a tweet; redirects to the post's address. POST-303 */
 export const tinyPath = (postId: string) => `/p/${BigInt(postId).toString(36)}`
+/** Brings posts from elsewhere to the blog. */
+export const importPath = (blogName: string) => `/settings/blog/${blogName}/import`
 /** Tells the owner of a suspended blog why, and takes an answer. */
 export const suspendedPath = (blogName: string) => `/suspended/${blogName}`
 export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`

@@ -18,7 +18,6 @@ export const importSources = [
   ...(['tumblr-api', 'bowerbird-api'] as const),
 ] as const
 export type ImportSourceName = (typeof importSources)[number]
-export const isReadByApi = (source: ImportSourceName) => source === 'tumblr-api' || source === 'bowerbird-api'
 
 export const importStates = [
   /** Parts of the archive are still to come. */

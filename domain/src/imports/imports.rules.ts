@@ -1,6 +1,8 @@
 import type { PostKind } from '../posts/entities.contract.ts'
-import type { Import, ImportChoices, ImportState } from './imports.contract.ts'
+import type { Import, ImportChoices, ImportSourceName, ImportState } from './imports.contract.ts'
 import { leftOutExamplesMax, leftOutShownMax } from './imports.limits.ts'
+
+export const isReadByApi = (source: ImportSourceName) => source === 'tumblr-api' || source === 'bowerbird-api'
 
 interface Judged {
   kind: PostKind

@@ -6,9 +6,8 @@ import {
   type ImportReport,
   type ImportSourceName,
   importSources,
-  isReadByApi,
 } from '@bowerbird/domain/imports/imports.contract.ts'
-import { isZone } from '@bowerbird/domain/imports/imports.rules.ts'
+import { isReadByApi, isZone } from '@bowerbird/domain/imports/imports.rules.ts'
 import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../deps.ts'
 import { importLocally } from '../imports/run/run-local.ts'

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ShortcutGroups } from '../ui/overlays/ShortcutGroups.tsx'
 import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
 import { writingKeys } from '../ui/writing-keys.ts'
+import { ImportHelp } from './ImportHelp.tsx'
 
 export interface Article {
   topic: string
@@ -61,6 +62,12 @@ export const articles: Article[] = [
         </p>
       </>
     ),
+  },
+  {
+    topic: 'import',
+    title: 'Bring your past along',
+    lead: 'Posts from Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.',
+    body: <ImportHelp />,
   },
   {
     topic: 'keyboard',

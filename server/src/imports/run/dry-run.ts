@@ -1,7 +1,6 @@
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
-import { isReadByApi } from '@bowerbird/domain/imports/imports.contract.ts'
 import { followsShownMax, samplesMax } from '@bowerbird/domain/imports/imports.limits.ts'
-import { addReason, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
+import { addReason, isReadByApi, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'

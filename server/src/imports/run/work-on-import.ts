@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Import, isReadByApi } from '@bowerbird/domain/imports/imports.contract.ts'
+import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
+import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { removeImported } from '../../posts/write/delete-post.actions.ts'

@@ -1,4 +1,4 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath, importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useUser } from '../../core/session.ts'
@@ -31,10 +31,16 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
 
 /** Repeats the server's words. BLOG-019 */
 function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } }: { view: BlogViewPage }) {
-  const write = (
-    <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
-      Write something
-    </ButtonLink>
+  const role = useUser()?.channels.find(({ name }) => name === blog.name)?.role
+  const ways = (
+    <>
+      <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
+        Write something
+      </ButtonLink>
+      {(role === 'owner' || role === 'admin') && (
+        <ButtonLink to={importPath(blog.name)}>Bring your past along</ButtonLink>
+      )}
+    </>
   )
-  return <EmptyState ground="card" illustration="shell" title={title} action={blog.is_mine && write} />
+  return <EmptyState ground="card" illustration="shell" title={title} action={blog.is_mine && ways} />
 }

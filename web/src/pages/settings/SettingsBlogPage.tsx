@@ -6,6 +6,7 @@ import { AppearanceForm } from '../../accounts/settings/AppearanceForm.tsx'
 import { AvatarSettings } from '../../accounts/settings/AvatarSettings.tsx'
 import { DeleteBlog } from '../../accounts/settings/DeleteBlog.tsx'
 import { DomainForm } from '../../accounts/settings/DomainForm.tsx'
+import { ImportSection } from '../../accounts/settings/ImportSection.tsx'
 import { PrivacyOfBlog } from '../../accounts/settings/PrivacyOfBlog.tsx'
 import { QueueForm } from '../../accounts/settings/QueueForm.tsx'
 import { RenameBlog } from '../../accounts/settings/RenameBlog.tsx'
@@ -41,6 +42,7 @@ export function Component() {
         <>
           <AdultMark blog={blog} />
           <PrivacyOfBlog blogName={blog.name} />
+          <ImportSection blogName={blog.name} />
         </>
       )}
       <Members blog={blog} />

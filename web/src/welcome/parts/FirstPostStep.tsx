@@ -1,9 +1,10 @@
+import { importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Quote from 'lucide-react/icons/quote'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { currentBlogOf, useMember } from '../../core/session.ts'
 import { feedQuery, timelineFeed } from '../../feeds/feeds.api.ts'
 import type { FormTarget } from '../../posts/form-address.ts'
@@ -82,6 +83,12 @@ export function FirstPostStep() {
           </li>
         ))}
       </ul>
+      <p className={styles.lead}>
+        Have you posted elsewhere?{' '}
+        <Link to={importPath(blogName)} className={styles.about}>
+          Bring your past along
+        </Link>
+      </p>
       <StepEnd
         problem={problem}
         isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { FilePicker } from '../../../ui/fields/FilePicker.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
-import { FilePicker } from './FilePicker.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import type { useOneUpload } from './use-one-upload.ts'

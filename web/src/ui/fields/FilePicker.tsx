@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './FilePicker.module.css'
 
 interface Props {

@@ -1,0 +1,65 @@
+import { importPath } from '@bowerbird/domain/core/urls.ts'
+import type { ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
+import { importAddressMaxLength, importKeyMaxLength } from '@bowerbird/domain/imports/imports.limits.ts'
+import { Link, useNavigate } from 'react-router'
+import { useUnsent } from '../core/unsent-words.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import styles from './Imports.module.css'
+import { useBegin } from './imports.api.ts'
+import { sourceWords } from './sources.ts'
+
+/** The key is a secret, so it is not stored in the browser. */
+const empty = { address: '', blog: '' }
+const isEmpty = ({ address, blog }: typeof empty) => !address && !blog
+
+export function ApiForm({ name, source }: { name: string; source: ImportSourceName }) {
+  const { title, how } = sourceWords[source]
+  const isTumblr = source === 'tumblr-api'
+  const { words, change, drop } = useUnsent(`import ${name} ${source}`, empty, isEmpty)
+  const [begin, navigate] = [useBegin(name), useNavigate()]
+  const form = useSubmit(async (typed) => {
+    const address = typed('address').trim()
+    const about = { source, blog: typed('blog').trim(), key: typed('key').trim(), ...(address && { address }) }
+    await begin({ ...about, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+    drop()
+    await navigate(importPath(name), { replace: true })
+  })
+  const field = (key: keyof typeof empty) => ({
+    ...{ name: key, value: words[key], error: form.errorAt(key), required: true, maxLength: importAddressMaxLength },
+    onChange: ({ target }: { target: HTMLInputElement }) => change((now) => ({ ...now, [key]: target.value })),
+    ...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
+  })
+  return (
+    <form onSubmit={form.onSubmit} aria-label={title}>
+      <Stack>
+        <h2 className={styles.heading}>{title}</h2>
+        <p>{how}</p>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        {!isTumblr && (
+          <TextField {...field('address')} label="Address of that site" type="url" placeholder="https://" />
+        )}
+        <TextField
+          {...field('blog')}
+          label="Your blog there"
+          maxLength={300}
+          hint={isTumblr ? 'Its name or address, such as moss or moss.tumblr.com.' : 'Its name, such as moss.'}
+        />
+        <TextField
+          {...{ label: 'Key', name: 'key', required: true, maxLength: importKeyMaxLength, error: form.errorAt('key') }}
+          {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
+          hint="It is used for this import and deleted after it."
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            See what is there
+          </Button>
+          <Link to={`${importPath(name)}?from=choose`}>Somewhere else instead</Link>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { importPath } from '@bowerbird/domain/core/urls.ts'
+import type { Import, ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
+import { archiveMaxBytes } from '@bowerbird/domain/imports/imports.limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useInBrowser } from '../core/use-in-browser.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { FilePicker } from '../ui/fields/FilePicker.tsx'
+import { SelectField, TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { GiveUp } from './GiveUp.tsx'
+import styles from './Imports.module.css'
+import { importsQuery, showImport, useBegin } from './imports.api.ts'
+import { sendArchive, useSendings } from './sending.state.ts'
+import { sourceWords } from './sources.ts'
+import { sizeWords, timeLeftWords } from './words.ts'
+
+function useSend(name: string) {
+  const client = useQueryClient()
+  return async (one: Import, file: File): Promise<void> => {
+    await sendArchive(one, { blogName: name, file, onPart: (next) => showImport(client, name, next) })
+    // A refusal may mean that it went on elsewhere.
+    await client.invalidateQueries({ queryKey: importsQuery(name).queryKey })
+  }
+}
+
+/** Takes the archive and begins with it at once. */
+export function ArchiveForm({ name, source }: { name: string; source: ImportSourceName }) {
+  const { title, how, accept, needsZone, hasBlogs } = sourceWords[source]
+  const isInBrowser = useInBrowser()
+  const ownZone = isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const [zone, setZone] = useState('')
+  const [blog, setBlog] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [begin, send, navigate] = [useBegin(name), useSend(name), useNavigate()]
+  const take = async ([file]: File[]) => {
+    const refusal = file ? refuseArchive(file) : null
+    setProblem(refusal ?? '')
+    if (!file || refusal) return
+    setBusy(true)
+    try {
+      const about = { source, file_name: file.name, bytes: file.size, zone: zone || ownZone, ...(blog && { blog }) }
+      void send(await begin(about), file)
+      // Back leads to the list of sources, not to this form.
+      await navigate(importPath(name), { replace: true })
+    } catch (refused) {
+      setProblem((refused as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <h2 className={styles.heading}>{title}</h2>
+      <p>{how}</p>
+      {needsZone && isInBrowser && (
+        <SelectField
+          label="Your time zone then"
+          hint="The archive says when you posted by your clock, without a zone."
+          value={zone || ownZone}
+          onChange={(event) => setZone(event.target.value)}
+        >
+          {[...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      )}
+      {hasBlogs && (
+        <TextField
+          {...{ label: 'Blog to bring', value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
+          hint="Its name in the archive. Leave it empty to bring all that the archive holds."
+          onChange={(event) => setBlog(event.target.value)}
+        />
+      )}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <FilePicker
+        {...{ label: 'Choose the archive', accept: accept ?? '', disabled: isBusy, onFiles: take }}
+        hint={`or drop it here, up to ${sizeWords(archiveMaxBytes)}`}
+      />
+      <p>
+        <Link to={`${importPath(name)}?from=choose`}>Somewhere else instead</Link>
+      </p>
+    </Stack>
+  )
+}
+
+function refuseArchive({ name, size }: File): string | null {
+  if (size === 0) return `${name} is empty.`
+  return size > archiveMaxBytes
+    ? `${name} has ${sizeWords(size)}; an archive may have up to ${sizeWords(archiveMaxBytes)}.`
+    : null
+}
+
+/** The archive on its way; after a reload the same file is chosen again and goes on where it was. IMP-073 */
+export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
+  const sending = useSendings((all) => all[one.id])
+  const send = useSend(name)
+  const [problem, setProblem] = useState('')
+  const take = ([file]: File[]) => {
+    if (!file) return
+    const isSame = file.name === one.from && file.size === one.total_bytes
+    setProblem(isSame ? '' : `That is another file: ${file.name}, ${sizeWords(file.size)}.`)
+    if (isSame) void send(one, file)
+  }
+  const size = sizeWords(one.total_bytes)
+  const sentBytes = Math.min(one.total_bytes, sending?.sentBytes ?? one.received_bytes)
+  return (
+    <Stack>
+      <h2 className={styles.heading}>Sending {one.from}</h2>
+      <ProgressBar share={sentBytes / one.total_bytes} label="Archive sent" />
+      <p>
+        {`${sizeWords(sentBytes)} of ${size}`}
+        {sending && sending.secondsLeft !== null && `, ${timeLeftWords(sending.secondsLeft)}`}
+      </p>
+      {sending && !sending.problem && (
+        <p className={styles.soft}>Keep this tab open until it is sent. You may read other pages here meanwhile.</p>
+      )}
+      {sending?.isWaiting && (
+        <Notice tone="warning">The connection is lost. It goes on by itself when there is one.</Notice>
+      )}
+      {sending?.problem && <Notice tone="problem">{sending.problem}</Notice>}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      {!sending && (
+        <FilePicker
+          {...{ label: 'Choose the same file again', accept: sourceWords[one.source].accept ?? '', onFiles: take }}
+          disabled={false}
+          hint={`${one.from}, ${size}: it goes on where it was`}
+        />
+      )}
+      <Actions>
+        {sending?.problem && <Button onClick={() => send(one, sending.file)}>Try again</Button>}
+        <GiveUp name={name} one={one} />
+      </Actions>
+    </Stack>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Import, ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
+import { importTagsMax } from '@bowerbird/domain/imports/imports.limits.ts'
+import { useId } from 'react'
+import { ApiRefusal } from '../core/call-api.ts'
+import { useUnsent } from '../core/unsent-words.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { kindWord } from '../feeds/archive/kind-words.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { SelectField, TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { type Choosing, choicesOf, everything, isEverything, mostOf } from './choices.ts'
+import { GiveUp } from './GiveUp.tsx'
+import styles from './Imports.module.css'
+import { useStart } from './imports.api.ts'
+import { counted } from './words.ts'
+
+interface Props {
+  name: string
+  one: Import
+  report: ImportReport
+}
+
+interface Fields {
+  chosen: Choosing
+  set: (change: Partial<Choosing>) => void
+  report: ImportReport
+}
+
+const refusal = (text: string, field?: string) => new ApiRefusal({ status: 400, code: 'imports.choices', text, field })
+
+/** Chooses what to take; the choices outlive a reload. IMP-076 */
+export function ChoicesForm({ name, one, report }: Props) {
+  const { words: chosen, change, drop } = useUnsent(`import ${one.id}`, everything, isEverything)
+  const set = (some: Partial<Choosing>) => change((now) => ({ ...now, ...some }))
+  const start = useStart(name, one.id)
+  const choices = choicesOf(chosen, report)
+  const form = useSubmit(async () => {
+    if (choices.kinds.length === 0) throw refusal('Choose at least one kind of post.')
+    if (choices.add_tags.length > importTagsMax) throw refusal(`At most ${importTagsMax} tags can be added.`, 'tags')
+    await start(choices)
+    drop()
+  })
+  const most = mostOf(choices, report)
+  return (
+    <form onSubmit={form.onSubmit} aria-label="Choose what to bring" className={styles.choices}>
+      <h2 className={styles.heading}>Choose what to bring</h2>
+      <Stack>
+        <WhichPosts {...{ chosen, set, report }} />
+        <TextField
+          {...{ label: 'Tags to add to each of them', name: 'tags', value: chosen.tags, error: form.errorAt('tags') }}
+          onChange={({ target }) => set({ tags: target.value })}
+          {...{ hint: `Up to ${importTagsMax}, with commas between.`, autoComplete: 'off' }}
+        />
+        <StateChoice chosen={chosen} set={set} />
+        {report.media.missing > 0 && (
+          <Checkbox
+            label="Fetch missing files from their old home"
+            hint="Pictures, sounds and films that the archive names but lacks, if they are still there."
+            checked={chosen.fetchesMedia}
+            onChange={({ target }) => set({ fetchesMedia: target.checked })}
+          />
+        )}
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <p>
+          {`${most < report.posts ? 'Up to ' : ''}${counted(most, 'post')} will come to ${name}`}
+          {chosen.asDrafts ? ' as drafts. ' : ', each at its old date. '}
+          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}
+          Nobody is notified, and you can undo it.
+        </p>
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Start the import
+          </Button>
+          <GiveUp name={name} one={one} />
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
+
+function WhichPosts({ chosen, set, report }: Fields) {
+  const kinds = report.by_kind.filter(({ count }) => count > 0)
+  const years = report.by_year.map(({ year }) => year)
+  return (
+    <>
+      <fieldset>
+        <legend className={styles.legend}>Kinds of posts</legend>
+        <div className={styles.kinds}>
+          {kinds.map(({ kind, count }) => (
+            <Checkbox
+              key={kind}
+              label={`${kindWord[kind]} (${count.toLocaleString('en')})`}
+              checked={!chosen.withoutKinds.includes(kind)}
+              onChange={({ target }) =>
+                set({
+                  withoutKinds: [
+                    ...chosen.withoutKinds.filter((one) => one !== kind),
+                    ...(target.checked ? [] : [kind]),
+                  ],
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      {years.length > 1 && (
+        <div className={styles.pair}>
+          <YearField
+            label="From the year"
+            value={chosen.fromYear}
+            years={years}
+            onYear={(fromYear) => set({ fromYear })}
+          />
+          <YearField label="To the year" value={chosen.toYear} years={years} onYear={(toYear) => set({ toYear })} />
+        </div>
+      )}
+      {report.reblogs > 0 && (
+        <Checkbox
+          label="Bring reblogs without words of your own too"
+          hint="Reblogs to which you added something come in any case, with all that was said before."
+          checked={chosen.withReblogs}
+          onChange={({ target }) => set({ withReblogs: target.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+interface YearProps {
+  label: string
+  value: string
+  years: number[]
+  onYear: (year: string) => void
+}
+
+function YearField({ label, value, years, onYear }: YearProps) {
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onYear(target.value)}>
+      <option value="">Any</option>
+      {years.map((year) => (
+        <option key={year}>{year}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+function StateChoice({ chosen, set }: Omit<Fields, 'report'>) {
+  const name = useId()
+  const radio = (asDrafts: boolean, title: string, words: string) => (
+    <label className={styles.radio}>
+      <input type="radio" name={name} checked={chosen.asDrafts === asDrafts} onChange={() => set({ asDrafts })} />
+      <span>
+        {title}
+        <span className={styles.soft}>{words}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className={styles.legend}>How they arrive</legend>
+      {radio(false, 'As they were', 'Published at their old dates; drafts stay drafts, private ones private.')}
+      {radio(true, 'All as drafts', 'You look at each and publish it yourself.')}
+    </fieldset>
+  )
+}

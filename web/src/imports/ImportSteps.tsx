@@ -1,0 +1,94 @@
+import { type Import, importSources } from '@bowerbird/domain/imports/imports.contract.ts'
+import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../ui/fields/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ApiForm } from './ApiForm.tsx'
+import { ArchiveForm, ArchiveUpload } from './ArchiveUpload.tsx'
+import { Earlier } from './Earlier.tsx'
+import { Done, Failed, Undone } from './Ended.tsx'
+import styles from './Imports.module.css'
+import { isOpen, useCurrentImport } from './imports.api.ts'
+import { Reading } from './Reading.tsx'
+import { Ready } from './Ready.tsx'
+import { Running } from './Running.tsx'
+import { SourceChoice } from './SourceChoice.tsx'
+
+/** Each step is a state of the newest import; before there is one, the address holds what is chosen. IMP-070 */
+export function ImportSteps({ name }: { name: string }) {
+  const { current, query, isCutOff } = useCurrentImport(name)
+  const [search] = useSearchParams()
+  const asked = search.get('from')
+  const source = importSources.find((one) => one === asked)
+  const place = useRef<HTMLDivElement>(null)
+  const isNew = !isOpen(current) && (asked !== null || current === undefined)
+  useFocusAtNextStep(place, isNew ? `new ${asked}` : current?.state)
+  const step = () => {
+    if (!query.data) return query.error ? null : <Loader label="Looking for your imports" />
+    if (!isNew && current) return <Step name={name} one={current} />
+    if (!source) return <SourceChoice name={name} />
+    return isReadByApi(source) ? (
+      <ApiForm key={source} name={name} source={source} />
+    ) : (
+      <ArchiveForm key={source} name={name} source={source} />
+    )
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.steps}>
+      <VisuallyHidden>
+        <span role="status">{current && !isNew && announcementOf(current)}</span>
+      </VisuallyHidden>
+      {isCutOff && query.data && (
+        <Notice tone="warning">The newest state cannot be read at the moment. It is asked for again by itself.</Notice>
+      )}
+      {query.error && !query.data && (
+        <Notice tone="problem">
+          {query.error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {step()}
+      {!isOpen(current) && (
+        <Earlier name={name} imports={(query.data?.imports ?? []).filter((one) => isNew || one !== current)} />
+      )}
+    </div>
+  )
+}
+
+function Step({ name, one }: { name: string; one: Import }) {
+  const props = { name, one }
+  if (one.state === 'uploading') return <ArchiveUpload {...props} />
+  if (one.state === 'reading') return <Reading {...props} />
+  if (one.state === 'ready') return <Ready {...props} />
+  if (one.state === 'done') return <Done {...props} />
+  if (one.state === 'failed') return <Failed {...props} />
+  if (one.state === 'undone') return <Undone {...props} />
+  return <Running {...props} />
+}
+
+/** Changes by quarters only, so that it is read out four times at most. IMP-080 */
+function announcementOf({ state, done, total }: Import): string {
+  const quarter = total > 0 ? ` ${Math.floor((4 * done) / total) * 25} percent.` : ''
+  if (state === 'reading') return 'Reading what is there.'
+  if (state === 'ready') return 'The report is ready.'
+  if (state === 'running') return `Bringing the posts.${quarter}`
+  if (state === 'undoing') return `Undoing.${quarter}`
+  return ''
+}
+
+/** The button that led to the next step goes with its own; elsewhere the focus stays. */
+function useFocusAtNextStep(place: { current: HTMLElement | null }, step: string | undefined): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const { activeElement, body } = document
+    if (activeElement === null || activeElement === body) place.current?.focus({ preventScroll: true })
+    if ((place.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
+  }, [place, step])
+}

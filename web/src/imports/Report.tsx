@@ -1,0 +1,60 @@
+import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
+import styles from './Imports.module.css'
+import { sizeWords } from './words.ts'
+
+/** Counts of the dry run, and the years as bars. */
+export function Report({ report }: { report: ImportReport }) {
+  const { media } = report
+  const figures: [string, number, string?][] = [
+    ['Posts', report.posts],
+    ['Reblogs', report.reblogs],
+    ['Drafts', report.drafts],
+    ['Private', report.private],
+    ['Here already', report.already_here],
+    ['Pictures, sounds and films', media.found, media.found > 0 ? sizeWords(media.bytes) : undefined],
+    ['Missing files', media.missing],
+  ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures
+          .filter(([title, count]) => count > 0 || title === 'Posts')
+          .map(([title, count, more]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                {count.toLocaleString('en')}
+                {more && <small>{more}</small>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {media.missing > 0 && (
+        <p className={styles.soft}>A missing file costs its post nothing else: the words and other pictures come.</p>
+      )}
+      <YearChart years={report.by_year} />
+    </>
+  )
+}
+
+/** A table whose cells are as long as their number, so that eyes and screen readers get the same. */
+function YearChart({ years }: { years: ImportReport['by_year'] }) {
+  const most = Math.max(1, ...years.map(({ count }) => count))
+  if (years.length === 0) return null
+  return (
+    <table className={styles.years}>
+      <caption className={styles.label}>Posts by year</caption>
+      <tbody>
+        {years.map(({ year, count }) => (
+          <tr key={year}>
+            <th scope="row">{year}</th>
+            <td>
+              <span className={styles.bar} style={{ width: `${Math.max(1, (count / most) * 100)}%` }} />
+            </td>
+            <td className={styles.number}>{count.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,27 @@
+import { importPath } from '@bowerbird/domain/core/urls.ts'
+import { Link } from 'react-router'
+import styles from './Imports.module.css'
+import { sourceWords } from './sources.ts'
+
+/** Nothing is changed by looking: the dry run comes first. */
+export function SourceChoice({ name }: { name: string }) {
+  return (
+    <>
+      <h2 className={styles.heading}>Where are they now?</h2>
+      <ul className={styles.sources}>
+        {Object.entries(sourceWords).map(([source, { title, how }]) => (
+          <li key={source} className={styles.source}>
+            <Link to={`${importPath(name)}?from=${source}`} className={styles.sourceLink}>
+              {title}
+            </Link>
+            <p>{how}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>
+        You first see what will come, and choose. Nobody is notified, and all of it can be undone.{' '}
+        <Link to="/help/import">More about each archive</Link>
+      </p>
+    </>
+  )
+}

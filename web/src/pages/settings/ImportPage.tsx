@@ -1,0 +1,31 @@
+import { may } from '@bowerbird/domain/blogs/roles.ts'
+import { Link, useParams } from 'react-router'
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { ImportSteps } from '../../imports/ImportSteps.tsx'
+import { importsQuery } from '../../imports/imports.api.ts'
+
+export async function loader(args: PageArgs) {
+  const { channels } = await requireUser(args)
+  const blog = channels.find(({ name }) => name === args.params.name)
+  if (!blog || !may(blog.role, 'settings')) notFound()
+  await args.client.prefetchQuery(importsQuery(blog.name))
+  return { name: blog.name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Bring posts to ${name}` })
+
+export function Component() {
+  const { name = '' } = useParams()
+  const lead = (
+    <>
+      Posts that you wrote elsewhere come to <Link to={`/settings/blog/${name}`}>{name}</Link>, with their dates, tags,
+      pictures and what others said.
+    </>
+  )
+  return (
+    <SettingsFrame title="Bring your past along" lead={lead}>
+      <ImportSteps key={name} name={name} />
+    </SettingsFrame>
+  )
+}
