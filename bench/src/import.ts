@@ -14,7 +14,7 @@ import { withInstallation } from './faults/installation.ts'
 
 const postCount = Number(process.argv[2] ?? 20_000)
 const pictureCount = Math.ceil(postCount / 4)
-const kills = 10
+const kills = Number(process.argv[3] ?? 10)
 const memoryMaxMb = 200
 const firstId = 700_000_000_000_000_000n
 const months = ['January', 'March', 'May', 'July', 'September', 'November']
