@@ -16,6 +16,8 @@ const postCount = Number(process.argv[2] ?? 20_000)
 const pictureCount = Math.ceil(postCount / 4)
 const kills = Number(process.argv[3] ?? 10)
 const memoryMaxMb = 200
+/** Garbage that waits to be collected would hide how much memory the work needs. */
+const smallHeap = ['--max-old-space-size=100', '--max-semi-space-size=2']
 const firstId = 700_000_000_000_000_000n
 const months = ['January', 'March', 'May', 'July', 'September', 'November']
 const words = 'moss rain fern heron stone river bark lichen dew nest reed thrush'.split(' ')
@@ -105,7 +107,7 @@ try {
     const run = async (killAfter: number | null) => {
       const child = spawn(
         process.execPath,
-        ['server/src/operations/main.ts', 'import', '--blog', 'mover', '--from', 'tumblr', archive],
+        [...smallHeap, 'server/src/operations/main.ts', 'import', '--blog', 'mover', '--from', 'tumblr', archive],
         {
           cwd: join(import.meta.dirname, '../..'),
           env: { PATH: process.env.PATH, ...environment },

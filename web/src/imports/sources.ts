@@ -12,7 +12,7 @@ interface SourceWords {
   hasBlogs?: boolean
 }
 
-/** In the order of the page. */
+/** The sources in the order of the page. */
 export const sourceWords: Record<ImportSourceName, SourceWords> = {
   tumblr: {
     title: 'Tumblr, by its export',
