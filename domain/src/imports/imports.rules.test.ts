@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postKinds } from '../posts/entities.contract.ts'
 import type { Import, ImportChoices } from './imports.contract.ts'
 import { leftOutExamplesMax, leftOutShownMax } from './imports.limits.ts'
-import { addReason, canUndo, isChosen, isZone, otherReasons, yearIn } from './imports.rules.ts'
+import { addReason, canUndo, homeOf, isChosen, isZone, otherReasons, yearIn } from './imports.rules.ts'
 
 const all: ImportChoices = {
   ...{ kinds: [...postKinds], from_year: null, to_year: null, add_tags: [], as_drafts: false, with_reblogs: true },
@@ -40,4 +40,13 @@ test('years are of the zone, also before the common era', () => {
 test('an import that made nothing, or is at work, cannot be undone [IMP-016]', () => {
   expect([canUndo('done', 1), canUndo('paused', 1), canUndo('failed', 1)]).toEqual([true, true, true])
   expect([canUndo('done', 0), canUndo('running', 1), canUndo('undone', 1)]).toEqual([false, false, false])
+})
+
+test('the export and the API of a site know a post by one id [IMP-009]', () => {
+  expect((['tumblr', 'tumblr-backup', 'tumblr-api'] as const).map(homeOf)).toEqual(['tumblr', 'tumblr', 'tumblr'])
+  expect((['bowerbird', 'bowerbird-api', 'mastodon'] as const).map(homeOf)).toEqual([
+    'bowerbird',
+    'bowerbird',
+    'mastodon',
+  ])
 })

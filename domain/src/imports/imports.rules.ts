@@ -4,6 +4,10 @@ import { leftOutExamplesMax, leftOutShownMax } from './imports.limits.ts'
 
 export const isReadByApi = (source: ImportSourceName) => source === 'tumblr-api' || source === 'bowerbird-api'
 
+/** Sources with the same ids for the same posts: whoever imports an export and then reads the API gets nothing twice. */
+export const homeOf = (source: ImportSourceName): ImportSourceName =>
+  (['tumblr', 'bowerbird'] as const).find((home) => source.startsWith(home)) ?? source
+
 interface Judged {
   kind: PostKind
   year: number

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import { followsShownMax, samplesMax } from '@bowerbird/domain/imports/imports.limits.ts'
-import { addReason, isReadByApi, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
+import { addReason, homeOf, isReadByApi, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
@@ -40,7 +40,7 @@ export async function dryRun(
     const known = await findKnown(
       db,
       row.blog_id,
-      row.source,
+      homeOf(row.source),
       posts.map(({ id }) => id),
     )
     report.already_here += known.size

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import, ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { leftOutExamplesMax } from '@bowerbird/domain/imports/imports.limits.ts'
-import { addReason, isChosen, isReadByApi, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
+import { addReason, homeOf, isChosen, isReadByApi, yearIn } from '@bowerbird/domain/imports/imports.rules.ts'
 import type { Deps } from '../../core/deps.ts'
 import { asBlog } from '../../posts/write/create-post.actions.ts'
 import type { Found, ImportedPost } from '../import-source.ts'
@@ -53,7 +53,7 @@ export async function runImport(
   try {
     for await (const batch of inBatches(readSource(opened, readOptions(row, signal)))) {
       const posts = postsIn(batch).map(({ id }) => id)
-      const known = await findKnown(deps.db, row.blog_id, row.source, posts)
+      const known = await findKnown(deps.db, row.blog_id, homeOf(row.source), posts)
       for (const found of batch) {
         if (signal?.aborted || Date.now() > (options.endsAtMs ?? Number.POSITIVE_INFINITY))
           return { tally, why: 'later' }

@@ -1,5 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
+import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import { readQueues } from '../../blogs/queues.ts'
@@ -76,7 +77,7 @@ async function makePost(writing: Writing, post: ImportedPost, drafts: ImportedDr
 const makeOnce = ({ deps, row, viewer }: Writing, post: ImportedPost, drafts: ImportedDrafts): Promise<Outcome> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await holdRunning(tx, row.id))) return 'stopped'
-    const key = { blogId: row.blog_id, source: row.source, sourceId: post.id }
+    const key = { blogId: row.blog_id, source: homeOf(row.source), sourceId: post.id }
     if (!(await claimSource(tx, key, row.id))) return 'known'
     const { draft, trail, oldPaths } = drafts
     const made = await createImported(tx, viewer, { blogId: row.blog_id, draft, trail, isPinned: post.isPinned })

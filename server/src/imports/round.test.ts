@@ -39,7 +39,11 @@ const comparable = ({ id: _, oldPaths: __, trail, own, ...post }: ImportedPost) 
   trail: trail.map(({ blog, content }) => ({ blog, content: withoutFiles(content) })),
 })
 const withoutFiles = (content: object) =>
-  JSON.parse(JSON.stringify(content).replace(/archive:media\/[^"\\]+/g, 'FILE').replace(/"name":"media\/[^"]+"/g, '"FILE"'))
+  JSON.parse(
+    JSON.stringify(content)
+      .replace(/archive:media\/[^"\\]+/g, 'FILE')
+      .replace(/"name":"media\/[^"]+"/g, '"name":"FILE"'),
+  )
 
 async function bring(to: Person, source: 'bowerbird' | 'tumblr' | 'mastodon', zip: Buffer) {
   const path = join(world.dataDir, `${source}-${to.blogName}.zip`)
@@ -59,7 +63,13 @@ async function writeAll(wren: Person, jay: Person) {
   const theirs = await writePost(world, jay, { post: { one: 'Theirs', two: '<p>First</p>' } })
   const dated = (day: number, post: object) => ({ date: `2012-03-${10 + day}T05:06:07Z`, ...post })
   await writePost(world, wren, {
-    post: dated(0, { one: 'A title', two: `<p>Words <img src="${three}" alt="Three"></p>`, tags: 'Moss, Rain walk', slug: 'on-moss', source_url: 'https://source.example/' }),
+    post: dated(0, {
+      one: 'A title',
+      two: `<p>Words <img src="${three}" alt="Three"></p>`,
+      tags: 'Moss, Rain walk',
+      slug: 'on-moss',
+      source_url: 'https://source.example/',
+    }),
     ...{ warning: 'Wet', labels: 'violence', can_be_reblogged: false, owner_flagged_nsfw: true },
   })
   await writePost(world, wren, {
