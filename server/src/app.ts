@@ -88,8 +88,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16 * kib, ignoreTrailingSlash: true },
   })
-  app.decorate('servedCalls', new Map())
-  app.decorate('apiCalls', new Set<Call>())
+  app.decorate('servedCalls', new Map()).decorate('apiCalls', new Set<Call>())
   app.decorate('servedRoutes', new Set<string>())
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)

@@ -5,7 +5,7 @@ import type { Db } from '../../core/database/database.ts'
 
 const dayMs = 86_400_000
 
-/** What is left of the daily limit, which counts the last 24 hours, and when the oldest of them no longer counts. */
+/** Reads the rest of the daily limit, which counts the last 24 hours, and when the oldest of them no longer counts. */
 export async function readPostsLeft(
   db: Db,
   accountId: string,
