@@ -34,7 +34,7 @@ type Named = InputOf<typeof calls.pauseImport>
 
 const tumblrAddress = 'https://api.tumblr.com'
 
-export const addImportJob = (db: Db | Tx, importId: string): Promise<void> =>
+const addImportJob = (db: Db | Tx, importId: string): Promise<void> =>
   addJob(db, 'work_on_import', { importId }, `import ${importId}`)
 
 /** Deletes the archive soon. */

@@ -32,7 +32,7 @@ export interface ImportedDrafts {
   notes: string[]
 }
 
-export const notesOnCuts = {
+const notesOnCuts = {
   tags: 'Some tags were too many or too long and were cut.',
   title: 'The title was too long and was cut.',
   trail: 'The conversation before it was too long; its first parts were left out.',
@@ -175,7 +175,7 @@ const pathsOf = (paths: readonly string[]) => [
 ]
 
 /** Paths are compared decoded, without a slash at the end and without case. */
-export function asOldPath(path: string): string {
+function asOldPath(path: string): string {
   const whole = path.replace(/\/{1,9}$/, '').toLowerCase()
   try {
     return storable(decodeURIComponent(whole))
