@@ -101,6 +101,7 @@ export const showsNoPages: readonly string[] = [
   '/settings/privacy',
   '/settings/tfa',
   '/settings/blog/:name',
+  '/settings/blog/:name/import',
   '/suspended/:name',
   '/help/:topic?',
   '/developers',
