@@ -15,6 +15,7 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['api'],
+  ['federation'],
   ['export', 'imports', 'help'],
   ['staff'],
   ['site'],

@@ -95,6 +95,10 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
   apiRoutes(app, deps)
+  if (deps.config.federation !== 'off') {
+    const { federationRoutes } = await import('./federation/federation.routes.ts')
+    await federationRoutes(app, deps)
+  }
   exportRoutes(app, deps)
   staffRoutes(app, deps)
   siteRoutes(app, deps)

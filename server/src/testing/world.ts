@@ -38,10 +38,12 @@ export interface Answered<Output = unknown> {
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
-  given: { outgoing?: Outgoing; hearsOthers?: boolean } = {},
+  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OUTBOX_IS_READ: 'on', PORT: '3000', ...env })
+  // Only tests may do so without https.
+  if (given.federates) config.federation = 'on'
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...(given.outgoing && { outgoing: given.outgoing }),

@@ -29,6 +29,7 @@ const migrations: MigrationProvider = {
     '0063-edit-history': await import('../../migrations/0063-edit-history.ts'),
     '0064-group-blogs': await import('../../migrations/0064-group-blogs.ts'),
     '0065-apps': await import('../../migrations/0065-apps.ts'),
+    '0068-federation': await import('../../migrations/0068-federation.ts'),
   }),
 }
 

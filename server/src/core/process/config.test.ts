@@ -38,6 +38,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     errorReportsUrl: null,
     adProvider: '/ads/house.js',
     hasExternalSharing: true,
+    federation: 'off',
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',

@@ -59,6 +59,8 @@ const environment = z
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
+    /** With opt-in, only blogs whose owners say so can be followed from other servers. FED-001 */
+    FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
@@ -78,6 +80,14 @@ const environment = z
       code: 'custom',
       path: ['S3_*'],
       message: `needs all of its parts or none: ${missing.join(', ')} missing`,
+    })
+  })
+  .superRefine(({ FEDERATION, ORIGIN }, { addIssue }) => {
+    if (FEDERATION === 'off' || ORIGIN?.startsWith('https:')) return
+    addIssue({
+      code: 'custom',
+      path: ['FEDERATION'],
+      message: 'needs an ORIGIN that begins with https://, because other servers keep that address for ever',
     })
   })
   .superRefine((values, { addIssue }) => {
@@ -147,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     messaging: readMessaging(values),
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
+    /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
+    federation: values.FEDERATION,
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: {
       twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),

@@ -1,0 +1,23 @@
+import { addressMaxLength } from './federation.limits.ts'
+
+/** Names the actor of the installation; no blog can have a name with a dot. */
+export const instanceHandle = 'instance.actor'
+
+export type Found = { name: string } | { blogId: string }
+
+/**
+ * Reads the resource of a WebFinger request: `acct:name@host`, `acct:@name@host`, the page of a blog, or its actor.
+ * Letter case does not matter. Null when it is of another host.
+ */
+export function readResource(resource: string, origin: string): Found | null {
+  if (resource.length > addressMaxLength) return null
+  const { host } = new URL(origin)
+  const account = /^acct:@?([^@/]+)@([^@/]+)$/i.exec(resource.trim())
+  if (account) return account[2]?.toLowerCase() === host ? { name: (account[1] as string).toLowerCase() } : null
+  const address = URL.parse(resource)
+  if (!address || address.host !== host) return null
+  const number = /^\/ap\/blogs\/(\d{1,19})$/.exec(address.pathname)?.[1]
+  if (number) return { blogId: number }
+  const name = /^\/(?:blog\/|@)([a-z0-9-]+)\/?$/i.exec(address.pathname)?.[1]
+  return name ? { name: name.toLowerCase() } : null
+}

@@ -1,0 +1,131 @@
+import { actorPath, instanceActorPath } from '@bowerbird/domain/core/urls.ts'
+import { toCreate } from '@bowerbird/domain/federation/to-activity.ts'
+import { actorUrl, objectUrl } from '@bowerbird/domain/federation/to-object.ts'
+import {
+  type ApObject,
+  activityType,
+  collectionContext,
+  linkedDataType,
+  objectContext,
+} from '@bowerbird/domain/federation/vocabulary.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { findActor } from './actors.store.ts'
+import { countRemoteFollowers, findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
+import { notFound, sendActivity, spendRead } from './answers.ts'
+import { discoveryRoutes } from './discovery.routes.ts'
+import { inboxRoutes } from './inbox.routes.ts'
+import { countPosts, readObjects, readOutbox, readPinned } from './objects.views.ts'
+
+type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: string } }>
+type Blog = NonNullable<Awaited<ReturnType<typeof findFederatedBlog>>>
+
+const isNumber = (text: string) => /^\d{1,18}$/.test(text)
+
+/** Everything that other servers read and send. Loaded only where federation is on. */
+export async function federationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, replica } = deps
+  const { origin } = config
+  discoveryRoutes(app, deps)
+  negotiatePages(app, deps)
+  await inboxRoutes(app, deps)
+
+  const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
+    app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {
+      spendRead(deps, request)
+      const { id } = request.params
+      const blog = isNumber(id) ? await findFederatedBlog(replica, config, { blogId: id }) : undefined
+      if (blog) return sendActivity(reply, await answer(blog, request))
+      const isGone = isNumber(id) && (await findActor(replica, id))?.gone_at
+      return isGone ? reply.code(410).type('text/plain').send('Gone') : notFound(reply)
+    })
+
+  ofBlog('', (blog) => readActorDocument(deps, blog))
+
+  /** The count alone: who follows is for the blog to know. */
+  ofBlog('/followers', async ({ id }) => ({
+    '@context': collectionContext,
+    id: `${actorUrl(id, origin)}/followers`,
+    type: 'OrderedCollection',
+    totalItems: await countRemoteFollowers(replica, id),
+  }))
+
+  ofBlog('/featured', async ({ id }) => {
+    const orderedItems = await readPinned(replica, config, id)
+    return {
+      '@context': objectContext,
+      id: `${actorUrl(id, origin)}/featured`,
+      type: 'OrderedCollection',
+      totalItems: orderedItems.length,
+      orderedItems,
+    }
+  })
+
+  ofBlog('/outbox', async ({ id }, { query: { before } }) => {
+    const outbox = `${actorUrl(id, origin)}/outbox`
+    if (before === undefined)
+      return {
+        '@context': collectionContext,
+        id: outbox,
+        type: 'OrderedCollection',
+        totalItems: await countPosts(replica, id),
+        first: `${outbox}?before=first`,
+      }
+    const { objects, next } = await readOutbox(replica, config, id, isNumber(before) ? before : null)
+    return {
+      '@context': objectContext,
+      id: `${outbox}?before=${isNumber(before) ? before : 'first'}`,
+      type: 'OrderedCollectionPage',
+      partOf: outbox,
+      orderedItems: objects.map((object) => withoutContext(toCreate(object))),
+      ...(next && { next: `${outbox}?before=${next}` }),
+    }
+  })
+
+  app.get(instanceActorPath, async (request, reply) => {
+    spendRead(deps, request)
+    return sendActivity(reply, await readInstanceDocument(deps, (await deps.site.read()).name))
+  })
+
+  app.get(`${instanceActorPath}/outbox`, (_request, reply) =>
+    sendActivity(reply, {
+      '@context': collectionContext,
+      id: `${origin}${instanceActorPath}/outbox`,
+      type: 'OrderedCollection',
+      totalItems: 0,
+      orderedItems: [],
+    }),
+  )
+
+  app.get('/ap/posts/:id', async (request: OfBlog, reply) => {
+    spendRead(deps, request)
+    const { id } = request.params
+    const object = isNumber(id) ? (await readObjects(replica, config, [id])).get(id) : undefined
+    return object ? sendActivity(reply, { '@context': objectContext, ...object }) : notFound(reply)
+  })
+}
+
+const withoutContext = ({ '@context': _, ...activity }: ApObject) => activity
+
+/**
+ * Leads a server that asks for the page of a blog or post as an activity to its document. Browsers never ask for that,
+ * so the cache of pages, which goes by address alone, is left as it is.
+ */
+function negotiatePages(app: FastifyInstance, { config, replica }: Deps): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { accept = '' } = request.headers
+    const asksForIt = accept.includes(activityType) || accept.includes(linkedDataType)
+    const page =
+      asksForIt && request.method === 'GET'
+        ? /^\/blog\/([a-zA-Z0-9-]{1,64})(?:\/post\/(\d{1,18})(?:\/[^/?]*)?)?\/?(?:\?|$)/.exec(request.url)
+        : null
+    if (!page) return done()
+    reply.header('vary', 'accept')
+    const [, name = '', postId] = page
+    if (postId) return void reply.redirect(objectUrl(postId, config.origin), 302)
+    findFederatedBlog(replica, config, { name: name.toLowerCase() }).then(
+      (blog) => (blog ? reply.redirect(config.origin + actorPath(blog.id), 302) : done()),
+      done,
+    )
+  })
+}
