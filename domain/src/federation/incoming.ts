@@ -1,3 +1,6 @@
+import { isId } from '../core/ids.ts'
+import { actorPath } from '../core/urls.ts'
+import { isStorable } from '../core/wire.ts'
 import { addressMaxLength } from './federation.limits.ts'
 import type { ApObject } from './vocabulary.ts'
 
@@ -64,14 +67,16 @@ function undoneBy(undone: unknown, actor: string, origin: string): Effect | null
   return blogId || followId ? { does: 'unfollow', blogId: blogId || null, followId } : null
 }
 
-export const isObject = (value: unknown): value is ApObject =>
+const isObject = (value: unknown): value is ApObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The address of a reference, which may be written as an object. */
-export function idOf(value: unknown): string | null {
+function idOf(value: unknown): string | null {
   const id = isObject(value) ? value.id : value
-  return typeof id === 'string' && id.length <= addressMaxLength ? id : null
+  return isText(id) && id.length <= addressMaxLength ? id : null
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value)
 
 export const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
 
@@ -82,9 +87,10 @@ const isRemote = (address: string, origin: string) => {
 }
 
 /** The number in the address of one of our actors. */
-export function blogIdIn(address: string, origin: string): string | null {
-  if (!address.startsWith(`${origin}/ap/blogs/`)) return null
-  return /^\d{1,18}$/.exec(address.slice(`${origin}/ap/blogs/`.length))?.[0] ?? null
+function blogIdIn(address: string, origin: string): string | null {
+  const before = `${origin}${actorPath('')}`
+  const id = address.startsWith(before) ? address.slice(before.length) : ''
+  return isId(id) ? id : null
 }
 
 export interface RemoteActor {
@@ -125,7 +131,7 @@ export function readRemoteActor(document: unknown, asked: string): RemoteActor |
     inbox,
     sharedInbox: isObject(endpoints) ? own(endpoints.sharedInbox) : null,
     keys,
-    name: (typeof preferredUsername === 'string' ? preferredUsername : '').slice(0, nameMaxLength),
+    name: (isText(preferredUsername) ? preferredUsername : '').slice(0, nameMaxLength),
     avatarUrl: idOf(icon),
   }
 }
@@ -134,11 +140,11 @@ function keysIn(document: ApObject, own: (value: unknown) => string | null): Rem
   const listed = (value: unknown) => [value].flat().filter(isObject).slice(0, keysMax)
   const rsa = listed(document.publicKey).flatMap(({ id, owner, publicKeyPem }) => {
     const key = own(id)
-    return key && owner === document.id && typeof publicKeyPem === 'string' ? [{ id: key, pem: publicKeyPem }] : []
+    return key && owner === document.id && isText(publicKeyPem) ? [{ id: key, pem: publicKeyPem }] : []
   })
   const multikeys = listed(document.assertionMethod).flatMap(({ id, controller, publicKeyMultibase }) => {
     const key = own(id)
-    const isIts = controller === document.id && typeof publicKeyMultibase === 'string'
+    const isIts = controller === document.id && isText(publicKeyMultibase)
     return key && isIts ? [{ id: key, multibase: publicKeyMultibase }] : []
   })
   return [...rsa, ...multikeys]

@@ -40,6 +40,19 @@ export async function insertActor(
     .execute()
 }
 
+export const replaceKeys = (db: Db, { blog_id, sealed_rsa }: ActorRow, keys: NewKeys) =>
+  db
+    .updateTable('local_actors')
+    .set({
+      rsa_public: keys.rsaPublic,
+      sealed_rsa: keys.rsaPrivate,
+      ed_public: keys.edPublic,
+      sealed_ed: keys.edPrivate,
+    })
+    .where('blog_id', '=', blog_id)
+    .where('sealed_rsa', '=', sealed_rsa)
+    .execute()
+
 /** Locks the actors of these blogs that somebody elsewhere follows, so that their posts go out in order. */
 export async function lockFollowed(tx: Tx, blogIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ blog_id: string }>`

@@ -1,3 +1,4 @@
+import { isId } from '@bowerbird/domain/core/ids.ts'
 import { actorPath, instanceActorPath } from '@bowerbird/domain/core/urls.ts'
 import { toCreate } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl, objectUrl } from '@bowerbird/domain/federation/to-object.ts'
@@ -20,8 +21,6 @@ import { countPosts, readObjects, readOutbox, readPinned } from './objects.views
 type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: string } }>
 type Blog = NonNullable<Awaited<ReturnType<typeof findFederatedBlog>>>
 
-const isNumber = (text: string) => /^\d{1,18}$/.test(text)
-
 /** Everything that other servers read and send. Loaded only where federation is on. */
 export async function federationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, replica } = deps
@@ -34,9 +33,9 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {
       spendRead(deps, request)
       const { id } = request.params
-      const blog = isNumber(id) ? await findFederatedBlog(replica, config, { blogId: id }) : undefined
+      const blog = isId(id) ? await findFederatedBlog(replica, config, { blogId: id }) : undefined
       if (blog) return sendActivity(reply, await answer(blog, request))
-      const isGone = isNumber(id) && (await findActor(replica, id))?.gone_at
+      const isGone = isId(id) && (await findActor(replica, id))?.gone_at
       return isGone ? reply.code(410).type('text/plain').send('Gone') : notFound(reply)
     })
 
@@ -71,10 +70,10 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
         totalItems: await countPosts(replica, id),
         first: `${outbox}?before=first`,
       }
-    const { objects, next } = await readOutbox(replica, config, id, isNumber(before) ? before : null)
+    const { objects, next } = await readOutbox(replica, config, id, isId(before) ? before : null)
     return {
       '@context': objectContext,
-      id: `${outbox}?before=${isNumber(before) ? before : 'first'}`,
+      id: `${outbox}?before=${isId(before) ? before : 'first'}`,
       type: 'OrderedCollectionPage',
       partOf: outbox,
       orderedItems: objects.map((object) => withoutContext(toCreate(object))),
@@ -100,7 +99,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   app.get('/ap/posts/:id', async (request: OfBlog, reply) => {
     spendRead(deps, request)
     const { id } = request.params
-    const object = isNumber(id) ? (await readObjects(replica, config, [id])).get(id) : undefined
+    const object = isId(id) ? (await readObjects(replica, config, [id])).get(id) : undefined
     return object ? sendActivity(reply, { '@context': objectContext, ...object }) : notFound(reply)
   })
 }
@@ -117,7 +116,7 @@ function negotiatePages(app: FastifyInstance, { config, replica }: Deps): void {
     const asksForIt = accept.includes(activityType) || accept.includes(linkedDataType)
     const page =
       asksForIt && request.method === 'GET'
-        ? /^\/blog\/([a-zA-Z0-9-]{1,64})(?:\/post\/(\d{1,18})(?:\/[^/?]*)?)?\/?(?:\?|$)/.exec(request.url)
+        ? /^\/blog\/([a-zA-Z0-9-]{1,64})(?:\/post\/(\d{1,19})(?:\/[^/?]*)?)?\/?(?:\?|$)/.exec(request.url)
         : null
     if (!page) return done()
     reply.header('vary', 'accept')

@@ -85,6 +85,6 @@ export async function countPosts(db: Db, blogId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from posts join blogs on blogs.id = posts.blog_id
-      where posts.blog_id = ${blogId} and ${isPostVisibleTo(null)} limit ${countMax}) as some`.execute(db)
+      where posts.blog_id = ${blogId} and ${isPostVisibleTo(null)} limit ${countMax}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
