@@ -36,6 +36,7 @@ const effectOf = (change: object) => {
 test('what an activity asks for is read from it alone [FED-014]', () => {
   expect(read({})).toEqual({ id: follow.id, actor: ann, effect: { does: 'follow', blogId: '12', follow } })
   expect(effectOf({ actor: { id: ann, type: 'Person' }, object: { id: blog } })).toMatchObject({ does: 'follow' })
+  expect(read({ id: { id: follow.id } })).toEqual(read({}))
   expect(effectOf({ object: `${origin}/ap/posts/12` })).toBe(null)
   expect(effectOf({ object: 'https://other.example/ap/blogs/12' })).toBe(null)
   expect(effectOf({ type: 'Delete', object: ann })).toEqual({ does: 'leave' })
@@ -115,6 +116,7 @@ test('an actor is what its own address says of it, and names nothing of other or
     expect(readRemoteActor({ ...document, ...change }, ann)).toEqual(expect.any(String))
   refused({ id: 'https://far.example/users/bob' })
   refused({ type: 'Note' })
+  refused({ type: { toString: 'x' } })
   refused({ inbox: 'https://victim.example/inbox' })
   refused({ inbox: undefined })
   refused({ publicKey: undefined })

@@ -39,7 +39,7 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
   const blogId = object && blogIdIn(object, origin)
   switch (type) {
     case 'Follow':
-      return blogId ? { does: 'follow', blogId, follow: { type, id: body.id, actor, object } } : null
+      return blogId ? { does: 'follow', blogId, follow: { type, id: idOf(body.id), actor, object } } : null
     case 'Undo':
       return undoneBy(body.object, actor, origin)
     case 'Delete':
@@ -113,7 +113,7 @@ const keysMax = 5
 /** Reads an actor's document, which must be of the address that was asked and name only addresses of its origin. */
 export function readRemoteActor(document: unknown, asked: string): RemoteActor | string {
   if (!isObject(document) || document.id !== asked) return 'another id than the one that was asked for'
-  if (!actorTypes.includes(String(document.type))) return 'not an actor'
+  if (!isText(document.type) || !actorTypes.includes(document.type)) return 'not an actor'
   const url = new URL(asked)
   const own = (value: unknown) => {
     const address = idOf(value)

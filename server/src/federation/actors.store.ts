@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { rowsAtOnce } from '../core/work/slices.ts'
 import type { NewKeys } from './signatures/keys.ts'
 
 export interface ActorRow {
@@ -69,4 +70,21 @@ export async function retireActors(tx: Tx, blogIds: readonly string[]): Promise<
     with posts_gone as (delete from federated_posts where blog_id = any(${blogIds}::bigint[])),
     followers_gone as (delete from remote_followers where blog_id = any(${blogIds}::bigint[]))
     update local_actors set gone_at = now() where blog_id = any(${blogIds}::bigint[])`.execute(tx)
+}
+
+/** Removes what is left of blogs that went without a word, and actors elsewhere that nobody here needs. */
+export async function deleteOrphans(db: Db): Promise<void> {
+  await sql`
+    with lost as (
+      select blog_id from local_actors where blog_id <> 0 and gone_at is null
+        and not exists (select from blogs where blogs.id = local_actors.blog_id)
+    ), posts_gone as (delete from federated_posts where blog_id in (select blog_id from lost)),
+    followers_gone as (delete from remote_followers where blog_id in (select blog_id from lost))
+    update local_actors set gone_at = now() where blog_id in (select blog_id from lost)`.execute(db)
+  await sql`
+    delete from remote_actors where id = any(array(
+      select id from remote_actors
+      where blog_id is null and fetched_at < now() - interval '30 days'
+        and not exists (select from remote_followers where remote_followers.actor_id = remote_actors.id)
+      limit ${rowsAtOnce}))`.execute(db)
 }

@@ -273,7 +273,21 @@ test('old rows are forgotten, and fresh ones stay [FED-027]', async () => {
     insert into outgoing_activities (blog_id, object, body, made_at) values (77, 'old', '', now() - interval '9 days'), (77, 'new', '', now())`.execute(
     world.db,
   )
+  const { wren, peer } = await aFollowedBlog()
+  await sql`update remote_actors set fetched_at = now() - interval '40 days'`.execute(world.db)
+  await sql`insert into local_actors values (78, 'lost', '', '', '', '', now(), null), (79, 'gone', '', '', '', '', now(), now() - interval '31 days')`.execute(
+    world.db,
+  )
+  await sql`
+    insert into remote_followers select 78, id, 'x' from remote_actors where actor_url = ${peer.url}`.execute(world.db)
   await federationTasks(world.deps).forget_federation?.({})
+  const { rows: followed } = await sql<{ blog_id: string }>`
+    select remote_followers.blog_id from remote_followers join remote_actors on id = actor_id
+    where actor_url = ${peer.url}`.execute(world.db)
+  expect(followed).toEqual([{ blog_id: wren.blogId }])
+  const { rows: actors } = await sql<{ handle: string; is_gone: boolean }>`
+    select handle, gone_at is not null as is_gone from local_actors where blog_id in (78, 79)`.execute(world.db)
+  expect(actors).toEqual([{ handle: 'lost', is_gone: true }])
   const { rows: kept } = await sql<{ object: string }>`
     select object from outgoing_activities where blog_id = 77`.execute(world.db)
   const { rows: seen } = await sql`select from received_activities where id_hash in ('\\x01', '\\x02')`.execute(

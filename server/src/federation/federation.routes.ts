@@ -23,7 +23,7 @@ type Blog = NonNullable<Awaited<ReturnType<typeof findFederatedBlog>>>
 
 /** Everything that other servers read and send. Loaded only where federation is on. */
 export async function federationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { config, replica } = deps
+  const { config, db, replica } = deps
   const { origin } = config
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
@@ -33,9 +33,9 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {
       spendRead(deps, request)
       const { id } = request.params
-      const blog = isId(id) ? await findFederatedBlog(replica, config, { blogId: id }) : undefined
+      const blog = isId(id) ? await findFederatedBlog(db, config, { blogId: id }) : undefined
       if (blog) return sendActivity(reply, await answer(blog, request))
-      const isGone = isId(id) && (await findActor(replica, id))?.gone_at
+      const isGone = isId(id) && (await findActor(db, id))?.gone_at
       return isGone ? reply.code(410).type('text/plain').send('Gone') : notFound(reply)
     })
 
@@ -96,10 +96,11 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
     }),
   )
 
+  // A server that was just told of a post asks for it at once, so a replica may be too late.
   app.get('/ap/posts/:id', async (request: OfBlog, reply) => {
     spendRead(deps, request)
     const { id } = request.params
-    const object = isId(id) ? (await readObjects(replica, config, [id])).get(id) : undefined
+    const object = isId(id) ? (await readObjects(db, config, [id])).get(id) : undefined
     return object ? sendActivity(reply, { '@context': objectContext, ...object }) : notFound(reply)
   })
 }

@@ -132,7 +132,7 @@ test.each([
 
 test('the owner switches it in the settings; with opt-in a blog that says nothing stays local [FED-003]', async () => {
   const who = await world.aMember()
-  const set = (value: string) =>
+  const set = (value: 'on' | 'off') =>
     world.send(who, saveSettings, {
       page: 'blog',
       tumblelog_name_or_id: who.blogName,

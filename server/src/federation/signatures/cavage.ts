@@ -31,7 +31,7 @@ function checkCovered(names: string[], request: SignedRequest, given: Record<str
   if (names.length > headersMax || new Set(names).size < names.length) throw new SignatureError('odd headers')
   const covers = (name: string) => names.includes(name)
   if (!covers('(request-target)') || !covers('host')) throw new SignatureError('no target')
-  if (headerOf(request, 'host') !== new URL(request.url).host) throw new SignatureError('another host')
+  if (headerOf(request, 'host')?.toLowerCase() !== new URL(request.url).host) throw new SignatureError('another host')
   if (covers('date')) checkTime(Date.parse(headerOf(request, 'date') ?? ''), now)
   else if (covers('(created)')) checkTime(Number(given.created) * 1000, now)
   else throw new SignatureError('no time')

@@ -167,7 +167,7 @@ test('keys are made strong, and weak or broken ones are not used [FED-004]', asy
   expect(createPrivateKey(rsaPrivate).asymmetricKeyType).toBe('rsa')
   expect(edPublic).toMatch(/^z6Mk/)
   const opened = publicKeyOf({ id: keyId, multibase: edPublic })
-  expect(opened?.equals(createPublicKey(createPrivateKey(edPrivate)))).toBe(true)
+  expect(opened?.equals(createPublicKey(edPrivate))).toBe(true)
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' })
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
   for (const pem of [String(weak), String(curve), 'nonsense', '']) expect(publicKeyOf({ id: keyId, pem })).toBe(null)
