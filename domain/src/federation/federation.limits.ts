@@ -2,7 +2,7 @@
 export const articleFromLength = 1500
 export const outboxPageSize = 20
 export const addressMaxLength = 2048
-/** How far the time of a signature may be from ours. */
+/** The time of a signature may differ from ours by this much, either way. */
 export const signatureWindowMs = 3_600_000
 export const inboxMaxBytes = 1_000_000
 /** Servers that do not answer are given up after this time. */

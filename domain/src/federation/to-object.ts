@@ -8,7 +8,7 @@ import { articleFromLength } from './federation.limits.ts'
 import { hashtagOf, partAsHtml, quoteAsHtml, tagsAsHtml, titleAsHtml } from './note-html.ts'
 import { type ApObject, linkedDataType, publicAddress } from './vocabulary.ts'
 
-/** What the mapping must know of other posts than its own. */
+/** Facts about other posts that the mapping of a post needs. */
 export interface Surroundings {
   origin: string
   /** The ids of the blogs of posts that anybody may fetch from here, by post. */
@@ -22,7 +22,7 @@ export type Federable = Pick<
 
 export const actorUrl = (blogId: string, origin: string): string => origin + actorPath(blogId)
 export const objectUrl = (postId: string, origin: string): string => origin + objectPath(postId)
-export const followersUrl = (blogId: string, origin: string): string => `${actorUrl(blogId, origin)}/followers`
+const followersUrl = (blogId: string, origin: string): string => `${actorUrl(blogId, origin)}/followers`
 
 /** The part that a reblog answers to, if anybody may fetch it. */
 function parentOf({ trail }: Federable, { blogIdOf }: Surroundings): Content | undefined {
@@ -57,9 +57,9 @@ export function toObject(post: Federable, around: Surroundings): ApObject | null
 function ownPart(post: Federable, around: Surroundings): ApObject {
   const { content, trail, tags, warned_of } = post
   const { origin } = around
-  const kept = trail.at(-1)
+  const last = trail.at(-1)
   const parent = parentOf(post, around)
-  const quoted = kept && quotedUrl(kept, origin)
+  const quoted = last && quotedUrl(last, origin)
   const isArticle = content !== null && content.title !== '' && isLong(content)
   const html = [
     ...(content ? [isArticle ? '' : titleAsHtml(content), partAsHtml(content, origin)] : []),
@@ -84,7 +84,7 @@ function ownPart(post: Federable, around: Surroundings): ApObject {
 
 const isLong = ({ type, body_html }: Content) => type === 'text' && wordsOf(body_html).length >= articleFromLength
 
-/** Where people read a part of the trail; its address may have gone with its blog. */
+/** The page of a part of the trail; null when its blog is gone. */
 const quotedUrl = ({ blog, post_id }: Content, origin: string): string | null =>
   blog && origin + postPath(blog.name, post_id, '')
 

@@ -100,7 +100,7 @@ export async function finishDelivery(db: Db, { id, host }: Delivery, problem: st
 }
 
 /** The inbox is gone for good, and so are those who follow by it. */
-export async function forgetInbox(db: Db, inbox: string): Promise<void> {
+export async function removeInbox(db: Db, inbox: string): Promise<void> {
   await sql`
     with gone as (
       delete from remote_followers using remote_actors

@@ -288,12 +288,12 @@ test('old rows are forgotten, and fresh ones stay [FED-027]', async () => {
   const { rows: actors } = await sql<{ handle: string; is_gone: boolean }>`
     select handle, gone_at is not null as is_gone from local_actors where blog_id in (78, 79)`.execute(world.db)
   expect(actors).toEqual([{ handle: 'lost', is_gone: true }])
-  const { rows: kept } = await sql<{ object: string }>`
+  const { rows: activities } = await sql<{ object: string }>`
     select object from outgoing_activities where blog_id = 77`.execute(world.db)
   const { rows: seen } = await sql`select from received_activities where id_hash in ('\\x01', '\\x02')`.execute(
     world.db,
   )
-  expect([kept, seen.length]).toEqual([[{ object: 'new' }], 1])
+  expect([activities, seen.length]).toEqual([[{ object: 'new' }], 1])
 })
 
 test('a blog without followers elsewhere records nothing to send [FED-023]', async () => {

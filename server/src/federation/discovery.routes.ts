@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 const nodeInfoPath = '/ap/nodeinfo/2.1'
 const nodeInfoSchema = 'http://nodeinfo.diaspora.software/ns/schema/2.1'
 
-/** How other servers find blogs by their names, and learn what kind of server this is. */
+/** Lets other servers find blogs by their names, and learn what kind of server this is. */
 export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const { origin } = deps.config
   const { host } = new URL(origin)

@@ -1,30 +1,28 @@
 import { isId } from '@bowerbird/domain/core/ids.ts'
 import { actorPath, instanceActorPath } from '@bowerbird/domain/core/urls.ts'
-import { toCreate } from '@bowerbird/domain/federation/to-activity.ts'
-import { actorUrl, objectUrl } from '@bowerbird/domain/federation/to-object.ts'
-import {
-  type ApObject,
-  activityType,
-  collectionContext,
-  linkedDataType,
-  objectContext,
-} from '@bowerbird/domain/federation/vocabulary.ts'
+import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
+import { type ApObject, activityType, linkedDataType, objectContext } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { findActor } from './actors.store.ts'
-import { countRemoteFollowers, findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
+import { findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
 import { notFound, sendActivity, spendRead } from './answers.ts'
+import {
+  emptyCollection,
+  readFeaturedDocument,
+  readFollowersDocument,
+  readOutboxDocument,
+} from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
-import { countPosts, readObjects, readOutbox, readPinned } from './objects.views.ts'
+import { readObjects } from './objects.views.ts'
 
-type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: string } }>
+type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: unknown } }>
 type Blog = NonNullable<Awaited<ReturnType<typeof findFederatedBlog>>>
 
 /** Everything that other servers read and send. Loaded only where federation is on. */
 export async function federationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { config, db, replica } = deps
-  const { origin } = config
+  const { config, db } = deps
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
@@ -40,46 +38,11 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
     })
 
   ofBlog('', (blog) => readActorDocument(deps, blog))
-
-  /** The count alone: who follows is for the blog to know. */
-  ofBlog('/followers', async ({ id }) => ({
-    '@context': collectionContext,
-    id: `${actorUrl(id, origin)}/followers`,
-    type: 'OrderedCollection',
-    totalItems: await countRemoteFollowers(replica, id),
-  }))
-
-  ofBlog('/featured', async ({ id }) => {
-    const orderedItems = await readPinned(replica, config, id)
-    return {
-      '@context': objectContext,
-      id: `${actorUrl(id, origin)}/featured`,
-      type: 'OrderedCollection',
-      totalItems: orderedItems.length,
-      orderedItems,
-    }
-  })
-
-  ofBlog('/outbox', async ({ id }, { query: { before } }) => {
-    const outbox = `${actorUrl(id, origin)}/outbox`
-    if (before === undefined)
-      return {
-        '@context': collectionContext,
-        id: outbox,
-        type: 'OrderedCollection',
-        totalItems: await countPosts(replica, id),
-        first: `${outbox}?before=first`,
-      }
-    const { objects, next } = await readOutbox(replica, config, id, isId(before) ? before : null)
-    return {
-      '@context': objectContext,
-      id: `${outbox}?before=${isId(before) ? before : 'first'}`,
-      type: 'OrderedCollectionPage',
-      partOf: outbox,
-      orderedItems: objects.map((object) => withoutContext(toCreate(object))),
-      ...(next && { next: `${outbox}?before=${next}` }),
-    }
-  })
+  ofBlog('/followers', ({ id }) => readFollowersDocument(deps, id))
+  ofBlog('/featured', ({ id }) => readFeaturedDocument(deps, id))
+  ofBlog('/outbox', ({ id }, { query }) =>
+    readOutboxDocument(deps, id, query.before === undefined ? undefined : String(query.before)),
+  )
 
   app.get(instanceActorPath, async (request, reply) => {
     spendRead(deps, request)
@@ -87,13 +50,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   })
 
   app.get(`${instanceActorPath}/outbox`, (_request, reply) =>
-    sendActivity(reply, {
-      '@context': collectionContext,
-      id: `${origin}${instanceActorPath}/outbox`,
-      type: 'OrderedCollection',
-      totalItems: 0,
-      orderedItems: [],
-    }),
+    sendActivity(reply, emptyCollection(`${config.origin}${instanceActorPath}/outbox`)),
   )
 
   // A server that was just told of a post asks for it at once, so a replica may be too late.
@@ -104,8 +61,6 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
     return object ? sendActivity(reply, { '@context': objectContext, ...object }) : notFound(reply)
   })
 }
-
-const withoutContext = ({ '@context': _, ...activity }: ApObject) => activity
 
 /**
  * Leads a server that asks for the page of a blog or post as an activity to its document. Browsers never ask for that,

@@ -33,7 +33,7 @@ export interface FederationTables {
   remote_followers: { blog_id: string; actor_id: string; follow_id: string; accepted_at: MadeTime }
   /** Hashes of ids, kept longer than a signature is valid. */
   received_activities: { id_hash: Buffer; received_at: MadeTime }
-  /** What other servers were sent of a post last. */
+  /** The newest state of each post that other servers were sent. */
   federated_posts: { post_id: string; blog_id: string; is_announce: boolean; digest: string; sent_at: MadeTime }
   outgoing_activities: { id: MadeId; blog_id: string; object: string; body: string; made_at: MadeTime }
   /** One row for each inbox that has not got an activity yet. */

@@ -9,9 +9,9 @@ import { insertDeliveryTo } from './deliveries.store.ts'
 import type { Admitted } from './inbox.gate.ts'
 import { readActor } from './local-actors.ts'
 import {
+  clearFailures,
   deleteFollower,
   deleteRemoteActor,
-  forgetFailures,
   noteMove,
   noteReceived,
   type RemoteActorRow,
@@ -30,7 +30,7 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
-    await forgetFailures(tx, sender.host)
+    await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
     await apply(tx, effect, sender)
   })

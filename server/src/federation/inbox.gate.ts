@@ -10,7 +10,7 @@ import { type Claim, isSignedBy, SignatureError, type SignedRequest } from './si
 /** Keys may change, but a known actor is not fetched again more often than this. */
 const fetchAgainAfterMs = 600_000
 
-/** What the sender did wrong; nothing was changed. */
+/** The message says what the sender did wrong. Nothing was changed. */
 export class GateError extends Error {
   override name = 'GateError'
   readonly status: 400 | 401

@@ -61,7 +61,7 @@ export const deleteFollower = (
       and (follow_id = ${followId} or (${blogId}::bigint is not null and not ${isOldFollow}))`.execute(tx)
 
 /** The server speaks again, so that it is worth another try. */
-export const forgetFailures = (tx: Tx, host: string) =>
+export const clearFailures = (tx: Tx, host: string) =>
   sql`
     update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
     where host = ${host} and failures > 0`.execute(tx)

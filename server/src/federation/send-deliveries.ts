@@ -4,7 +4,7 @@ import { retryAfterMs, waitSeconds } from '@bowerbird/domain/federation/retries.
 import { activityType } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../core/deps.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
-import { claimDeliveries, type Delivery, finishDelivery, forgetInbox, giveUp, noteFailure } from './deliveries.store.ts'
+import { claimDeliveries, type Delivery, finishDelivery, giveUp, noteFailure, removeInbox } from './deliveries.store.ts'
 import { findSigningKey } from './local-actors.ts'
 import { signCavage } from './signatures/cavage.ts'
 
@@ -56,7 +56,7 @@ async function sendOne(deps: Deps, delivery: Delivery): Promise<void> {
 /** A refusal is final for what was sent; anything else counts against the server, which is tried again later. */
 async function settleFailure({ db, log }: Deps, delivery: Delivery, error: OutgoingError): Promise<void> {
   const problem = error.cause instanceof Error ? error.cause.message.slice(0, 200) : 'unknown'
-  if (error.status === 410) return forgetInbox(db, delivery.inbox)
+  if (error.status === 410) return removeInbox(db, delivery.inbox)
   if (error.isRefused) return finishDelivery(db, delivery, problem)
   const waits = waitSeconds(retryAfterMs(error.retryAfter, Date.now()), Math.random())
   const since = await noteFailure(db, delivery, { problem, waits })

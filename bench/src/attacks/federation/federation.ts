@@ -71,7 +71,7 @@ async function changeLetters(scene: Scene): Promise<void> {
   }
 }
 
-/** Who the activity says it is, whose id it has, whose key id it names, and whose key signed it: all but one combination. */
+/** Every mixture of actor, id, key id and key of two servers, except the right ones. */
 async function mixOrigins(scene: Scene): Promise<void> {
   const [ann, eve] = [peerOf(scene, 'ann'), peerOf(scene, 'eve')]
   const both = [ann, eve]

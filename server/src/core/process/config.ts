@@ -59,7 +59,7 @@ const environment = z
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
-    /** With opt-in, only blogs whose owners say so can be followed from other servers. FED-001 */
+    /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
@@ -160,12 +160,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
     federation: values.FEDERATION,
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
-    networks: {
-      twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
-      facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
-    },
+    networks: readNetworks(values),
   }
 }
+
+const readNetworks = (values: z.output<typeof environment>) => ({
+  twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
+  facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
+})
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, sign } from 'node:crypto'
 import { type Claim, checkDigest, checkTime, headerOf, SignatureError, type SignedRequest } from './signed-request.ts'
 
 /** draft-cavage-http-signatures-12, the form that almost every server speaks. */
-const parameter = /([a-zA-Z]+)=(?:"([^"]*)"|(\d+))/g
+const parameter = /(?<![a-zA-Z])([a-zA-Z]+)=(?:"([^"]*)"|(\d+))/g
 const keyTypes: Record<string, Claim['keyType']> = { 'rsa-sha256': 'rsa', ed25519: 'ed25519', hs2019: undefined }
 const headersMax = 20
 
