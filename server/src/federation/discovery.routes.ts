@@ -49,13 +49,13 @@ export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get(nodeInfoPath, async (_request, reply) => {
-    const { name, description } = await deps.site.read()
+    const { name, description, signups } = await deps.site.read()
     return reply.type(`application/json; profile="${nodeInfoSchema}#"`).send({
       version: '2.1',
       software: { name: 'bowerbird', version },
       protocols: ['activitypub'],
       services: { inbound: [], outbound: [] },
-      openRegistrations: deps.config.signups === 'open',
+      openRegistrations: signups === 'open',
       usage: { users: {} },
       metadata: { nodeName: name, nodeDescription: description },
     })
