@@ -36,15 +36,15 @@ export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[
       insert into outgoing_activities (blog_id, object, body)
       select "blogId", object, body from given order by at returning id, blog_id, object
     )
-    insert into deliveries (activity_id, host, inbox, object)
-    select made.id, inboxes.host, inboxes.inbox, made.object
+    insert into deliveries (activity_id, host, inbox, object, due_at)
+    select made.id, inboxes.host, inboxes.inbox, made.object, inboxes.due_at
     from made join (
       select distinct remote_followers.blog_id, remote_actors.host,
-        coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox
+        coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox,
+        coalesce(remote_servers.next_try_at, '-infinity') as due_at
       from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
-      where not exists (
-        select from remote_servers
-        where remote_servers.host = remote_actors.host and remote_servers.given_up_at is not null)
+      left join remote_servers on remote_servers.host = remote_actors.host
+      where remote_servers.given_up_at is null
     ) as inboxes on inboxes.blog_id = made.blog_id
     order by made.id`.execute(tx)
 }
@@ -62,13 +62,13 @@ const claim = sql`interval '1 minute'`
 
 /**
  * Claims deliveries that are due. An activity waits for the one before it about the same object, and a server that
- * failed gets one delivery as a trial.
+ * failed gets one delivery as a trial. What waits for servers that fail is not looked at, however much it is.
  */
 export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     with due as (
       select deliveries.id from deliveries left join remote_servers on remote_servers.host = deliveries.host
-      where deliveries.claimed_until < now()
+      where deliveries.due_at < now()
         and (remote_servers.host is null or (remote_servers.given_up_at is null and remote_servers.next_try_at <= now()
           and (remote_servers.failures = 0
             or deliveries.id = (select min(first.id) from deliveries first where first.host = deliveries.host))))
@@ -78,7 +78,7 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
       order by deliveries.id limit ${atMost}
       for update of deliveries skip locked
     )
-    update deliveries set claimed_until = now() + ${claim}
+    update deliveries set due_at = now() + ${claim}
     from due, outgoing_activities
     where deliveries.id = due.id and outgoing_activities.id = deliveries.activity_id
     returning deliveries.id, deliveries.host, deliveries.inbox, outgoing_activities.blog_id, outgoing_activities.body`.execute(
@@ -87,16 +87,26 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
   return rows.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }
 
-/** Removes a delivery, and the failures of a server that took it. */
+/** Removes a delivery. A server that took it, or spoke, gets everything that waits for it. */
 export async function finishDelivery(db: Db, { id, host }: Delivery, problem: string | null): Promise<void> {
   await sql`delete from deliveries where id = ${id}`.execute(db)
-  await (problem === null
-    ? sql`
-        update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
-        where host = ${host} and failures > 0`.execute(db)
-    : sql`
-        insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
-        on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
+  if (problem === null) await clearFailures(db, host)
+  else
+    await sql`
+      insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
+      on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db)
+}
+
+/** Leaves alone what another worker sends at this moment. */
+export async function clearFailures(db: Db | Tx, host: string): Promise<void> {
+  await sql`
+    with failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
+    cleared as (
+      update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
+      from failing where remote_servers.host = failing.host
+    )
+    update deliveries set due_at = '-infinity' from failing
+    where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`.execute(db)
 }
 
 /** The inbox is gone for good, and so are those who follow by it. */
@@ -121,15 +131,20 @@ export async function noteFailure(
 ): Promise<Date> {
   const wait = sql`make_interval(secs => (${waits}::float8[])[least(remote_servers.failures + 1, ${waits.length})])`
   const { rows } = await sql<{ failing_since: Date }>`
-    with free as (update deliveries set claimed_until = '-infinity' where id = ${id})
-    insert into remote_servers (host, failures, failing_since, next_try_at, last_error, last_error_at)
-    values (${host}, 1, now(), now() + make_interval(secs => ${waits[0] ?? 0}), ${problem}, now())
-    on conflict (host) do update set
-      failures = remote_servers.failures + case when remote_servers.next_try_at > now() then 0 else 1 end,
-      next_try_at = case when remote_servers.next_try_at > now() then remote_servers.next_try_at else now() + ${wait} end,
-      failing_since = coalesce(remote_servers.failing_since, now()),
-      last_error = excluded.last_error, last_error_at = now()
-    returning failing_since`.execute(db)
+    with server as (
+      insert into remote_servers (host, failures, failing_since, next_try_at, last_error, last_error_at)
+      values (${host}, 1, now(), now() + make_interval(secs => ${waits[0] ?? 0}), ${problem}, now())
+      on conflict (host) do update set
+        failures = remote_servers.failures + case when remote_servers.next_try_at > now() then 0 else 1 end,
+        next_try_at = case when remote_servers.next_try_at > now() then remote_servers.next_try_at else now() + ${wait} end,
+        failing_since = coalesce(remote_servers.failing_since, now()),
+        last_error = excluded.last_error, last_error_at = now()
+      returning failing_since, next_try_at
+    ), waiting as (
+      update deliveries set due_at = server.next_try_at from server
+      where deliveries.id = ${id} or (deliveries.host = ${host} and deliveries.due_at < now())
+    )
+    select failing_since from server`.execute(db)
   return rows[0]?.failing_since ?? new Date()
 }
 

@@ -51,8 +51,13 @@ const waiting = async (host: string) =>
   (await sql<{ id: string }>`select id from deliveries where host = ${host}`.execute(world.db)).rows.length
 const serverOf = (host: string) =>
   world.db.selectFrom('remote_servers').selectAll().where('host', '=', host).executeTakeFirst()
-const tryAgain = (host: string) =>
-  sql`update remote_servers set next_try_at = now() where host = ${host}`.execute(world.db)
+/** As if the time to wait had passed. */
+const tryAgain = (host: string, failingSince = new Date()) =>
+  sql`
+    with server as (
+      update remote_servers set next_try_at = now(), failing_since = ${failingSince} where host = ${host}
+    )
+    update deliveries set due_at = now() where host = ${host}`.execute(world.db)
 
 test('a post is created, updated and deleted elsewhere, in this order and each once [FED-020] [FED-021]', async () => {
   const { wren, inbox } = await aFollowedBlog()
@@ -172,6 +177,8 @@ test('a server that fails is left alone for a while, and then gets everything in
   await settle(first.id, second.id)
   expect(await serverOf(peer.host)).toMatchObject({ failures: 1, last_error: 'answered 503' })
   expect(await waiting(peer.host)).toBe(3)
+  const { rows: due } = await sql`select from deliveries where host = ${peer.host} and due_at < now()`.execute(world.db)
+  expect(due).toEqual([])
   const before = outside.asked.length
   await sendAll()
   expect(outside.asked.length).toBe(before)
@@ -212,10 +219,7 @@ test('a server is given up after a week, and tried again when it speaks [FED-025
   const { wren, peer, inbox } = await aFollowedBlog()
   inbox.answerBy(() => 500)
   await settle((await writePost(world, wren)).id)
-  await sql`
-    update remote_servers set failing_since = now() - interval '8 days', next_try_at = now() where host = ${peer.host}`.execute(
-    world.db,
-  )
+  await tryAgain(peer.host, new Date(Date.now() - 8 * 86_400_000))
   await sendAll()
   expect(await waiting(peer.host)).toBe(0)
   expect((await serverOf(peer.host))?.given_up_at).not.toBe(null)
@@ -240,14 +244,10 @@ test('what a killed worker had taken is sent by the next one [FED-026]', async (
   const { wren, peer, inbox } = await aFollowedBlog()
   const post = await writePost(world, wren)
   await handleEventsAbout(world, post.id)
-  await sql`update deliveries set claimed_until = now() + interval '1 minute' where host = ${peer.host}`.execute(
-    world.db,
-  )
+  await sql`update deliveries set due_at = now() + interval '1 minute' where host = ${peer.host}`.execute(world.db)
   await sendAll()
   expect(inbox.types()).toEqual([])
-  await sql`update deliveries set claimed_until = now() - interval '1 second' where host = ${peer.host}`.execute(
-    world.db,
-  )
+  await sql`update deliveries set due_at = now() - interval '1 second' where host = ${peer.host}`.execute(world.db)
   const sender = sendDeliveries(world.deps)
   await expect.poll(() => inbox.types()).toEqual(['Create'])
   await sender.stop()

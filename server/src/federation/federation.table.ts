@@ -43,8 +43,8 @@ export interface FederationTables {
     host: string
     inbox: string
     object: string
-    /** A worker sends it now; after this time another may. */
-    claimed_until: Generated<Date>
+    /** Later than now while a worker sends it, and while its server is left alone. */
+    due_at: Generated<Date>
   }
   remote_servers: {
     host: string

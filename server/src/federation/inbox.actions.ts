@@ -5,11 +5,10 @@ import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { findFederatedBlog } from './actors.views.ts'
-import { insertDeliveryTo } from './deliveries.store.ts'
+import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import type { Admitted } from './inbox.gate.ts'
 import { readActor } from './local-actors.ts'
 import {
-  clearFailures,
   deleteFollower,
   deleteRemoteActor,
   noteMove,

@@ -59,9 +59,3 @@ export const deleteFollower = (
     delete from remote_followers
     where actor_id = ${actorId} and (${blogId}::bigint is null or blog_id = ${blogId})
       and (follow_id = ${followId} or (${blogId}::bigint is not null and not ${isOldFollow}))`.execute(tx)
-
-/** The server speaks again, so that it is worth another try. */
-export const clearFailures = (tx: Tx, host: string) =>
-  sql`
-    update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
-    where host = ${host} and failures > 0`.execute(tx)

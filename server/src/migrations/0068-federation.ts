@@ -82,8 +82,9 @@ async function addDeliveries(db: Kysely<unknown>): Promise<void> {
       host text not null,
       inbox text not null,
       object text not null,
-      claimed_until timestamptz not null default '-infinity'
+      due_at timestamptz not null default '-infinity'
     )`.execute(db)
+  await sql`create index deliveries_due on deliveries (due_at)`.execute(db)
   await sql`create index deliveries_of_activity on deliveries (activity_id)`.execute(db)
   await sql`create index deliveries_in_order on deliveries (inbox, object, id)`.execute(db)
   await sql`create index deliveries_of_host on deliveries (host, id)`.execute(db)
