@@ -87,26 +87,29 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
   return rows.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }
 
-/** Removes a delivery. A server that took it, or spoke, gets everything that waits for it. */
+/** Removes a delivery that the server took, in one statement, because most end so. */
 export async function finishDelivery(db: Db, { id, host }: Delivery, problem: string | null): Promise<void> {
-  await sql`delete from deliveries where id = ${id}`.execute(db)
-  if (problem === null) await clearFailures(db, host)
-  else
-    await sql`
-      insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
-      on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db)
+  const gone = sql`gone as (delete from deliveries where id = ${id})`
+  await (problem === null
+    ? sql`with ${gone}, ${clearing(host)}`.execute(db)
+    : sql`
+        with ${gone}
+        insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
+        on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
 }
 
-/** Leaves alone what another worker sends at this moment. */
-export async function clearFailures(db: Db | Tx, host: string): Promise<void> {
-  await sql`
-    with failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
-    cleared as (
-      update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
-      from failing where remote_servers.host = failing.host
-    )
-    update deliveries set due_at = '-infinity' from failing
-    where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`.execute(db)
+/** A server that took something, or spoke, gets everything that waits for it, except what is being sent to it. */
+const clearing = (host: string) => sql`
+  failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
+  cleared as (
+    update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
+    from failing where remote_servers.host = failing.host
+  )
+  update deliveries set due_at = '-infinity' from failing
+  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
+
+export async function clearFailures(tx: Tx, host: string): Promise<void> {
+  await sql`with ${clearing(host)}`.execute(tx)
 }
 
 /** The inbox is gone for good, and so are those who follow by it. */

@@ -29,7 +29,7 @@ async function makeSealedKeys({ secret }: KeyDeps, blogId: string): Promise<NewK
 
 export const readInstanceActor = (deps: KeyDeps): Promise<ActorRow> => readActor(deps, instanceId, instanceHandle)
 
-interface SigningKey {
+export interface SigningKey {
   keyId: string
   privateKey: KeyObject
 }

@@ -5,10 +5,12 @@ import { activityType } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../core/deps.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { claimDeliveries, type Delivery, finishDelivery, giveUp, noteFailure, removeInbox } from './deliveries.store.ts'
-import { findSigningKey } from './local-actors.ts'
+import { findSigningKey, type SigningKey } from './local-actors.ts'
 import { signCavage } from './signatures/cavage.ts'
 
-const batchSize = 20
+const batchSize = 16
+/** A server that does not answer holds up only the batch that it is in. */
+const batchesAtOnce = 4
 const restMs = 1000
 
 /** Sends what is due until it is stopped. Several workers may do so side by side. */
@@ -23,7 +25,7 @@ export function sendDeliveries(deps: Deps): { stop(): Promise<void> } {
       if (sent === 0) await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = loop()
+  const running = Promise.all(Array.from({ length: batchesAtOnce }, loop))
   return {
     async stop() {
       stopping.abort()
@@ -35,13 +37,14 @@ export function sendDeliveries(deps: Deps): { stop(): Promise<void> } {
 /** Returns how many were tried. */
 export async function sendSome(deps: Deps): Promise<number> {
   const deliveries = await claimDeliveries(deps.db, batchSize)
-  await Promise.all(deliveries.map((delivery) => sendOne(deps, delivery)))
+  const blogIds = [...new Set(deliveries.map(({ blog_id }) => blog_id))]
+  const keys = new Map(await Promise.all(blogIds.map(async (id) => [id, await findSigningKey(deps, id)] as const)))
+  await Promise.all(deliveries.map((delivery) => sendOne(deps, delivery, keys.get(delivery.blog_id))))
   return deliveries.length
 }
 
-async function sendOne(deps: Deps, delivery: Delivery): Promise<void> {
+async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {
   const { inbox, body } = delivery
-  const key = await findSigningKey(deps, delivery.blog_id)
   if (!key) return finishDelivery(deps.db, delivery, 'the key of the blog is gone')
   const signed = signCavage({ method: 'POST', url: inbox, body, ...key, now: new Date() })
   try {
