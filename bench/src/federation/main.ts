@@ -13,10 +13,12 @@ import { openWorld, type Person, type World } from '../../../server/src/testing/
 import { writePost } from '../../../server/src/testing/writing.ts'
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '20' }, posts: { type: 'string', default: '400' } },
+  options: { kills: { type: 'string', default: '20' }, posts: { type: 'string', default: '200' } },
 })
 const secret = 'a secret for measuring, 32 letters'
 const servers = { many: 500, few: 3 }
+/** About how long a worker lives until it is killed, with its start. */
+const turnMs = 3000
 
 interface Arrived {
   /** How often each server got each activity. */
@@ -40,9 +42,12 @@ async function openServers() {
   return { arrived, port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
+const children = new Set<ChildProcess>()
+
 async function startChild(port: number): Promise<ChildProcess> {
   const env = { ...process.env, OUTSIDE_PORT: String(port), SECRET: secret }
   const child = fork(join(import.meta.dirname, 'child.ts'), { env })
+  children.add(child.on('exit', () => children.delete(child)))
   await once(child, 'message')
   return child
 }
@@ -88,12 +93,14 @@ async function processorMs(child: ChildProcess): Promise<number> {
 async function measureFanOut(world: World, port: number, arrived: Arrived): Promise<void> {
   const wren = await aFollowedBlog(world, servers.many)
   const child = await startChild(port)
-  const [startedAt, usedBefore] = [performance.now(), await processorMs(child)]
-  await writePost(world, wren)
-  await waitFor(() => arrived.count >= servers.many)
-  const took = Math.round(performance.now() - startedAt)
-  const used = (await processorMs(child)) - usedBefore
-  console.log(`a post reaches ${servers.many} servers in ${took} ms, with ${used} ms of the worker's processor`)
+  for (const nth of [1, 2, 3]) {
+    const [startedAt, usedBefore] = [performance.now(), await processorMs(child)]
+    await writePost(world, wren)
+    await waitFor(() => arrived.count >= servers.many * nth)
+    const took = Math.round(performance.now() - startedAt)
+    const used = (await processorMs(child)) - usedBefore
+    console.log(`a post reaches ${servers.many} servers in ${took} ms, with ${used} ms of the worker's processor`)
+  }
   child.kill('SIGKILL')
 }
 
@@ -101,14 +108,12 @@ async function killWhilePostsFlow(world: World, port: number, arrived: Arrived):
   const wren = await aFollowedBlog(world, servers.few)
   const [posts, kills] = [Number(values.posts), Number(values.kills)]
   arrived.times.clear()
-  let isWriting = true
   let killed = 0
   const writing = (async () => {
-    for (let nth = 0; nth < posts || killed < kills; nth += 1) {
+    for (let nth = 0; nth < posts; nth += 1) {
       await writePost(world, wren)
-      if (nth >= posts) await wait(200)
+      await wait((Math.random() * 2 * kills * turnMs) / posts)
     }
-    isWriting = false
   })()
   let child = await startChild(port)
   for (; killed < kills; killed += 1) {
@@ -118,7 +123,7 @@ async function killWhilePostsFlow(world: World, port: number, arrived: Arrived):
     child = await startChild(port)
   }
   await writing
-  await waitFor(async () => !isWriting && (await isAllHandled(world)))
+  await waitFor(() => isAllHandled(world))
   child.kill('SIGKILL')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from posts where blog_id = ${wren.blogId}`.execute(world.db)
@@ -140,6 +145,7 @@ try {
   await measureFanOut(world, port, arrived)
   process.exitCode = (await killWhilePostsFlow(world, port, arrived)) ? 0 : 1
 } finally {
+  for (const child of children) child.kill('SIGKILL')
   await world.close()
   await database.drop()
   close()
