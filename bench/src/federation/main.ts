@@ -17,11 +17,11 @@ const { values } = parseArgs({
 })
 const secret = 'a secret for measuring, 32 letters'
 const servers = { many: 500, few: 3 }
-/** About how long a worker lives until it is killed, with its start. */
+/** A worker lives for about this long, with its start, until it is killed. */
 const turnMs = 3000
 
 interface Arrived {
-  /** How often each server got each activity. */
+  /** Counts each activity at each server. */
   times: Map<string, number>
   count: number
 }
@@ -84,9 +84,9 @@ const isAllHandled = async ({ db }: World) => {
 }
 
 async function processorMs(child: ChildProcess): Promise<number> {
-  const told = once(child, 'message')
+  const reported = once(child, 'message')
   child.send('how much')
-  const [{ user, system }] = (await told) as [NodeJS.CpuUsage]
+  const [{ user, system }] = (await reported) as [NodeJS.CpuUsage]
   return Math.round((user + system) / 1000)
 }
 

@@ -51,7 +51,7 @@ const waiting = async (host: string) =>
   (await sql<{ id: string }>`select id from deliveries where host = ${host}`.execute(world.db)).rows.length
 const serverOf = (host: string) =>
   world.db.selectFrom('remote_servers').selectAll().where('host', '=', host).executeTakeFirst()
-/** As if the time to wait had passed. */
+/** Ends the time that the server is left alone. */
 const tryAgain = (host: string, failingSince = new Date()) =>
   sql`
     with server as (
