@@ -16,6 +16,7 @@ const LADDER = [
   ['search'],
   ['api'],
   ['webhooks'],
+  ['federation'],
   ['export', 'imports', 'help'],
   ['staff'],
   ['site'],

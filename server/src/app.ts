@@ -88,11 +88,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16 * kib, ignoreTrailingSlash: true },
   })
-  app.decorate('servedCalls', new Map()).decorate('apiCalls', new Set<Call>())
-  app.decorate('servedRoutes', new Set<string>())
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)
-  })
+  listRoutes(app)
   readBodies(app)
   answerErrors(app)
   setHeaders(app, deps.config)
@@ -109,7 +105,24 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)
   for (const routes of routesOfFeatures) routes(app, deps)
+  await serveOtherServers(app, deps)
   await apiReference(app, deps.config)
   await pageRoutes(app, deps, pages)
   return app
+}
+
+/** Remembers everything that is served, for the API reference, for pages and for tests. */
+function listRoutes(app: FastifyInstance): void {
+  app.decorate('servedCalls', new Map()).decorate('apiCalls', new Set<Call>())
+  app.decorate('servedRoutes', new Set<string>())
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)
+  })
+}
+
+/** Nothing of federation is loaded where it is off. */
+async function serveOtherServers(app: FastifyInstance, deps: Deps): Promise<void> {
+  if (deps.config.federation === 'off') return
+  const { federationRoutes } = await import('./federation/federation.routes.ts')
+  await federationRoutes(app, deps)
 }

@@ -25,6 +25,7 @@ import type { GroupListeners, Listeners } from './core/work/events.ts'
 import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
+import { federationTasks } from './federation/federation.jobs.ts'
 import { importsTasks, slowImportsTasks } from './imports/imports.jobs.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { removeConversations } from './messaging/remove-conversations.ts'
@@ -65,6 +66,23 @@ export const groupListeners: GroupListeners = {
   'post.imported': { indexPosts },
 }
 
+/** The group listeners of this configuration, and the sender of deliveries; neither is loaded where federation is off. */
+export async function openFederation(deps: Deps): Promise<{ groupListeners: GroupListeners; send?: () => Stoppable }> {
+  if (deps.config.federation === 'off') return { groupListeners }
+  const { federationListeners } = await import('./federation/federation.listeners.ts')
+  const { sendDeliveries } = await import('./federation/send-deliveries.ts')
+  const own = federationListeners(deps)
+  const published = { ...groupListeners['post.published'], ...own['post.published'] }
+  return {
+    groupListeners: { ...groupListeners, ...own, 'post.published': published },
+    send: () => sendDeliveries(deps),
+  }
+}
+
+interface Stoppable {
+  stop(): Promise<void>
+}
+
 const crontab = `
 */10 * * * * sweep_dropped_contents
 17 * * * * sweep_unused_media
@@ -78,6 +96,7 @@ const crontab = `
 */10 * * * * forget_bulk_edits
 */10 * * * * forget_webhook_deliveries
 27 * * * * sweep_imports
+*/10 * * * * forget_federation
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`
@@ -97,10 +116,11 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...sharingTasks(deps),
   ...webhooksTasks(deps),
   ...importsTasks(deps),
+  ...federationTasks(deps),
 })
 
 /** Runs jobs and dispatches events. Several workers may run side by side. */
-export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(deps: Deps, databaseUrl: string): Promise<Stoppable> {
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 9 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
@@ -122,10 +142,13 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     await runTasks(slowImportsTasks(deps), 1, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
-  const events = handleEvents(deps, { listeners, groupListeners })
+  const federation = await openFederation(deps)
+  const events = handleEvents(deps, { listeners, groupListeners: federation.groupListeners })
+  const sender = federation.send?.()
   return {
     async stop() {
       await events.stop()
+      await sender?.stop()
       await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
       await heartbeat.stop()
       await pool.end()

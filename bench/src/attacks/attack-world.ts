@@ -16,6 +16,7 @@ interface Given {
   outgoing?: Outgoing
   /** Runs the worker too. */
   withWorker?: boolean
+  federates?: boolean
 }
 
 /** One PostgreSQL serves all attacks; each has its own database. */
@@ -27,7 +28,8 @@ export async function withWorld(given: Given, work: (world: AttackWorld) => Prom
   try {
     const port = await findFreePort()
     const environment = { PORT: String(port), ...given.environment }
-    const world = await openWorld(environment, 'build', given.outgoing ? { outgoing: given.outgoing } : {})
+    const { outgoing, federates = false } = given
+    const world = await openWorld(environment, 'build', { federates, ...(outgoing && { outgoing }) })
     endings.push(() => world.close())
     if (given.withWorker) {
       const worker = await startWorker(world.deps, process.env.TEST_DATABASE_URL as string)

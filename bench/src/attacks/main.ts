@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { addresses } from './addresses/addresses.ts'
 import { startDatabases } from './attack-world.ts'
 import { chosenNames, every } from './chosen.ts'
+import { federation } from './federation/federation.ts'
 import { forms } from './forms/forms.ts'
 import { headers } from './headers/headers.ts'
 import { html } from './html/html.ts'
@@ -13,7 +14,7 @@ import { requests } from './requests/requests.ts'
 import { type Attack, formatTable, type Row, Tally } from './tally.ts'
 import { uploads } from './uploads/uploads.ts'
 
-const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits, oauth]
+const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits, oauth, federation]
 const shownMax = 40
 
 function chooseAttacks(): Attack[] {

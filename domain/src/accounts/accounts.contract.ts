@@ -75,6 +75,8 @@ const session = z.object({
     site_logo: z.string().nullable(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
+    /** Whether other servers can follow blogs here. */
+    federation: z.enum(['on', 'opt-in', 'off']),
     /** Asked of newcomers besides; nothing by default. */
     has_terms: z.boolean(),
     minimum_age: z.number().nullable(),

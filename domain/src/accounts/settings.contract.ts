@@ -31,6 +31,7 @@ export const saveSettings = defineCall({
           members_only: wireFlag.optional(),
           public_history: wireFlag.optional(),
           shows_writers: wireFlag.optional(),
+          is_federated: wireFlag.optional(),
           twitter_send_posts: wireFlag.optional(),
           facebook_opengraph_send_posts: wireFlag.optional(),
           title: wireText(blogTitleMaxLength).optional(),

@@ -78,6 +78,8 @@ export const channel = blog.extend({
   /** The viewer's role in this blog. Blogs that one only contributes to are not among one's own. */
   role: z.enum(['owner', 'admin', 'editor']),
   shows_writers: z.boolean(),
+  /** Whether other servers can follow it; null leaves that to the operator. */
+  is_federated: z.boolean().nullable(),
   unread_count: z.number(),
   can_send_messages: z.boolean(),
   /** Names the blog in a poll. MSG-183 */

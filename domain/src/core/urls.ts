@@ -26,3 +26,8 @@ export const importPath = (blogName: string) => `/settings/blog/${blogName}/impo
 /** Tells the owner of a suspended blog why, and takes an answer. */
 export const suspendedPath = (blogName: string) => `/suspended/${blogName}`
 export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`
+/** Addresses that other servers keep name blogs and posts by number, because names may change. */
+export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
+export const objectPath = (postId: string) => `/ap/posts/${postId}`
+export const instanceActorPath = '/ap/instance'
+export const sharedInboxPath = '/ap/inbox'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
-const largestId = 9_223_372_036_854_775_807n
+import { isId } from './ids.ts'
 
 /** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 const cannotBeStored = 'holds characters that cannot be stored'
 /** Part of every text schema, so that a test can find texts that were declared without it. */
@@ -26,7 +25,7 @@ export const wireData = (maxLength: number) =>
 export const wireId = z
   .union([wireText(40), z.number().int().nonnegative()])
   .transform(String)
-  .refine((id) => /^\d{1,19}$/.test(id) && BigInt(id) <= largestId, 'is not an id')
+  .refine(isId, 'is not an id')
 
 /** A box ticked in a form, or a JSON boolean. */
 export const wireFlag = z

@@ -41,6 +41,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       site_logo: site.logoHash && mediaPath(mediaKey('a', site.logoHash, '128')),
       origin: deps.config.origin,
       signups,
+      federation: deps.config.federation,
       has_terms: site.terms !== null,
       minimum_age: site.minimumAge,
       ad_provider: deps.config.adProvider,

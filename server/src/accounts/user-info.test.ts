@@ -64,6 +64,7 @@ test('a member gets the user info object with the limits and settings merged in 
     site_logo: null,
     origin: 'http://localhost:3000',
     signups: 'open',
+    federation: 'off',
     has_terms: false,
     minimum_age: null,
     ad_provider: '/ads/house.js',

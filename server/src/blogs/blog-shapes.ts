@@ -115,6 +115,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   token: row.uuid,
   role: row.role,
   shows_writers: row.shows_writers,
+  is_federated: row.is_federated,
   unread_count: row.unread_count,
   can_send_messages: row.can_send_messages && may(row.role, 'messages'),
   mention_key: row.mention_key,

@@ -59,6 +59,7 @@ export type BlogSettings = Partial<
     | 'members_only'
     | 'public_history'
     | 'shows_writers'
+    | 'is_federated'
     | 'twitter_send_posts'
     | 'facebook_opengraph_send_posts'
     | 'title'

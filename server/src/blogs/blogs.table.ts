@@ -58,6 +58,8 @@ export interface BlogsTables {
     created_at: MadeTime
     /** Posts name the member who wrote them. */
     shows_writers: Generated<boolean>
+    /** Whether other servers can follow it; null leaves that to the operator. */
+    is_federated: boolean | null
   }
   /** The queues besides the first, which the columns of `blogs` describe. */
   queues: {

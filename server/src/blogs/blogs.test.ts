@@ -44,6 +44,7 @@ test('a further blog joins the channels and has every field of one, at its defau
     token: expect.any(String),
     role: 'owner',
     shows_writers: false,
+    is_federated: null,
     title: 'Untitled',
     directory_safe_title: 'Untitled',
     description: '',

@@ -24,7 +24,7 @@ const schemaBefore = read('schema-of-0047.txt')
 /** The ends of rows that got columns since, with nothing in them. */
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{},)',
-  'public.blogs': ',,0,f,f,f)',
+  'public.blogs': ',,0,f,f,f,)',
   'public.site': ',"",)',
   'public.posts': ',"",{},)',
   'public.contents': ',"",{},0)',
@@ -82,6 +82,8 @@ test('a filled installation of the version before the baseline goes on without l
       ...['bulk_edits', 'bulk_edit_undo', 'post_versions', 'alt_suggestions', 'blog_contributors', 'blog_invitations'],
       ...['apps', 'app_grants', 'app_tokens', 'app_requests', 'oauth_nonces', 'webhooks', 'webhook_deliveries'],
       ...['imports', 'import_parts', 'imported_posts', 'old_post_paths'],
+      ...['local_actors', 'remote_actors', 'remote_followers', 'received_activities', 'federated_posts'],
+      ...['outgoing_activities', 'deliveries', 'remote_servers'],
       'queues',
     ].map((table) => [`public.${table}`, []]),
   )

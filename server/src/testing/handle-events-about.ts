@@ -1,11 +1,12 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import { type EventRow, runListeners } from '../core/work/handle-events.ts'
-import { groupListeners, listeners } from '../worker.ts'
+import { listeners, openFederation } from '../worker.ts'
 import type { World } from './world.ts'
 
 /** Handles, as a worker would, every pending event that names one of these blogs or posts. */
 export async function handleEventsAbout(world: World, ...ids: string[]): Promise<void> {
+  const { groupListeners } = await openFederation(world.deps)
   await world.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
       update events set handled_at = now() where handled_at is null

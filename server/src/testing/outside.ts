@@ -43,11 +43,7 @@ export async function openOutside({ address: own = '127.0.0.1', resolve }: Optio
     port,
     /** Host and path of every request, in order. */
     asked,
-    outgoing: new ToTheOutside({
-      portFor: () => port,
-      resolve: async (host) => found(host).map((address) => ({ address, family: isIP(address) })),
-      isPublic: (address) => address === own || isPublicAddress(address),
-    }),
+    outgoing: clientOf(port, own, found),
     page(address: string, body: string | Buffer, headers: Record<string, string> = { 'content-type': 'text/html' }) {
       pages.set(address, (_request, response) => response.writeHead(200, headers).end(body))
     },
@@ -58,3 +54,11 @@ export async function openOutside({ address: own = '127.0.0.1', resolve }: Optio
     },
   }
 }
+
+/** A client, in this process or another, for which the server at this port is the outside. */
+export const clientOf = (port: number, own = '127.0.0.1', found = (_host: string) => [own]): Outgoing =>
+  new ToTheOutside({
+    portFor: () => port,
+    resolve: async (host) => found(host).map((address) => ({ address, family: isIP(address) })),
+    isPublic: (address) => address === own || isPublicAddress(address),
+  })

@@ -12,7 +12,7 @@ import { formKeyOf } from '../core/http/form-key.ts'
 import { hashOfToken, newSessionToken } from '../core/http/session-cookie.ts'
 import type { Outgoing } from '../core/outside/outgoing.ts'
 import type { PageSource } from '../core/pages/pages.ts'
-import { readConfig } from '../core/process/config.ts'
+import { type Config, readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 
 /** A browser with a cookie and its form key and, unless a guest, an account with one blog. */
@@ -38,10 +38,10 @@ export interface Answered<Output = unknown> {
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
-  given: { outgoing?: Outgoing; hearsOthers?: boolean } = {},
+  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OUTBOX_IS_READ: 'on', PORT: '3000', ...env })
+  const config = configOf(dataDir, env, given.federates)
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...(given.outgoing && { outgoing: given.outgoing }),
@@ -96,6 +96,12 @@ export async function openWorld(
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Only tests may federate without https. */
+function configOf(dataDir: string, env: Record<string, string>, federates = false): Config {
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OUTBOX_IS_READ: 'on', PORT: '3000', ...env })
+  return federates ? { ...config, federation: 'on' } : config
+}
 
 async function listEventsAbout(db: Db, id: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()

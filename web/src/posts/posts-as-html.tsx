@@ -58,6 +58,7 @@ const guestAt = (origin: string): SessionInfo => ({
     site_logo: null,
     origin,
     signups: 'open',
+    federation: 'off',
     has_terms: false,
     minimum_age: null,
     ad_provider: '',

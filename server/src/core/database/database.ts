@@ -4,6 +4,7 @@ import type { ActivityTables } from '../../activity/activity.table.ts'
 import type { AppsTables } from '../../apps/apps.table.ts'
 import type { AsksTables } from '../../asks/asks.table.ts'
 import type { BlogsTables } from '../../blogs/blogs.table.ts'
+import type { FederationTables } from '../../federation/federation.table.ts'
 import type { FeedsTables } from '../../feeds/feeds.table.ts'
 import type { ImportsTables } from '../../imports/imports.table.ts'
 import type { MediaTables } from '../../media/media.table.ts'
@@ -41,6 +42,7 @@ export interface Tables
     FeedsTables,
     WebhooksTables,
     ImportsTables,
+    FederationTables,
     WelcomeTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>

@@ -31,6 +31,7 @@ const migrations: MigrationProvider = {
     '0065-apps': await import('../../migrations/0065-apps.ts'),
     '0066-webhooks': await import('../../migrations/0066-webhooks.ts'),
     '0067-imports': await import('../../migrations/0067-imports.ts'),
+    '0068-federation': await import('../../migrations/0068-federation.ts'),
   }),
 }
 

@@ -233,3 +233,17 @@ test('a host that dawdles is given up on, and an error of its own reads like any
   const nobody = toTheOutside({ resolve: async () => Promise.reject(new Error('ENOTFOUND')) })
   expect(await refused(nobody.read('http://a.example/'))).toBe(theOneError)
 })
+
+test('an answer can be asked of the address itself alone, with headers, and its status is told [FED-016]', async () => {
+  page('a.example/', 'here')
+  redirect('b.example/', 'http://a.example/')
+  pages.set('busy.example/', (_request, response) => response.writeHead(429, { 'retry-after': '30' }).end())
+  await toTheOutside().read('http://a.example/', { headers: { 'x-sent': 'yes' }, mayRedirect: false })
+  expect(asked[0]?.headers['x-sent']).toBe('yes')
+  expect(await refused(toTheOutside().read('http://b.example/', { mayRedirect: false }))).toBe(theOneError)
+  expect(asked).toHaveLength(2)
+  const error = await toTheOutside()
+    .send('http://busy.example/', { headers: {}, body: 'x' })
+    .catch((problem) => problem)
+  expect([error.status, error.retryAfter, error.isRefused]).toEqual([429, '30', false])
+})

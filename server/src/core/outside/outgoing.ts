@@ -37,11 +37,25 @@ export interface Fetched {
   body: Buffer
 }
 
+interface ReadOptions {
+  maxBytes?: number
+  accept?: string
+  /** Returns the beginning of a longer body instead of refusing it. */
+  mayCut?: boolean
+  /** False where an answer must be that of the address itself. */
+  mayRedirect?: boolean
+  headers?: Record<string, string>
+}
+
 class StatusError extends Error {
   readonly status: number
-  constructor(status: number) {
+  /** Undefined when the other side names no time. */
+  readonly retryAfter: string | undefined
+  constructor(status: number, headers: Record<string, string | string[] | undefined> = {}) {
     super(`answered ${status}`)
     this.status = status
+    const { 'retry-after': retryAfter } = headers
+    if (typeof retryAfter === 'string') this.retryAfter = retryAfter
   }
 }
 
@@ -58,11 +72,18 @@ export class OutgoingError extends Error {
   readonly isCertain: boolean
   /** True when the other side understood and refused. */
   readonly isRefused: boolean
+  /** The status of the response; undefined without one. */
+  readonly status: number | undefined
+  /** The header `Retry-After` of the response. */
+  readonly retryAfter: string | undefined
   constructor(cause: unknown) {
     super('That address could not be read.', { cause })
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     this.isRefused = cause instanceof StatusError && isRefusal(cause.status)
     this.isCertain = cause instanceof StatusError || notReachedCodes.includes(code)
+    if (!(cause instanceof StatusError)) return
+    this.status = cause.status
+    this.retryAfter = cause.retryAfter
   }
 }
 
@@ -97,15 +118,16 @@ export class Outgoing {
    * Follows redirects, reads at most `maxBytes` after decompression, and times out after ten seconds in all. A longer
    * body is refused, or cut with `mayCut`.
    */
-  async read(address: string, { maxBytes = pageMaxBytes, accept = '*/*', mayCut = false } = {}): Promise<Fetched> {
+  async read(address: string, options: ReadOptions = {}): Promise<Fetched> {
+    const { maxBytes = pageMaxBytes, accept = '*/*', mayCut = false, mayRedirect = true, headers: given } = options
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
       let url = this.#checked(address)
       for (let step = 0; step <= redirectsMax; step += 1) {
-        const { statusCode, headers, body } = await this.#ask(url, accept, signal)
+        const { statusCode, headers, body } = await this.#ask(url, accept, signal, given && { headers: given })
         try {
-          if (!redirects.has(statusCode) || typeof headers.location !== 'string') {
-            if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode)
+          if (!mayRedirect || !redirects.has(statusCode) || typeof headers.location !== 'string') {
+            if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode, headers)
             const read = await readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut, signal })
             const type = String(headers['content-type'] ?? '').toLowerCase()
             return { url: url.href, mime: mimeOf(type), charset: charsetOf(type), body: read }
@@ -127,7 +149,7 @@ export class Outgoing {
     try {
       const { statusCode, headers, body } = await this.#ask(this.#checked(address), '*/*', signal, given)
       try {
-        if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode)
+        if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode, headers)
         return await readUnpacked(body, headers['content-encoding'], { maxBytes: pageMaxBytes, mayCut: false, signal })
       } finally {
         body.destroy()

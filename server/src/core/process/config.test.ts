@@ -40,6 +40,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     adProvider: '/ads/house.js',
     webhooksToLoopback: false,
     hasExternalSharing: true,
+    federation: 'off',
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',

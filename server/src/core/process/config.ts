@@ -61,6 +61,8 @@ const environment = z
       .default('/ads/house.js'),
     WEBHOOKS_TO_LOOPBACK: onOrOff.default('off'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
+    /** FED-001 */
+    FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
@@ -80,6 +82,14 @@ const environment = z
       code: 'custom',
       path: ['S3_*'],
       message: `needs all of its parts or none: ${missing.join(', ')} missing`,
+    })
+  })
+  .superRefine(({ FEDERATION, ORIGIN }, { addIssue }) => {
+    if (FEDERATION === 'off' || ORIGIN?.startsWith('https:')) return
+    addIssue({
+      code: 'custom',
+      path: ['FEDERATION'],
+      message: 'needs an ORIGIN that begins with https://, because other servers keep that address for ever',
     })
   })
   .superRefine((values, { addIssue }) => {
@@ -146,13 +156,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
+    /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
+    federation: values.FEDERATION,
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
-    networks: {
-      twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
-      facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
-    },
+    networks: readNetworks(values),
   }
 }
+
+const readNetworks = (values: z.output<typeof environment>) => ({
+  twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
+  facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
+})
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null

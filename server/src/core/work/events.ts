@@ -23,6 +23,10 @@ export interface Events {
   /** A reader suggested the description of a picture. */
   'alt.suggested': { suggestionId: string; blogId: string }
   'alt.accepted': { suggestionId: string }
+  /** A published post of a blog that other servers know was changed, in any way; triggers record these three. */
+  'post.edited': { postId: string; blogId: string }
+  'blog.edited': { blogId: string }
+  'blog.left': { blogId: string }
   /** Only the asker is notified, because the question may have been anonymous. */
   'ask.answered': { postId: string; blogId: string; askerBlogId: string; isPrivate: boolean }
 }

@@ -35,6 +35,7 @@ export interface Jobs {
   sweep_dropped_contents: Record<string, never>
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }
+  forget_federation: Record<string, never>
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs

@@ -70,6 +70,14 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/terms': 'the operator’s terms',
   'GET /svc/search/notices': 'notices of staff',
   'GET /svc/welcome': 'topics',
+  'GET /.well-known/webfinger': 'the address of a blog',
+  'GET /.well-known/host-meta': 'where blogs are looked up',
+  'GET /.well-known/nodeinfo': 'where the next one is',
+  'GET /ap/nodeinfo/2.1': 'what kind of server this is',
+  'GET /ap/instance': 'the key of the installation',
+  'GET /ap/instance/outbox': 'nothing',
+  'GET /ap/blogs/:id': 'a blog',
+  'GET /ap/blogs/:id/followers': 'a number',
   'GET /media/*': 'files, which are tried by themselves',
 }
 

@@ -10,7 +10,7 @@ import { kinds } from './written.ts'
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, 'none', { federates: true })
   scene = await makeScene(world, kinds, false)
 })
 afterAll(() => world.close())
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const asked = ['guest', 'under age', 'open stranger', 'blocked', 'contributor'] as const
 
 test.each(asked)(
-  'no call, feed, embed, mail or export shows %s what its mark or state keeps from them [API-049]',
+  'no call, feed, embed, mail or export shows %s what its mark or state keeps from them [API-049] [FED-029]',
   async (who) => {
     const { leaks, unseen, broken } = await findLeaks(world, scene, places, [who])
     expect(broken).toEqual([])

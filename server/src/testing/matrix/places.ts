@@ -32,6 +32,7 @@ type Ask = (about: About) => Way[]
 
 const get = (...urls: string[]): Way[] => urls.map((url) => ({ url }))
 const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll: true }))
+const federated = (url: string): Way[] => [{ url, isForAll: true, uncovers: true }]
 const api = (...urls: string[]): Way[] => urls.map((url) => ({ url, isApi: true }))
 /** The same in both formats, with everything that may come along. */
 const inBothFormats = (url: string): Way[] => {
@@ -156,6 +157,10 @@ export const places: Record<string, Ask> = {
   'GET /blog/:name/rss': ({ named }) => forAll(`/blog/${named.blog.name}/rss`),
   'GET /blog/:name/sitemap.xml': ({ named }) => forAll(`/blog/${named.blog.name}/sitemap.xml`),
   'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),
+  // Servers of others get labelled posts whole, with their warning.
+  'GET /ap/posts/:id': ({ named: { post } }) => federated(`/ap/posts/${post.id}`),
+  'GET /ap/blogs/:id/outbox': ({ named: { blog } }) => federated(`/ap/blogs/${blog.id}/outbox?before=first`),
+  'GET /ap/blogs/:id/featured': ({ named: { blog } }) => federated(`/ap/blogs/${blog.id}/featured`),
   'GET /v2/blog/:blog/posts': ({ named: { blog, post }, subject }) =>
     ['', `?tag=${subject.needle}`, `?id=${post.id}`, '?sort=asc'].flatMap((query) =>
       inBothFormats(`/v2/blog/${blog.name}/posts${query}`),

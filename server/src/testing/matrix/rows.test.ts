@@ -8,7 +8,7 @@ import { pages, places } from './places.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, 'none', { federates: true })
 })
 afterAll(() => world.close())
 

@@ -1,4 +1,5 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { useSession } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -37,6 +38,7 @@ export function BlogSwitches({ blog }: { blog: Channel }) {
     <>
       <Switches title="Who may reach it" blog={blog} switches={reaching} />
       <Switches title="Who may find and read it" blog={blog} switches={readers} />
+      <OtherServers blog={blog} />
     </>
   )
 }
@@ -65,6 +67,35 @@ function Switches({ title, blog, switches }: Props) {
           }
         />
       ))}
+    </SheetSection>
+  )
+}
+
+/** Missing where the installation speaks with no other servers. */
+function OtherServers({ blog }: { blog: Channel }) {
+  const { federation, origin } = useSession().config
+  const save = useSaveBlog(blog.name)
+  if (federation === 'off') return null
+  const staysHere = blog.members_only || blog.is_adult
+  const handle = `@${blog.name}@${new URL(origin).host}`
+  return (
+    <SheetSection title="Other servers">
+      <Switch
+        label="Can be followed from other servers"
+        hint={
+          staysHere
+            ? 'A blog for people who are logged in, or for adults, stays on this site.'
+            : `People elsewhere on the open social web find it as ${handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.`
+        }
+        checked={!staysHere && (blog.is_federated ?? federation === 'on')}
+        disabled={staysHere}
+        onChange={(event) =>
+          save.mutate(
+            { is_federated: event.currentTarget.checked },
+            { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
+          )
+        }
+      />
     </SheetSection>
   )
 }

@@ -1,4 +1,4 @@
-import { deleteAccount, endSession, listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { deleteAccount, endSession, listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { listMembers } from '@bowerbird/domain/accounts/members.contract.ts'
@@ -223,6 +223,34 @@ test('privacy is chosen for one blog at a time, and a switch that is refused mov
   await person.click(screen.getByRole('switch', { name: /Takes asks/ }))
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
   await waitFor(() => expect(isOn(/Takes asks/)).toBe(false))
+})
+
+test('where the site speaks with other servers, a blog says whether it does [FED-028]', async () => {
+  const [mine, closed] = [aChannel('mine'), aChannel('closed', { is_current: false, members_only: true })]
+  const user = aUser({ channels: [mine, closed] })
+  const session = aSession(user)
+  const fake = server(user)
+    .answer(readUserInfo, { ...session, config: { ...session.config, federation: 'on' } })
+    .answer(listBlockedBlogs, { blogs: [], next: null })
+    .answer(saveSettings, { ...mine, is_federated: false })
+  const { person } = renderAt('/settings/privacy', fake)
+  const choice = () => screen.findByRole<HTMLInputElement>('switch', { name: /followed from other servers/ })
+  expect((await choice()).checked).toBe(true)
+  expect(screen.getByText(/@mine@bowerbird\.test/)).toBeTruthy()
+  await person.click(await choice())
+  expect(fake.sentTo(saveSettings)).toEqual([
+    { page: 'blog', tumblelog_name_or_id: 'mine', tumblelog: { is_federated: false } },
+  ])
+  await waitFor(async () => expect((await choice()).checked).toBe(false))
+  await person.selectOptions(screen.getByLabelText('Blog'), 'closed')
+  await waitFor(async () => expect((await choice()).disabled).toBe(true))
+  expect((await choice()).checked).toBe(false)
+})
+
+test('where the site speaks with no other servers there is no such switch [FED-028]', async () => {
+  renderAt('/settings/privacy', server().answer(listBlockedBlogs, { blogs: [], next: null }))
+  await screen.findByRole('heading', { name: 'Privacy' })
+  expect(screen.queryByRole('switch', { name: /other servers/ })).toBe(null)
 })
 
 test('a blog can be blocked by its name; one that is not there is said beside the field', async () => {

@@ -1,0 +1,9 @@
+/** A titled text of at least this many characters is sent as an Article. */
+export const articleFromLength = 1500
+export const outboxPageSize = 20
+export const addressMaxLength = 2048
+/** The time of a signature may differ from ours by this much, either way. */
+export const signatureWindowMs = 3_600_000
+export const inboxMaxBytes = 1_000_000
+/** Servers that do not answer are given up after this time. */
+export const giveUpAfterMs = 7 * 86_400_000

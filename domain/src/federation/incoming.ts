@@ -1,0 +1,151 @@
+import { isId } from '../core/ids.ts'
+import { actorPath } from '../core/urls.ts'
+import { isStorable } from '../core/wire.ts'
+import { addressMaxLength } from './federation.limits.ts'
+import type { ApObject } from './vocabulary.ts'
+
+/** The one thing that an activity asks for. Null where there is nothing to do. */
+export type Effect =
+  | { does: 'follow'; blogId: string; follow: ApObject }
+  /** Either the blog, or the id of the Follow, or both are known. */
+  | { does: 'unfollow'; blogId: string | null; followId: string | null }
+  | { does: 'leave' }
+  | { does: 'change' }
+  | { does: 'block'; blogId: string }
+  | { does: 'move'; target: string }
+
+export interface Incoming {
+  /** Null where it says nothing about who sent it. */
+  id: string | null
+  actor: string
+  effect: Effect | null
+}
+
+/** Reads an activity without asking anybody. A text says why it is refused. */
+export function readIncoming(body: unknown, origin: string): Incoming | string {
+  if (!isObject(body)) return 'not an object'
+  const actor = idOf(body.actor)
+  const id = idOf(body.id)
+  if (typeof body.type !== 'string') return 'no type'
+  if (!actor || !isRemote(actor, origin)) return 'no actor of another server'
+  // An Undo of a Follow that was never answered may carry an id of ours, which says nothing about its sender.
+  const isOurs = body.type === 'Undo' && id !== null && originOf(id) === origin
+  if (!isOurs && (!id || originOf(id) !== originOf(actor))) return 'an id of another origin than its actor'
+  return { id: isOurs ? null : id, actor, effect: effectOf(body, body.type, actor, origin) }
+}
+
+function effectOf(body: ApObject, type: string, actor: string, origin: string): Effect | null {
+  const object = idOf(body.object)
+  const blogId = object && blogIdIn(object, origin)
+  switch (type) {
+    case 'Follow':
+      return blogId ? { does: 'follow', blogId, follow: { type, id: idOf(body.id), actor, object } } : null
+    case 'Undo':
+      return undoneBy(body.object, actor, origin)
+    case 'Delete':
+      return object === actor ? { does: 'leave' } : null
+    case 'Update':
+      return object === actor ? { does: 'change' } : null
+    case 'Block':
+      return blogId ? { does: 'block', blogId } : null
+    case 'Move': {
+      const target = idOf(body.target)
+      return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** A Follow is undone as an object, by its id, or by naming the blog alone. */
+function undoneBy(undone: unknown, actor: string, origin: string): Effect | null {
+  if (isObject(undone) && undone.type !== 'Follow') return null
+  const followed = isObject(undone) ? idOf(undone.object) : idOf(undone)
+  const blogId = followed && blogIdIn(followed, origin)
+  const id = idOf(undone)
+  const followId = id && originOf(id) === originOf(actor) ? id : null
+  return blogId || followId ? { does: 'unfollow', blogId: blogId || null, followId } : null
+}
+
+const isObject = (value: unknown): value is ApObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The address of a reference, which may be written as an object. */
+function idOf(value: unknown): string | null {
+  const id = isObject(value) ? value.id : value
+  return isText(id) && id.length <= addressMaxLength ? id : null
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value)
+
+export const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
+
+/** Other servers are reached by https alone. */
+const isRemote = (address: string, origin: string) => {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.origin !== origin && !url.username && !url.password
+}
+
+/** The number in the address of one of our actors. */
+function blogIdIn(address: string, origin: string): string | null {
+  const before = `${origin}${actorPath('')}`
+  const id = address.startsWith(before) ? address.slice(before.length) : ''
+  return isId(id) ? id : null
+}
+
+export interface RemoteActor {
+  url: string
+  host: string
+  inbox: string
+  sharedInbox: string | null
+  /** Each key with its id. */
+  keys: RemoteKey[]
+  name: string
+  avatarUrl: string | null
+}
+
+export type RemoteKey = { id: string; pem: string } | { id: string; multibase: string }
+
+const actorTypes = ['Person', 'Service', 'Application', 'Organization', 'Group']
+const nameMaxLength = 200
+const keysMax = 5
+
+/** Reads an actor's document, which must be of the address that was asked and name only addresses of its origin. */
+export function readRemoteActor(document: unknown, asked: string): RemoteActor | string {
+  if (!isObject(document) || document.id !== asked) return 'another id than the one that was asked for'
+  if (!isText(document.type) || !actorTypes.includes(document.type)) return 'not an actor'
+  const url = new URL(asked)
+  const own = (value: unknown) => {
+    const address = idOf(value)
+    return address && originOf(address) === url.origin ? address : null
+  }
+  const inbox = own(document.inbox)
+  if (!inbox) return 'no inbox of its own origin'
+  const keys = keysIn(document, own)
+  if (keys.length === 0) return 'no key of its own'
+  const icon = isObject(document.icon) ? document.icon.url : null
+  const { preferredUsername, endpoints } = document
+  return {
+    url: asked,
+    host: url.host,
+    inbox,
+    sharedInbox: isObject(endpoints) ? own(endpoints.sharedInbox) : null,
+    keys,
+    name: (isText(preferredUsername) ? preferredUsername : '').slice(0, nameMaxLength),
+    avatarUrl: idOf(icon),
+  }
+}
+
+function keysIn(document: ApObject, own: (value: unknown) => string | null): RemoteKey[] {
+  const listed = (value: unknown) => [value].flat().filter(isObject).slice(0, keysMax)
+  const rsa = listed(document.publicKey).flatMap(({ id, owner, publicKeyPem }) => {
+    const key = own(id)
+    return key && owner === document.id && isText(publicKeyPem) ? [{ id: key, pem: publicKeyPem }] : []
+  })
+  const multikeys = listed(document.assertionMethod).flatMap(({ id, controller, publicKeyMultibase }) => {
+    const key = own(id)
+    const isIts = controller === document.id && isText(publicKeyMultibase)
+    return key && isIts ? [{ id: key, multibase: publicKeyMultibase }] : []
+  })
+  return [...rsa, ...multikeys]
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database/database.ts'
+
+export interface NewActivity {
+  blogId: string
+  /** Activities about the same object reach each server in the order of their making. */
+  object: string
+  body: object
+}
+
+interface Inbox {
+  host: string
+  inbox: string
+}
+
+/** An answer goes to the inbox of the one who asked. */
+export async function insertDeliveryTo(tx: Tx, activity: NewActivity, { host, inbox }: Inbox): Promise<void> {
+  await sql`
+    with made as (
+      insert into outgoing_activities (blog_id, object, body)
+      values (${activity.blogId}, ${activity.object}, ${JSON.stringify(activity.body)}) returning id, object
+    )
+    insert into deliveries (activity_id, host, inbox, object) select id, ${host}, ${inbox}, object from made`.execute(
+    tx,
+  )
+}
+
+/** One delivery for each server with followers, to its shared inbox if it has one. Servers that were given up get none. */
+export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
+  if (activities.length === 0) return
+  const given = activities.map(({ blogId, object, body }, at) => ({ at, blogId, object, body: JSON.stringify(body) }))
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as given (at int, "blogId" bigint, object text, body text)
+    ), made as (
+      insert into outgoing_activities (blog_id, object, body)
+      select "blogId", object, body from given order by at returning id, blog_id, object
+    )
+    insert into deliveries (activity_id, host, inbox, object, due_at)
+    select made.id, inboxes.host, inboxes.inbox, made.object, inboxes.due_at
+    from made join (
+      select distinct remote_followers.blog_id, remote_actors.host,
+        coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox,
+        coalesce(remote_servers.next_try_at, '-infinity') as due_at
+      from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
+      left join remote_servers on remote_servers.host = remote_actors.host
+      where remote_servers.given_up_at is null
+    ) as inboxes on inboxes.blog_id = made.blog_id
+    order by made.id`.execute(tx)
+}
+
+export interface Delivery {
+  id: string
+  host: string
+  inbox: string
+  blog_id: string
+  body: string
+}
+
+/** Longer than a request may take; what a killed worker had claimed is sent by another after it. */
+const claim = sql`interval '1 minute'`
+
+/**
+ * Claims deliveries that are due. An activity waits for the one before it about the same object, and a server that
+ * failed gets one delivery as a trial. What waits for servers that fail is not looked at, however much it is.
+ */
+export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    with due as (
+      select deliveries.id from deliveries left join remote_servers on remote_servers.host = deliveries.host
+      where deliveries.due_at < now()
+        and (remote_servers.host is null or (remote_servers.given_up_at is null and remote_servers.next_try_at <= now()
+          and (remote_servers.failures = 0
+            or deliveries.id = (select min(first.id) from deliveries first where first.host = deliveries.host))))
+        and not exists (
+          select from deliveries earlier
+          where earlier.inbox = deliveries.inbox and earlier.object = deliveries.object and earlier.id < deliveries.id)
+      order by deliveries.id limit ${atMost}
+      for update of deliveries skip locked
+    )
+    update deliveries set due_at = now() + ${claim}
+    from due, outgoing_activities
+    where deliveries.id = due.id and outgoing_activities.id = deliveries.activity_id
+    returning deliveries.id, deliveries.host, deliveries.inbox, outgoing_activities.blog_id, outgoing_activities.body`.execute(
+    db,
+  )
+  return rows.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
+}
+
+/** Removes a delivery that the server took, in one statement, because most end so. */
+export async function finishDelivery(db: Db, { id, host }: Delivery, problem: string | null): Promise<void> {
+  const gone = sql`gone as (delete from deliveries where id = ${id})`
+  await (problem === null
+    ? sql`with ${gone}, ${clearing(host)}`.execute(db)
+    : sql`
+        with ${gone}
+        insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
+        on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
+}
+
+/** A server that took something, or spoke, gets everything that waits for it, except what is being sent to it. */
+const clearing = (host: string) => sql`
+  failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
+  cleared as (
+    update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
+    from failing where remote_servers.host = failing.host
+  )
+  update deliveries set due_at = '-infinity' from failing
+  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
+
+export async function clearFailures(tx: Tx, host: string): Promise<void> {
+  await sql`with ${clearing(host)}`.execute(tx)
+}
+
+/** The inbox is gone for good, and so are those who follow by it. */
+export async function removeInbox(db: Db, inbox: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from remote_followers using remote_actors
+      where remote_actors.id = remote_followers.actor_id
+        and coalesce(remote_actors.shared_inbox, remote_actors.inbox) = ${inbox}
+    )
+    delete from deliveries where inbox = ${inbox}`.execute(db)
+}
+
+/**
+ * Counts a failure of the server and says when to try it again: `waits` has the seconds after each failure in a row.
+ * Deliveries that fail together count once. Returns since when the server fails.
+ */
+export async function noteFailure(
+  db: Db,
+  { id, host }: Delivery,
+  { problem, waits }: { problem: string; waits: readonly number[] },
+): Promise<Date> {
+  const wait = sql`make_interval(secs => (${waits}::float8[])[least(remote_servers.failures + 1, ${waits.length})])`
+  const { rows } = await sql<{ failing_since: Date }>`
+    with server as (
+      insert into remote_servers (host, failures, failing_since, next_try_at, last_error, last_error_at)
+      values (${host}, 1, now(), now() + make_interval(secs => ${waits[0] ?? 0}), ${problem}, now())
+      on conflict (host) do update set
+        failures = remote_servers.failures + case when remote_servers.next_try_at > now() then 0 else 1 end,
+        next_try_at = case when remote_servers.next_try_at > now() then remote_servers.next_try_at else now() + ${wait} end,
+        failing_since = coalesce(remote_servers.failing_since, now()),
+        last_error = excluded.last_error, last_error_at = now()
+      returning failing_since, next_try_at
+    ), waiting as (
+      update deliveries set due_at = server.next_try_at from server
+      where deliveries.id = ${id} or (deliveries.host = ${host} and deliveries.due_at < now())
+    )
+    select failing_since from server`.execute(db)
+  return rows[0]?.failing_since ?? new Date()
+}
+
+export async function giveUp(db: Db, host: string): Promise<void> {
+  await sql`
+    with server as (update remote_servers set given_up_at = now() where host = ${host})
+    delete from deliveries where host = ${host}`.execute(db)
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../core/deps.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
+import { deleteEnded, runInSlices } from '../core/work/slices.ts'
+import { deleteOrphans } from './actors.store.ts'
+
+/** Longer than the time of any signature, so that nothing can be sent twice. */
+const receivedAge = '2 days'
+/** Longer than a server is tried; deliveries go with their activity. */
+const activityAge = '8 days'
+/** The keys of blogs that are gone, after their last activity has been delivered or given up. */
+const actorAge = '30 days'
+
+export const federationTasks = ({ db }: Deps): Tasks => ({
+  forget_federation: async (_, run) => {
+    await deleteOrphans(db)
+    await runInSlices(
+      async () =>
+        (await deleteEnded(db, 'received_activities', 'received_at', receivedAge)) +
+        (await deleteEnded(db, 'outgoing_activities', 'made_at', activityAge)) +
+        (await deleteEnded(db, 'local_actors', 'gone_at', actorAge)),
+      () => addJob(db, 'forget_federation', {}, 'federation'),
+      run?.abortSignal,
+    )
+  },
+})

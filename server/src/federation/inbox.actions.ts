@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
+import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
+import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { findFederatedBlog } from './actors.views.ts'
+import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import type { Admitted } from './inbox.gate.ts'
+import { readActor } from './local-actors.ts'
+import {
+  deleteFollower,
+  deleteRemoteActor,
+  noteMove,
+  noteReceived,
+  type RemoteActorRow,
+  saveRemoteActor,
+  upsertFollower,
+} from './remote-actors.store.ts'
+import { fetchActor } from './remote-actors.ts'
+
+/** Ids are known by their actor too, so that nobody can use up those of others. */
+const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256').update(`${actor_url} ${id}`).digest()
+
+/** Does what an admitted activity asks for, once for each id. */
+export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
+  if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
+  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  await deps.db.transaction().execute(async (tx) => {
+    const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
+    if (!isNew) return
+    await clearFailures(tx, sender.host)
+    if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
+    await apply(tx, effect, sender)
+  })
+}
+
+/** Makes the actor of the blog before the transaction, because that takes a while. */
+async function readFollowed(deps: Deps, blogId: string): Promise<{ canBeFollowed: boolean } | null> {
+  const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
+  if (!blog) return null
+  await readActor(deps, blog.id, blog.name)
+  return { canBeFollowed: blog.can_be_followed }
+}
+
+interface Asked {
+  effect: Extract<Effect, { does: 'follow' }>
+  sender: RemoteActorRow
+  asked: { canBeFollowed: boolean } | null
+}
+
+/** Follows are accepted at once, and refused where the blog takes no new followers. */
+async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }: Asked): Promise<void> {
+  if (!asked) return
+  const { blogId, follow } = effect
+  if (asked.canBeFollowed) await upsertFollower(tx, blogId, sender.id, String(follow.id))
+  const actor = actorUrl(blogId, config.origin)
+  const mark = hashOf(sender, String(follow.id)).toString('hex').slice(0, 32)
+  const answer = toAnswerOfFollow(asked.canBeFollowed ? 'Accept' : 'Reject', actor, follow, mark)
+  await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
+}
+
+async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender: RemoteActorRow): Promise<void> {
+  const { id } = sender
+  switch (effect.does) {
+    case 'unfollow': {
+      const { blogId, followId } = effect
+      // Noted as received, so that a Follow that comes after its Undo does nothing.
+      const isOldFollow = followId !== null && !(await noteReceived(tx, hashOf(sender, followId)))
+      await deleteFollower(tx, id, { blogId, followId, isOldFollow })
+      break
+    }
+    case 'block':
+      await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      break
+    case 'leave':
+      await deleteRemoteActor(tx, id)
+      break
+    case 'move':
+      await noteMove(tx, id, effect.target)
+      break
+    case 'change':
+      break
+  }
+}
