@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogName, channel } from '../blogs/entities.contract.ts'
+import { blogName, channel, newBlogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
@@ -115,7 +115,7 @@ export const register = defineCall({
   path: '/register',
   summary: 'Make an account with its first blog, and log in',
   input: z.strictObject({
-    ...{ email, password: newPassword, name: blogName, invite: blankable(wireText(100)) },
+    ...{ email, password: newPassword, name: newBlogName, invite: blankable(wireText(100)) },
     /** Needed where the operator has set terms or a minimum age. */
     terms: wireFlag.optional(),
     age: blankable(wireInt(0, ageMax)),

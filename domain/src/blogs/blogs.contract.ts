@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from './blogs.limits.ts'
-import { blog, blogBrief, blogName, blogNameOrId, channel, theme } from './entities.contract.ts'
+import { blog, blogBrief, blogName, blogNameOrId, channel, newBlogName, theme } from './entities.contract.ts'
 
 const aboutBlog = z
   .strictObject({ tumblelog: blogName, ...trackingFields })
@@ -52,7 +52,7 @@ export const createBlog = defineCall({
   method: 'POST',
   path: '/svc/blog/create',
   summary: 'Make another blog',
-  input: z.strictObject({ name: blogName, title: blankable(wireText(blogTitleMaxLength)) }),
+  input: z.strictObject({ name: newBlogName, title: blankable(wireText(blogTitleMaxLength)) }),
   output: z.object({ tumblelog: channel }),
   limit: { per: 'account', max: 20, windowSeconds: 86_400 },
 })
@@ -63,7 +63,7 @@ export const checkBlogName = defineCall({
   path: '/svc/blog/check_name',
   isCostly: true,
   summary: 'Whether a name is free for a new blog, and if not, why',
-  input: z.strictObject({ name: blogName }),
+  input: z.strictObject({ name: newBlogName }),
   output: z.object({ is_free: z.boolean(), reason: z.string() }),
 })
 
@@ -195,7 +195,7 @@ export const renameBlog = defineCall({
   path: '/svc/blog/:name/rename',
   summary: 'Give one of your blogs another name; the old one leads to it',
   input: z
-    .strictObject({ name: blogName, new_name: blogName })
+    .strictObject({ name: blogName, new_name: newBlogName })
     .transform((wire) => ({ blogName: wire.name, newName: wire.new_name })),
   output: z.object({ name: z.string() }),
   limit: { per: 'account', max: 20, windowSeconds: 86_400 },

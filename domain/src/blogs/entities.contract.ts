@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { wireText } from '../core/wire.ts'
 import { blogNameMaxLength, titleFonts } from './blogs.limits.ts'
 
-/** Names are stored in lower case; people may type them as they like. */
-export const blogName = wireText(200)
-  .trim()
-  .toLowerCase()
-  .regex(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`), 'is not a blog name')
+const nameOf = (pattern: RegExp) => wireText(400).trim().toLowerCase().regex(pattern, 'is not a blog name')
 
-/** A uuid is longer than any name, so the two cannot be confused. BLOG-376 */
+/** Names are stored in lower case; people may type them as they like. */
+export const newBlogName = nameOf(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`))
+
+/** Blogs of other servers are named name@host. */
+export const blogName = nameOf(
+  new RegExp(`^(?:[a-z0-9-]{1,${blogNameMaxLength}}|[a-z0-9_.-]{1,64}@[a-z0-9.-]{1,253}(?::[0-9]{1,5})?)$`),
+)
+
+/** A uuid is longer than any name of this site, so the two cannot be confused. BLOG-376 */
 export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])
 
 const colour = wireText(20).regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')

@@ -53,6 +53,27 @@ interface OwnerlessBlog {
   theme: object
 }
 
+interface BlogElsewhere {
+  /** name@host */
+  name: string
+  title: string
+  description: string
+  isSuspended: boolean
+  isHiddenFromSearch: boolean
+}
+
+/** The blog of somebody on another server, made or renewed. Guests do not see it: it has its public page at home. */
+export async function saveBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into blogs (name, title, description, theme, members_only, asks, can_receive_messages, is_federated,
+      is_suspended, hidden_from_search)
+    values (${blog.name}, ${blog.title}, ${blog.description}, '{}', true, false, false, false,
+      ${blog.isSuspended}, ${blog.isHiddenFromSearch})
+    on conflict (name) do update set title = excluded.title, description = excluded.description
+    returning id`.execute(tx)
+  return (rows[0] as { id: string }).id
+}
+
 /** A blog that belongs to no account. It takes neither asks nor messages, because nobody would read them. */
 export async function insertOwnerlessBlog(tx: Tx, { theme, ...blog }: OwnerlessBlog): Promise<string> {
   const { id } = await tx

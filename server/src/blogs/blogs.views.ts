@@ -182,7 +182,7 @@ export function seenBlog<More = unknown>(
     from blogs where ${isById ? sql`blogs.uuid` : sql`blogs.name`} = ${nameOrId} and ${isBlogVisibleTo(viewer)}`
 }
 
-export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameMaxLength
+export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameMaxLength && !nameOrId.includes('@')
 
 const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
 

@@ -29,13 +29,69 @@ export interface FederationTables {
     avatar_url: string | null
     fetched_at: MadeTime
     moved_to: string | null
+    /** The name as people read it; `name` is the one in the handle. */
+    title: Generated<string>
+    /** HTML as it came, which is cleaned wherever it is used. */
+    summary: Generated<string>
+    page_url: string | null
+    header_url: string | null
+    outbox: string | null
+    also_known_as: Generated<string[]>
   }
   remote_followers: { blog_id: string; actor_id: string; follow_id: string; accepted_at: MadeTime }
+  /** Posts and reblogs of people elsewhere, which are posts of their blogs. */
+  remote_posts: {
+    post_id: string
+    actor_id: string
+    object_url: string
+    /** The page at home. */
+    page_url: string | null
+    fetched_at: MadeTime
+  }
+  remote_replies: { note_id: string; actor_id: string; object_url: string }
+  /** Members who follow somebody elsewhere, each by one of their blogs. */
+  remote_follows: {
+    account_id: string
+    blog_id: string
+    by_blog_id: string
+    follow_id: string
+    asked_at: MadeTime
+    accepted_at: Time | null
+  }
+  federated_replies: { note_id: string; blog_id: string; post_id: string }
+  /** The files of others that are kept for a while; those without bytes are only known by address. */
+  remote_files: {
+    url_hash: Buffer
+    url: string
+    content_type: string | null
+    bytes: Generated<string>
+    width: number | null
+    height: number | null
+    made_at: MadeTime
+    used_at: Generated<Date>
+    failed_at: Time | null
+  }
+  server_rules: {
+    host: string
+    rule: 'block' | 'silence' | 'allow'
+    reason: Generated<string>
+    account_id: string | null
+    made_at: MadeTime
+  }
   /** Hashes of ids, kept longer than a signature is valid. */
   received_activities: { id_hash: Buffer; received_at: MadeTime }
   /** The newest state of each post that other servers were sent. */
   federated_posts: { post_id: string; blog_id: string; is_announce: boolean; digest: string; sent_at: MadeTime }
-  outgoing_activities: { id: MadeId; blog_id: string; object: string; body: string; made_at: MadeTime }
+  outgoing_activities: {
+    id: MadeId
+    blog_id: string
+    object: string
+    body: string
+    made_at: MadeTime
+    /** How many inboxes it was for, and how many of them did not want it or were given up. */
+    inboxes: Generated<number>
+    refused: Generated<number>
+  }
   /** One row for each inbox that has not got an activity yet. */
   deliveries: {
     id: MadeId

@@ -84,6 +84,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['imports', 'import_parts', 'imported_posts', 'old_post_paths'],
       ...['local_actors', 'remote_actors', 'remote_followers', 'received_activities', 'federated_posts'],
       ...['outgoing_activities', 'deliveries', 'remote_servers'],
+      ...['remote_posts', 'remote_replies', 'remote_follows', 'federated_replies', 'remote_files', 'server_rules'],
       'queues',
     ].map((table) => [`public.${table}`, []]),
   )

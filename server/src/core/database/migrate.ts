@@ -32,6 +32,7 @@ const migrations: MigrationProvider = {
     '0066-webhooks': await import('../../migrations/0066-webhooks.ts'),
     '0067-imports': await import('../../migrations/0067-imports.ts'),
     '0068-federation': await import('../../migrations/0068-federation.ts'),
+    '0069-people-elsewhere': await import('../../migrations/0069-people-elsewhere.ts'),
   }),
 }
 

@@ -27,6 +27,12 @@ export interface Events {
   'post.edited': { postId: string; blogId: string }
   'blog.edited': { blogId: string }
   'blog.left': { blogId: string }
+  /** These concern people and posts of other servers; triggers record them. */
+  'follow.ended': { accountId: string; blogId: string }
+  'block.made': { blogId: string; blockedBlogId: string }
+  'block.ended': { blogId: string; blockedBlogId: string }
+  'like.ended': { postId: string; byBlogId: string }
+  'reply.deleted': { noteId: string }
   /** Only the asker is notified, because the question may have been anonymous. */
   'ask.answered': { postId: string; blogId: string; askerBlogId: string; isPrivate: boolean }
 }

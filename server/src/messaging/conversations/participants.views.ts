@@ -1,8 +1,8 @@
-import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { blogTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { sql } from 'kysely'
+import { isUuid } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -27,7 +27,7 @@ export async function readParticipant(
   { actingUuid, nameOrUuid }: InputOf<typeof calls.readParticipant>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.readParticipant>> {
-  const isIt = nameOrUuid.length > blogNameMaxLength ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
+  const isIt = isUuid(nameOrUuid) ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
   const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
     select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
     from blogs as acting, blogs as other
