@@ -42,10 +42,10 @@ const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
 /** Starts the server as an operator does, with this test's folder. */
 async function start(args: string[] = [], env: Record<string, string> = {}, command = MAIN): Promise<Started> {
   const port = Number(env.PORT) || (await findFreePort())
-  const { PATH, TMPDIR } = process.env
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const [program = '', ...rest] = [...command, ...args]
   const child = spawn(program, rest, {
-    env: { PATH, TMPDIR, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
   })
   started.push(child)
   let output = ''
