@@ -10,6 +10,7 @@ import { pageDataId } from './core/page/page-data.ts'
 import type { PageData } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
 import { onceHydrated } from './core/use-hydrated.ts'
+import { whenIdle } from './core/when-idle.ts'
 import { routes } from './routes.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')
@@ -38,11 +39,13 @@ const router = createBrowserRouter(routes, {
 })
 
 // A prefetch that the document asks for takes its share of a slow network from the files of the page itself.
-onceHydrated(() =>
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'prefetch'
-  }),
-)
+onceHydrated(() => whenIdle(prefetchNext))
+function prefetchNext() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="later"]')
+  if (!link) return
+  link.rel = 'prefetch'
+  whenIdle(prefetchNext)
+}
 
 // Nothing waits for it.
 setTimeout(async () => (await import('./telemetry/start-telemetry.ts')).startTelemetry(client), 2000)

@@ -7,6 +7,7 @@ import { lazyPart } from '../core/page/lazy.ts'
 import { type PageArgs, readSession } from '../core/page/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { useHydrated } from '../core/use-hydrated.ts'
+import { whenIdle } from '../core/when-idle.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
@@ -34,7 +35,7 @@ export function Component() {
   const user = useUser()
   const isHandset = useFlag('is_mobile_handset')
   const { pathname } = useLocation()
-  useEffect(() => void pageProblem.prepare(), [])
+  useEffect(() => whenIdle(() => void pageProblem.prepare()), [])
   useHydrated(!user)
   useEffect(() => {
     // Someone about to log in will need them in a moment.

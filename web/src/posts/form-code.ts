@@ -1,4 +1,5 @@
 import { ifOnline } from '../core/page/lazy.ts'
+import { whenIdle } from '../core/when-idle.ts'
 
 export const loadForm = ifOnline(() => import('./form/PostForm.tsx'))
 export const loadKindChoice = async () => (await import('./form/KindChoice.tsx')).KindChoice
@@ -20,7 +21,7 @@ export function fetchFormAfterFirstUse(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const start = () => {
     stop.abort()
-    timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchFormAhead), afterFirstUseMs)
+    timer = setTimeout(() => whenIdle(fetchFormAhead), afterFirstUseMs)
   }
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, start, { signal: stop.signal })
   return () => {

@@ -15,17 +15,19 @@ export function RelativeTime({ at, className }: { at: string | number | Date; cl
       dateTime={date.toISOString()}
       data-relative=""
       suppressHydrationWarning
-      title={now === null ? undefined : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
+      title={now === null ? undefined : inFull.format(date)}
     >
       {now === null ? date.toISOString().slice(0, 10) : shown(date)}
     </time>
   )
 }
 
+// A formatter takes far longer to make than to use.
+const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const inShort = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 const shown = (date: Date) =>
-  isReadingSet('full_times')
-    ? date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-    : relativeTime(date.getTime(), Date.now())
+  isReadingSet('full_times') ? inShort.format(date) : relativeTime(date.getTime(), Date.now())
 
 const minuteMs = 60_000
 const thisMinute = () => Math.floor(Date.now() / minuteMs)

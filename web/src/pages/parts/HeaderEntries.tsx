@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { Later } from '../../core/Later.tsx'
 import { quietLazy } from '../../core/page/lazy.ts'
-import { useInBrowser } from '../../core/use-in-browser.ts'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
@@ -14,15 +14,14 @@ import styles from './HeaderEntries.module.css'
 /** A page works without it. */
 const Pulse = quietLazy('Pulse', async () => (await import('../../messaging/Pulse.tsx')).Pulse)
 
-export function MessagingEntry() {
-  const isInBrowser = useInBrowser()
-  return (
-    <>
-      <InboxEntry />
-      <Suspense>{isInBrowser && <Pulse />}</Suspense>
-    </>
-  )
-}
+export const MessagingEntry = () => (
+  <>
+    <InboxEntry />
+    <Later>
+      <Pulse />
+    </Later>
+  </>
+)
 
 /** The link leads to the form of a text post where a new tab is wanted. POST-036 */
 export function ComposeEntry() {

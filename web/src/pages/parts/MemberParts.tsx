@@ -1,14 +1,13 @@
 import { readSiteSearch } from '@bowerbird/domain/search/site-search.ts'
-import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
+import { Later } from '../../core/Later.tsx'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { quietLazy } from '../../core/page/lazy.ts'
 import { useFlag } from '../../core/session.ts'
 import { useLeaveEnded } from '../../core/session-end.ts'
 import { useHydrated } from '../../core/use-hydrated.ts'
-import { useInBrowser } from '../../core/use-in-browser.ts'
 import { openConversation } from '../../messaging/open-conversation.ts'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
@@ -33,7 +32,6 @@ export function MemberParts() {
   useOpenLiveStream()
   useHydrated(true)
   useLeaveEnded()
-  const isInBrowser = useInBrowser()
   // A search shows its term in the field. BLOG-200
   const { pathname, search } = useLocation()
   const { term } = useParams()
@@ -50,7 +48,9 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <Suspense>{isInBrowser && <LateParts />}</Suspense>
+      <Later>
+        <LateParts />
+      </Later>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

@@ -1,4 +1,5 @@
 import { partInPlace } from '../../core/page/lazy.ts'
+import { whenIdle } from '../../core/when-idle.ts'
 
 /** Readers of plain text posts are not sent what draws pictures, sound and more. */
 export const kindContent = partInPlace('KindContent', async () => (await import('./KindContent.tsx')).KindContent)
@@ -10,10 +11,5 @@ export const sensitiveCover = partInPlace(
   async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,
 )
 
-// The next post scrolled to may need them. Not every browser tells when it is idle.
-if (!import.meta.env.SSR) {
-  const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-  later(() => {
-    for (const { prepare } of [kindContent, postLinks, sensitiveCover]) prepare()
-  })
-}
+// The next post scrolled to may need them.
+if (!import.meta.env.SSR) for (const { prepare } of [kindContent, postLinks, sensitiveCover]) whenIdle(prepare)
