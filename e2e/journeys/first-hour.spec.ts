@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axe } from '../axe.ts'
+import { expectAccessible } from '../axe.ts'
 import { waitOnNavigation } from '../hydration.ts'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
-import { waitForAnimations } from '../wait-for-animations.ts'
 
 const password = 'a walk along the river'
 
@@ -13,21 +12,6 @@ async function register(page: Page, name: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Blog name').fill(name)
   await page.getByRole('button', { name: 'Get started' }).click()
-}
-
-/** Checks light and wide, dark and narrow; nothing may be wider than the screen. */
-async function expectAccessible(page: Page) {
-  for (const [colorScheme, width] of [
-    ['dark', 390],
-    ['light', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await waitForAnimations(page)
-    const violations = await axe(page)
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  }
 }
 
 /** Presses Tab until the element of this name has the focus. */
