@@ -119,7 +119,9 @@ test('the fields of a form are signed too, JSON is not [API-006]', async () => {
   }
   const form = 'application/x-www-form-urlencoded'
   expect(await send('tags=a%2Cb&body=x+y%26', form, { tags: 'a,b', body: 'x y&' })).toBe(200)
+  expect(await send('tags=a%2Cb', 'Application/X-WWW-Form-URLEncoded; charset=utf-8', { tags: 'a,b' })).toBe(200)
   expect(await send('tags=a%2Cc&body=x+y%26', form, { tags: 'a,b', body: 'x y&' })).toBe(401)
+  expect(await send('tags=a%2Cc', form.toUpperCase(), {})).toBe(401)
   expect(await send('', form, { tags: 'a,b' })).toBe(401)
   expect(await send('{"tags":"a,b"}', 'application/json', {})).toBe(200)
 })

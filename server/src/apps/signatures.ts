@@ -10,6 +10,7 @@ import {
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { hasFormBody } from '../core/http/plain-forms.ts'
 import { areSame } from './secrets.ts'
 import { useNonce } from './tokens.store.ts'
 
@@ -74,9 +75,9 @@ const pathOf = ({ originalUrl }: FastifyRequest) => beforeQuery(originalUrl)
 const queryOf = ({ originalUrl }: FastifyRequest): Parameter[] => [...new URLSearchParams(afterQuery(originalUrl))]
 
 /** The fields of a form are signed; JSON and multipart are not. */
-function formOf({ headers, body }: FastifyRequest): Parameter[] {
-  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return []
-  return Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
+function formOf(request: FastifyRequest): Parameter[] {
+  if (!hasFormBody(request)) return []
+  return Object.entries((request.body ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
     [value].flat().map((one): Parameter => [name, one]),
   )
 }

@@ -1,13 +1,13 @@
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Names of content types may be written in capitals. */
+export const hasFormBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  Boolean(headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded'))
+
 /** A form that a browser sends without JavaScript wants a page back, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
-  return (
-    request.method === 'POST' &&
-    Boolean(request.headers.accept?.includes('text/html')) &&
-    Boolean(request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-  )
+  return request.method === 'POST' && Boolean(request.headers.accept?.includes('text/html')) && hasFormBody(request)
 }
 
 /** Redirects to the page with the form, which shows the refusal. */
