@@ -36,6 +36,7 @@ export interface Jobs {
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }
   forget_federation: Record<string, never>
+  sweep_remote_files: Record<string, never>
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs
