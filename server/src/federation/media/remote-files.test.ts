@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere, type PersonElsewhere } from '../../testing/federation/elsewhere.ts'
 import { aFileElsewhere, aFilm, showFile } from '../../testing/federation/files-elsewhere.ts'
-import { openOutside } from '../../testing/outside.ts'
+import { clientOf, openOutside } from '../../testing/outside.ts'
 import { aFlicker, aGif, aPhoto, aPngBomb } from '../../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
@@ -18,7 +18,7 @@ let world: World
 let ann: PersonElsewhere
 let reader: Person
 beforeAll(async () => {
-  outside = await openOutside({ totalMs: 300 })
+  outside = await openOutside()
   world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
   ann = await aPersonElsewhere(world)
   reader = await world.aMember()
@@ -96,7 +96,8 @@ test('a file is for whoever may see something that shows it now [FED-052]', asyn
   const file = await aFileElsewhere(world, outside, ann, await aJpeg())
   const readers = async () => [await get(file.path, reader), await get(file.path, guest)].map((one) => one.statusCode)
   expect(await readers()).toEqual([200, 404])
-  await writePost(world, eve, { post: { two: `<p><img src="${file.path}"></p>` } })
+  for (const two of [`<p><img src="${file.path}"></p>`, `<p><a href="${file.path}">See</a> ${file.path}</p>`])
+    await writePost(world, eve, { post: { two } })
   expect(await readers()).toEqual([200, 404])
   const passedOn = await passOn(finch, file.postId)
   expect(await readers()).toEqual([200, 200])
@@ -151,7 +152,6 @@ const hostile: [string, () => Promise<Parameters<typeof aFileElsewhere>[3]>][] =
   ['nothing', async () => Buffer.alloc(0)],
   ['an endless picture', async () => endless('image/png')],
   ['nothing there', async () => (_request, response) => void response.writeHead(404).end()],
-  ['a mute server', async () => () => {}],
 ]
 
 test.each(hostile)('%s is refused, which is remembered for a while [FED-053]', async (_what, make) => {
@@ -161,6 +161,15 @@ test.each(hostile)('%s is refused, which is remembered for a while [FED-053]', a
   await sql`update remote_files set failed_at = now() - interval '25 hours' where url = ${file.url}`.execute(world.db)
   await get(file.path)
   expect(file.timesAsked()).toBe(2)
+})
+
+test('a server that does not answer is given up on [FED-053]', async () => {
+  const patient = world.deps.outgoing
+  world.deps.outgoing = clientOf(outside.port, undefined, undefined, 50)
+  const file = await aFileElsewhere(world, outside, ann, () => {})
+  expect((await get(file.path)).statusCode).toBe(404)
+  await world.deps.outgoing.close()
+  world.deps.outgoing = patient
 })
 
 test('no file is fetched from inside, also by a redirect [FED-053]', async () => {
