@@ -71,7 +71,7 @@ export interface FederationTables {
     used_at: Generated<Date>
     failed_at: Time | null
     failure: 'unreachable' | 'unusable' | 'too large' | null
-    /** Where the storage has it. */
+    /** Its key in the storage. */
     key: string | null
     /** Its bytes are room that is held for it until then. */
     arriving_until: Time | null

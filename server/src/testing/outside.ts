@@ -26,7 +26,7 @@ interface Options {
   address?: string
   /** Resolves a name; by default every name is outside unless it ends in `.inside`. */
   resolve?: (host: string) => string[]
-  /** How long a page may take. */
+  /** The time that a page may take. */
   totalMs?: number
 }
 

@@ -27,7 +27,7 @@ export class UnusableFileError extends Error {
 export interface FileToKeep {
   body: () => Buffer | Readable
   bytes: number
-  /** What is on disk of it already, which is gone after `discard`. */
+  /** Its bytes on disk until `discard`. */
   bytesOnDisk: number
   discard: () => Promise<void>
   /** The last part of its storage key. */
@@ -69,7 +69,7 @@ export async function receiveRemote(
   try {
     const mime = await readMime(file.path)
     const ending = played[mime]
-    if (ending) return keptAsItIs(file, mime, ending)
+    if (ending) return asItIs(file, mime, ending)
     if (!pictures.test(mime)) throw new UnusableFileError('unusable')
     if (file.bytes > limits.picture) throw new UnusableFileError('too large')
     return await madeAnew(file)
@@ -113,7 +113,7 @@ function whyNot(error: unknown): unknown {
   return new UnusableFileError(isTooLarge ? 'too large' : 'unreachable')
 }
 
-const keptAsItIs = ({ path, bytes, sha256 }: ReceivedFile, mime: string, ending: string): FileToKeep => ({
+const asItIs = ({ path, bytes, sha256 }: ReceivedFile, mime: string, ending: string): FileToKeep => ({
   body: () => createReadStream(path),
   bytes,
   bytesOnDisk: bytes,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What is on disk of files of other servers, kept or on their way. */
+/** Measures the files of other servers, stored or on their way. */
 function bytesOnDisk(): number {
   const sizes = ['media/r', 'tmp'].flatMap((folder) => {
     try {
@@ -72,7 +72,7 @@ function measured(): World['deps']['storage'] {
 }
 
 const aFilmElsewhere = () => aFileElsewhere(world, outside, ann, aFilm(filmBytes), 'video/mp4')
-const listKept = async () => {
+const listStored = async () => {
   const { rows } = await sql<{ url: string }>`
     select url from remote_files where bytes > 0 order by used_at`.execute(world.db)
   return rows.map(({ url }) => url)
@@ -86,14 +86,14 @@ test('what was used the longest ago makes room, and the folder is never larger t
     expect(await servers[nth % 2 === 0 ? 0 : 1].read(film.hash)).toHaveProperty('key')
     expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes)
   }
-  const kept = await listKept()
-  expect(kept).toEqual(films.slice(-kept.length).map(({ url }) => url))
-  expect(kept.length).toBeGreaterThanOrEqual(3)
-  const [oldest] = films.slice(-kept.length)
+  const stored = await listStored()
+  expect(stored).toEqual(films.slice(-stored.length).map(({ url }) => url))
+  expect(stored.length).toBeGreaterThanOrEqual(3)
+  const [oldest] = films.slice(-stored.length)
   await sql`update remote_files set used_at = now() - interval '2 hours' where bytes > 0`.execute(world.db)
   await servers[0].read(oldest?.hash as string)
   await servers[0].read((await aFilmElsewhere()).hash)
-  expect(await listKept()).toContain(oldest?.url)
+  expect(await listStored()).toContain(oldest?.url)
   expect(most.bytes).toBeLessThanOrEqual(maxBytes)
   expect(films[0]?.timesAsked()).toBe(1)
   expect(await servers[0].read(films[0]?.hash as string)).toHaveProperty('key')

@@ -17,7 +17,7 @@ const failureAge = sql`case when failure = 'unreachable' then interval '1 hour' 
 /** Rows are sorted, so that two posts with the same files wait for each other and never in a circle. */
 export const upsertRemoteFiles = (tx: Tx, files: readonly { url: string; hash: Buffer }[]) => {
   const sorted = files.toSorted((one, other) => one.hash.compare(other.hash))
-  // Whatever is named again is too young for the sweep.
+  // The sweep leaves young rows alone.
   return sql`
     insert into remote_files (url_hash, url)
     select * from unnest(${sorted.map(({ hash }) => hash)}::bytea[], ${sorted.map(({ url }) => url)}::text[])
@@ -97,7 +97,7 @@ export const settleFile = (db: Db, hash: Buffer, { bytes, mime, width, height }:
       used_at = now(), arriving_until = null
     where url_hash = ${hash}`.execute(db)
 
-/** Without a failure it may be asked for again at once. */
+/** Takes everything back. A file without a failure may be asked for again at once. */
 export const letGo = (db: Db, hash: Buffer, failure: RemoteFile['failure']) =>
   sql`
     update remote_files set bytes = 0, key = null, arriving_until = null, failure = ${failure}::text,

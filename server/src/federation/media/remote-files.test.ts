@@ -196,8 +196,8 @@ test('sound and film are known by their bytes, have a type of ours and can be re
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 100-199/5000'])
   expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
   const sound = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), Buffer.from('fffb9064', 'hex'), Buffer.alloc(2000)])
-  const heard = await get((await aFileElsewhere(world, outside, ann, sound, 'audio/mpeg')).path)
-  expect([heard.statusCode, heard.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+  const played = await get((await aFileElsewhere(world, outside, ann, sound, 'audio/mpeg')).path)
+  expect([played.statusCode, played.headers['content-type']]).toEqual([200, 'audio/mpeg'])
 })
 
 test('a film that is too large stays at home, and the player is told where that is [FED-054]', async () => {

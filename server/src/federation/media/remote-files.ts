@@ -20,7 +20,7 @@ const fetchesAtOnce = 8
 const fetchesOfHost = 3
 const waitingMax = 300
 const hostsMax = 1000
-/** How often another server's fetch is looked at, and for how long in all. */
+/** The pace at which the fetch of another server is looked at, and how many times. */
 const lookEveryMs = 250
 const lookTimes = 160
 

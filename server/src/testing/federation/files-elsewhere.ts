@@ -16,7 +16,7 @@ export async function showFile(world: World, by: PersonElsewhere, url: string) {
   const path = known.get(url)
   if (!path) throw new Error(`${url} is not taken`)
   const { postId } = await aPostElsewhere(world, by)
-  // What people write cannot name such a file, so it is put in place of their picture after their words are cleaned.
+  // The sanitiser removes such an address, so it is put in place of their picture afterwards.
   await world.db
     .updateTable('contents')
     .set({ body_html: `<p>See <img src="${path}" alt="a bird" /></p>` })
