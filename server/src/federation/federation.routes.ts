@@ -15,6 +15,7 @@ import {
 } from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
+import { remoteFilesRoutes } from './media/remote-files.routes.ts'
 import { readObjects } from './objects.views.ts'
 
 type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: unknown } }>
@@ -26,6 +27,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
+  remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {
