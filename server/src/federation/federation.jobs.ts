@@ -10,8 +10,14 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-export const federationTasks = ({ db }: Deps): Tasks => ({
+/** Only small files are loaded where federation is off. */
+export const federationTasks = (deps: Deps): Tasks => ({
+  bring_posts: async (body, run) => {
+    const { bringPosts } = await import('./following/bring-posts.ts')
+    await bringPosts(deps, body, run?.abortSignal)
+  },
   forget_federation: async (_, run) => {
+    const { db } = deps
     await deleteOrphans(db)
     await runInSlices(
       async () =>

@@ -36,6 +36,8 @@ export interface Jobs {
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }
   forget_federation: Record<string, never>
+  /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
+  bring_posts: { actorId: string }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs
