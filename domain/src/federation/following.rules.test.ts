@@ -84,6 +84,7 @@ test('the answer to a Follow is read as an object, by its id, or by who asked [F
     })
     expect(effectOf(type, { ...follow, object: 'https://far.example/users/bob' })).toBe(null)
     expect(effectOf(type, { ...follow, type: 'Like' })).toBe(null)
-    for (const other of [by, `${by}#like-7`, 'https://far.example/1#follow-7', null, 7]) expect(effectOf(type, other)).toBe(null)
+    for (const other of [by, `${by}#like-7`, 'https://far.example/1#follow-7', null, 7])
+      expect(effectOf(type, other)).toBe(null)
   }
 })

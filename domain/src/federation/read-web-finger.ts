@@ -11,7 +11,7 @@ export function readWebFinger(document: unknown, asked: { name: string; host: st
   if (!Array.isArray(links)) return null
   const own = links.slice(0, linksMax).find(isActorLink)
   const url = own ? URL.parse(own.href) : null
-  if (!url || url.protocol !== 'https:' || url.username || url.password) return null
+  if (url?.protocol !== 'https:' || url.username || url.password) return null
   const subjects = [asked.host, url.host].map((host) => `acct:${asked.name}@${host}`)
   return typeof subject === 'string' && subjects.includes(subject.toLowerCase()) ? url.href : null
 }

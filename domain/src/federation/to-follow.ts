@@ -28,11 +28,16 @@ export const toUndoOfBlock = (id: string, between: Between): ApObject =>
 
 /** Ends that they follow one of our blogs. */
 export const toRejectOfFollow = (followId: string, { actor, other }: Between, mark: string): ApObject =>
-  activity('Reject', `${actor}#reject-${mark}`, { actor, other }, {
-    type: 'Follow',
-    id: followId,
-    actor: other,
-    object: actor,
-  })
+  activity(
+    'Reject',
+    `${actor}#reject-${mark}`,
+    { actor, other },
+    {
+      type: 'Follow',
+      id: followId,
+      actor: other,
+      object: actor,
+    },
+  )
 
 const withoutContext = ({ '@context': _, ...rest }: ApObject): ApObject => rest

@@ -8,8 +8,8 @@ import { Panel } from '../ui/Card.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { federationWords } from './federation.words.ts'
 import { lookUpQuery } from './federation.api.ts'
+import { federationWords } from './federation.words.ts'
 import styles from './LookUp.module.css'
 
 /** Looks for somebody or a post on another server, and shows what was found like any blog. */
@@ -30,7 +30,8 @@ export function LookUp({ typed, host }: { typed: string; host: string }) {
   if (error) return <Words action={again}>{error.message}</Words>
   if (!data) return null
   if (data.state === 'no_answer') return <Words action={again}>{federationWords.noAnswer(host)}</Words>
-  if (!data.blog) return <Words>{data.state === 'blocked' ? federationWords.blocked(host) : federationWords.nothing(host)}</Words>
+  if (!data.blog)
+    return <Words>{data.state === 'blocked' ? federationWords.blocked(host) : federationWords.nothing(host)}</Words>
   const { blog, post_path } = data
   return (
     <Panel title={post_path ? `A post at ${host}` : `At ${host}`}>

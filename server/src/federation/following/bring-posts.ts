@@ -1,6 +1,6 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { originOf } from '@bowerbird/domain/federation/incoming.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Deps } from '../../core/deps.ts'
 import { saveRemotePost } from '../incoming/save-remote-post.ts'
 import { findRemoteActor, type RemoteActorRow } from '../remote-actors.store.ts'

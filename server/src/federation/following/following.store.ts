@@ -7,10 +7,7 @@ export interface Pair {
 }
 
 /** Who follows and is followed by these events, as far as it concerns people elsewhere. */
-export async function listFollowers(
-  tx: Tx,
-  events: readonly { blogId: string; byBlogId: string }[],
-): Promise<Pair[]> {
+export async function listFollowers(tx: Tx, events: readonly { blogId: string; byBlogId: string }[]): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select distinct accounts.id as "accountId", follows.blog_id as "blogId"
     from json_to_recordset(${JSON.stringify(events)}::json) as given ("blogId" bigint, "byBlogId" bigint)
