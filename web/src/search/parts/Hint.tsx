@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
-import Globe from 'lucide-react/icons/globe'
 import Hash from 'lucide-react/icons/hash'
+import Search from 'lucide-react/icons/search'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BlogName } from '../../blogs/BlogName.tsx'
@@ -30,7 +30,7 @@ export function Hint({ hint, ...option }: Props) {
 
 function iconOf(hint: SearchHint): ReactNode {
   if (hint.kind === 'blog') return <Avatar blog={hint.blog} size={24} />
-  if (hint.kind === 'address') return <Globe />
+  if (hint.kind === 'address') return <Search />
   return hint.kind === 'term' ? <Clock /> : <Hash />
 }
 
