@@ -6,6 +6,8 @@ import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
+import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
 import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
 import { receiveObject, removeHeld } from './incoming/receive-object.ts'
@@ -24,7 +26,7 @@ import { fetchActor } from './remote-actors.ts'
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
-  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
@@ -36,11 +38,15 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
 }
 
 /** Makes the actor of the blog before the transaction, because that takes a while. */
-async function readFollowed(deps: Deps, blogId: string): Promise<{ canBeFollowed: boolean } | null> {
+async function readFollowed(
+  deps: Deps,
+  blogId: string,
+  { id }: RemoteActorRow,
+): Promise<{ canBeFollowed: boolean } | null> {
   const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
   if (!blog) return null
   await readActor(deps, blog.id, blog.name)
-  return { canBeFollowed: blog.can_be_followed }
+  return { canBeFollowed: blog.can_be_followed && !(await isBlockedBy(deps.db, blogId, id)) }
 }
 
 interface Asked {
@@ -78,6 +84,7 @@ async function apply(
     }
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      await endFollowsBy(tx, effect.blogId, sender)
       break
     case 'leave':
       await removeLeaver(tx, id)
@@ -87,6 +94,10 @@ async function apply(
       break
     case 'change':
       await renewBlogOf(tx, id)
+      break
+    case 'accept':
+    case 'reject':
+      await takeAnswer(tx, effect, sender)
       break
   }
 }
