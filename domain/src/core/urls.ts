@@ -29,5 +29,8 @@ export const abusePath = (blogName: string, postId: string) => `/abuse/${blogNam
 /** Addresses that other servers keep name blogs and posts by number, because names may change. */
 export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
 export const objectPath = (postId: string) => `/ap/posts/${postId}`
+export const replyPath = (noteId: string) => `/ap/replies/${noteId}`
+export const quotePath = (postId: string, quoting: string, signature: string) =>
+  `/ap/quotes/${postId}/${quoting}/${signature}`
 export const instanceActorPath = '/ap/instance'
 export const sharedInboxPath = '/ap/inbox'

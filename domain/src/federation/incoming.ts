@@ -2,6 +2,7 @@ import { isId } from '../core/ids.ts'
 import { actorPath } from '../core/urls.ts'
 import { isStorable } from '../core/wire.ts'
 import { addressMaxLength } from './federation.limits.ts'
+import { type Act, readAct } from './incoming-acts.ts'
 import type { ApObject } from './vocabulary.ts'
 
 /** The one thing that an activity asks for. Null where there is nothing to do. */
@@ -13,6 +14,7 @@ export type Effect =
   | { does: 'change' }
   | { does: 'block'; blogId: string }
   | { does: 'move'; target: string }
+  | Act
 
 export interface Incoming {
   /** Null where it says nothing about who sent it. */
@@ -37,6 +39,8 @@ export function readIncoming(body: unknown, origin: string): Incoming | string {
 function effectOf(body: ApObject, type: string, actor: string, origin: string): Effect | null {
   const object = idOf(body.object)
   const blogId = object && blogIdIn(object, origin)
+  const act = readAct(body, type, actor, origin)
+  if (act) return act
   switch (type) {
     case 'Follow':
       return blogId ? { does: 'follow', blogId, follow: { type, id: idOf(body.id), actor, object } } : null
@@ -50,7 +54,8 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
       return blogId ? { does: 'block', blogId } : null
     case 'Move': {
       const target = idOf(body.target)
-      return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
+      const isTarget = target && (isRemote(target, origin) || blogIdIn(target, origin))
+      return object === actor && isTarget ? { does: 'move', target } : null
     }
     default:
       return null

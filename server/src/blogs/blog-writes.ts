@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /**
  * Part of a statement that publishes posts: `shown` names a query with their `blog_id` and `published_id`. The blogs are
@@ -44,6 +45,12 @@ export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName
     where blocks.blocker_blog_id = ${blockerBlogId}
       and blocks.blocked_blog_id = blogs.id and blogs.name = ${blockedBlogName}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The name of the blog that it moved to, here or elsewhere; null if it is back. */
+export async function setMovedTo(tx: Tx, blogId: string, name: string | null): Promise<void> {
+  await tx.updateTable('blogs').set({ moved_to: name }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
 }
 
 interface OwnerlessBlog {

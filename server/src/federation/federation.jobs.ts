@@ -1,6 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
+import { movingTasks } from './acts/follow-moved.ts'
 import { deleteOrphans } from './actors.store.ts'
 
 /** Longer than the time of any signature, so that nothing can be sent twice. */
@@ -10,7 +11,8 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-export const federationTasks = ({ db }: Deps): Tasks => ({
+export const federationTasks = ({ db, ...deps }: Deps): Tasks => ({
+  ...movingTasks({ db, ...deps }),
   forget_federation: async (_, run) => {
     await deleteOrphans(db)
     await runInSlices(

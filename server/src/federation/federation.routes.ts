@@ -4,6 +4,7 @@ import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { type ApObject, activityType, linkedDataType, objectContext } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { actsRoutes } from './acts/acts.routes.ts'
 import { findActor } from './actors.store.ts'
 import { findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
 import { notFound, sendActivity, spendRead } from './answers.ts'
@@ -26,6 +27,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
+  actsRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

@@ -4,6 +4,9 @@ import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { addJob } from '../core/work/jobs.ts'
+import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
+import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import type { Admitted } from './inbox.gate.ts'
@@ -26,12 +29,13 @@ const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
   const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  if (effect.does === 'ask') await spendAsk(deps, sender)
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
-    await apply(tx, effect, sender)
+    await apply(tx, deps, effect, sender)
   })
 }
 
@@ -60,7 +64,12 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
   await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
 }
 
-async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender: RemoteActorRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  deps: Deps,
+  effect: Exclude<Effect, { does: 'follow' }>,
+  sender: RemoteActorRow,
+): Promise<void> {
   const { id } = sender
   switch (effect.does) {
     case 'unfollow': {
@@ -78,6 +87,17 @@ async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender
       break
     case 'move':
       await noteMove(tx, id, effect.target)
+      await addJob(tx, 'follow_moved', { actorId: id }, `follow moved ${id}`)
+      break
+    case 'quote':
+      await answerQuote(tx, deps, effect, { sender, mark: hashOf(sender, effect.quoting).toString('hex').slice(0, 32) })
+      break
+    case 'quoteAnswer':
+      await noteQuoteAnswer(tx, effect, sender)
+      break
+    case 'ask':
+      // The same question may come to several inboxes, in activities of their own.
+      if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'change':
       break

@@ -78,6 +78,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /ap/instance/outbox': 'nothing',
   'GET /ap/blogs/:id': 'a blog',
   'GET /ap/blogs/:id/followers': 'a number',
+  'GET /ap/quotes/:id/:quoting/:signature': 'the addresses of two posts',
+  'GET /svc/blog/:name/moving': 'addresses of one’s own blog',
   'GET /media/*': 'files, which are tried by themselves',
 }
 
