@@ -53,6 +53,17 @@ export async function setMovedTo(tx: Tx, blogId: string, name: string | null): P
   changed(tx, 'blogs', blogId)
 }
 
+/** Ends single follows. */
+export async function deleteFollows(
+  tx: Tx,
+  follows: readonly { account_id: string; blog_id: string }[],
+): Promise<void> {
+  if (follows.length === 0) return
+  await sql`
+    delete from follows using json_to_recordset(${JSON.stringify(follows)}::json) as ended (account_id uuid, blog_id bigint)
+    where follows.account_id = ended.account_id and follows.blog_id = ended.blog_id`.execute(tx)
+}
+
 interface OwnerlessBlog {
   name: string
   title: string

@@ -1,7 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
-import { movingTasks } from './acts/follow-moved.ts'
 import { deleteOrphans } from './actors.store.ts'
 
 /** Longer than the time of any signature, so that nothing can be sent twice. */
@@ -11,9 +10,22 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-export const federationTasks = ({ db, ...deps }: Deps): Tasks => ({
-  ...movingTasks({ db, ...deps }),
+/** Only small files are loaded where federation is off. */
+export const federationTasks = (deps: Deps): Tasks => ({
+  bring_posts: async (body, run) => {
+    const { bringPosts } = await import('./following/bring-posts.ts')
+    await bringPosts(deps, body, run?.abortSignal)
+  },
+  follow_moved: async (body) => {
+    const { followMoved } = await import('./acts/follow-moved.ts')
+    await followMoved(deps, body)
+  },
+  move_followers: async (body, run) => {
+    const { moveFollowers } = await import('./acts/follow-moved.ts')
+    await moveFollowers(deps, body, run?.abortSignal)
+  },
   forget_federation: async (_, run) => {
+    const { db } = deps
     await deleteOrphans(db)
     await runInSlices(
       async () =>

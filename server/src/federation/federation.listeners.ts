@@ -12,6 +12,7 @@ import { addressedBy, listConcerning, makeActors } from './acts/senders.ts'
 import { lockFollowed, lockSenders, retireActors } from './actors.store.ts'
 import { listActorDocuments } from './actors.views.ts'
 import { insertDeliveries, type NewActivity } from './deliveries.store.ts'
+import { followingListeners } from './following/following.listeners.ts'
 import { readObjects } from './objects.views.ts'
 import { readSent, saveSent } from './sent-posts.store.ts'
 
@@ -33,6 +34,7 @@ export const federationListeners = (deps: ListenerDeps): GroupListeners => ({
   'like.ended': { federateEndedLikes: (tx, likes) => federateLikes(tx, deps, likes) },
   'post.replied': { federateReplies: (tx, replies) => federateReplies(tx, deps, replies) },
   'reply.deleted': { federateDeletedReplies: (tx, replies) => federateDeletedReplies(tx, deps, replies) },
+  ...followingListeners(deps),
 })
 
 const once = (ids: readonly string[]) => [...new Set(ids)]

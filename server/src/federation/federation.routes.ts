@@ -15,6 +15,7 @@ import {
   readOutboxDocument,
 } from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
+import { homeRoutes } from './following/home.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { readObjects } from './objects.views.ts'
 
@@ -28,6 +29,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
   actsRoutes(app, deps)
+  homeRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

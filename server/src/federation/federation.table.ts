@@ -64,6 +64,8 @@ export interface FederationTables {
     follow_id: string
     asked_at: MadeTime
     accepted_at: Time | null
+    /** Set when they said no, or ended it later; the member then no longer follows them. */
+    refused_at: Time | null
   }
   /** Replies that left; `addressed` are the actors they were sent to, beside the followers. */
   federated_replies: { note_id: string; blog_id: string; post_id: string; addressed: Generated<string[]> }

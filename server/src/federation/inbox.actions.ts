@@ -9,6 +9,8 @@ import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
 import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
+import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
 import { readActor } from './local-actors.ts'
 import {
@@ -28,7 +30,7 @@ const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
-  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   if (effect.does === 'ask') await spendAsk(deps, sender)
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
@@ -40,11 +42,15 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
 }
 
 /** Makes the actor of the blog before the transaction, because that takes a while. */
-async function readFollowed(deps: Deps, blogId: string): Promise<{ canBeFollowed: boolean } | null> {
+async function readFollowed(
+  deps: Deps,
+  blogId: string,
+  { id }: RemoteActorRow,
+): Promise<{ canBeFollowed: boolean } | null> {
   const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
   if (!blog) return null
   await readActor(deps, blog.id, blog.name)
-  return { canBeFollowed: blog.can_be_followed }
+  return { canBeFollowed: blog.can_be_followed && !(await isBlockedBy(deps.db, blogId, id)) }
 }
 
 interface Asked {
@@ -81,6 +87,7 @@ async function apply(
     }
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      await endFollowsBy(tx, effect.blogId, sender)
       break
     case 'leave':
       await deleteRemoteActor(tx, id)
@@ -100,6 +107,10 @@ async function apply(
       if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'change':
+      break
+    case 'accept':
+    case 'reject':
+      await takeAnswer(tx, effect, sender)
       break
   }
 }

@@ -40,6 +40,8 @@ export interface Jobs {
   follow_moved: { actorId: string }
   /** The accounts up to `after` were already looked at. */
   move_followers: { fromBlogId: string; toBlogId: string; after?: string }
+  /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
+  bring_posts: { actorId: string }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs

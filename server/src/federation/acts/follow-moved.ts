@@ -3,7 +3,7 @@ import { moveFollows } from '../../blogs/follows.store.ts'
 import { setMovedTo } from '../../blogs/blog-writes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
-import { addJob, type Jobs, type Tasks } from '../../core/work/jobs.ts'
+import { addJob, type Jobs } from '../../core/work/jobs.ts'
 import { runInSlices } from '../../core/work/slices.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor, UnusableActorError } from '../remote-actors.ts'
@@ -12,13 +12,8 @@ import { findKnownAs, findMover, listFollowersToMove, type Mover } from './movin
 
 const followersAtOnce = 100
 
-export const movingTasks = (deps: Deps): Tasks => ({
-  follow_moved: ({ actorId }) => followMoved(deps, actorId),
-  move_followers: (job, run) => moveFollowers(deps, job, run?.abortSignal),
-})
-
 /** Somebody says that they moved. It counts only if the one they moved to names them as one of before. */
-async function followMoved(deps: Deps, actorId: string): Promise<void> {
+export async function followMoved(deps: Deps, { actorId }: Jobs['follow_moved']): Promise<void> {
   const mover = await findMover(deps.db, actorId)
   if (!mover?.blog_id || !mover.moved_to) return
   const { blog_id: fromBlogId } = mover
@@ -53,7 +48,11 @@ async function findTarget(deps: Deps, { actor_url, moved_to }: Mover): Promise<T
 const isSilence = (cause: unknown) => cause instanceof OutgoingError && !cause.isRefused
 
 /** Members follow on, some at a time; their new follows are asked for like any other. */
-async function moveFollowers(deps: Deps, job: Jobs['move_followers'], signal?: AbortSignal): Promise<void> {
+export async function moveFollowers(
+  deps: Deps,
+  job: Jobs['move_followers'],
+  signal?: AbortSignal | undefined,
+): Promise<void> {
   let after = job.after ?? null
   const slice = () =>
     deps.db.transaction().execute(async (tx) => {
