@@ -29,7 +29,7 @@ export const abusePath = (blogName: string, postId: string) => `/abuse/${blogNam
 /** Addresses that other servers keep name blogs and posts by number, because names may change. */
 export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
 export const objectPath = (postId: string) => `/ap/posts/${postId}`
-export const replyPath = (noteId: string) => `/ap/replies/${noteId}`
+export const replyObjectPath = (noteId: string) => `/ap/replies/${noteId}`
 export const quotePath = (postId: string, quoting: string, signature: string) =>
   `/ap/quotes/${postId}/${quoting}/${signature}`
 /** Leads to the page that somebody or a post of another server has at home. */

@@ -3,8 +3,8 @@ import { isId } from '../core/ids.ts'
 import { actorPath, objectPath } from '../core/urls.ts'
 import { isStorable } from '../core/wire.ts'
 import { wordsOf } from '../posts/text/words-of-html.ts'
-import { addressMaxLength } from './federation.limits.ts'
 import { quoteOfRequest } from './to-acts.ts'
+import { idOf, isObject, originOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 
 /** Quotes and questions, which other servers ask for. */
@@ -71,19 +71,7 @@ function mentionedBlog(tags: unknown, origin: string): string | null {
   return null
 }
 
-const isObject = (value: unknown): value is ApObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The address of a reference, which may be written as an object. */
-function idOf(value: unknown): string | null {
-  const id = isObject(value) ? value.id : value
-  return typeof id === 'string' && isStorable(id) && id.length <= addressMaxLength ? id : null
-}
-
-const isSameOrigin = (one: string, other: string) => {
-  const origin = URL.parse(one)?.origin
-  return origin !== undefined && origin === URL.parse(other)?.origin
-}
+const isSameOrigin = (one: string, other: string) => originOf(one) !== null && originOf(one) === originOf(other)
 
 /** The number in the address of one of our actors. */
 export const blogIdIn = (address: string, origin: string): string | null => idAfter(address, origin + actorPath(''))

@@ -1,4 +1,4 @@
-import { replyPath } from '../core/urls.ts'
+import { replyObjectPath } from '../core/urls.ts'
 import { absolute } from '../posts/npf/addresses.ts'
 import { escapeHtml } from './note-html.ts'
 import { actorUrl, followersUrl, mentionOf, type People } from './to-object.ts'
@@ -16,7 +16,7 @@ export interface FederatedReply {
   url: string
 }
 
-export const replyUrl = (noteId: string, origin: string): string => origin + replyPath(noteId)
+export const replyUrl = (noteId: string, origin: string): string => origin + replyObjectPath(noteId)
 
 /** A reply as an unlisted Note: those who follow the thread see it, and it fills nobody's timeline. */
 export function toReply(reply: FederatedReply, people: People, origin: string): ApObject {

@@ -92,6 +92,16 @@ export async function saveBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<st
   return (rows[0] as { id: string }).id
 }
 
+/** Its name stays, because addresses and trails hold it. */
+export async function renewBlogElsewhere(
+  tx: Tx,
+  blogId: string,
+  { title, description }: Pick<BlogElsewhere, 'title' | 'description'>,
+): Promise<void> {
+  await tx.updateTable('blogs').set({ title, description }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
+}
+
 /** A blog that belongs to no account. It takes neither asks nor messages, because nobody would read them. */
 export async function insertOwnerlessBlog(tx: Tx, { theme, ...blog }: OwnerlessBlog): Promise<string> {
   const { id } = await tx

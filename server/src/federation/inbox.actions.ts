@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
+import { isObjectEffect, type ObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
@@ -12,10 +12,12 @@ import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
 import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
+import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
+import { receiveObject, removeHeld } from './incoming/receive-object.ts'
+import { hashOf } from './incoming/received.ts'
 import { readActor } from './local-actors.ts'
 import {
   deleteFollower,
-  deleteRemoteActor,
   noteMove,
   noteReceived,
   type RemoteActorRow,
@@ -23,9 +25,6 @@ import {
   upsertFollower,
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
-
-/** Ids are known by their actor too, so that nobody can use up those of others. */
-const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256').update(`${actor_url} ${id}`).digest()
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
@@ -37,6 +36,7 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
+    if (isObjectEffect(effect)) return receiveObject(tx, deps, effect, sender)
     await apply(tx, deps, effect, sender)
   })
 }
@@ -73,7 +73,7 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
 async function apply(
   tx: Tx,
   deps: Deps,
-  effect: Exclude<Effect, { does: 'follow' }>,
+  effect: Exclude<Effect, { does: 'follow' } | ObjectEffect>,
   sender: RemoteActorRow,
 ): Promise<void> {
   const { id } = sender
@@ -83,6 +83,8 @@ async function apply(
       // Noted as received, so that a Follow that comes after its Undo does nothing.
       const isOldFollow = followId !== null && !(await noteReceived(tx, hashOf(sender, followId)))
       await deleteFollower(tx, id, { blogId, followId, isOldFollow })
+      // A reblog may be taken back by its id alone.
+      if (followId !== null) await removeHeld(tx, sender, followId)
       break
     }
     case 'block':
@@ -90,7 +92,7 @@ async function apply(
       await endFollowsBy(tx, effect.blogId, sender)
       break
     case 'leave':
-      await deleteRemoteActor(tx, id)
+      await removeLeaver(tx, id)
       break
     case 'move':
       await noteMove(tx, id, effect.target)
@@ -107,6 +109,7 @@ async function apply(
       if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'change':
+      await renewBlogOf(tx, id)
       break
     case 'accept':
     case 'reject':

@@ -42,6 +42,14 @@ export interface Jobs {
   move_followers: { fromBlogId: string; toBlogId: string; after?: string }
   /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
   bring_posts: { actorId: string }
+  /** Brings a post of another server here, with the thread before it or by the reblog that named it. */
+  bring_remote_post: {
+    actorUrl: string
+    objectUrl: string
+    object?: object
+    announce?: { url: string; publishedMs: number }
+    tries?: number
+  }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs
