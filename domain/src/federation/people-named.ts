@@ -3,7 +3,11 @@ const peopleMax = 20
 
 /** The people of other servers that a text names as @name@host, in lower case. */
 export const peopleIn = (text: string): string[] =>
-  [...new Set([...text.matchAll(person)].map(([, name, host]) => `${name}@${withoutStop(host as string)}`.toLowerCase()))]
+  [
+    ...new Set(
+      [...text.matchAll(person)].map(([, name, host]) => `${name}@${withoutStop(host as string)}`.toLowerCase()),
+    ),
+  ]
     .filter((handle) => !handle.endsWith('@'))
     .slice(0, peopleMax)
 

@@ -141,10 +141,11 @@ function ownPart(post: Federable, around: Surroundings): ApObject {
 }
 
 /** Names the asker only if they can be found from elsewhere. */
-const questionAsked = (
-  { asker_name, question }: NonNullable<Content['ask']>,
-  { people }: Surroundings,
-): ApObject => ({ type: 'AskQuestion', name: question, actor: people?.get(asker_name) ?? 'anonymous' })
+const questionAsked = ({ asker_name, question }: NonNullable<Content['ask']>, { people }: Surroundings): ApObject => ({
+  type: 'AskQuestion',
+  name: question,
+  actor: people?.get(asker_name) ?? 'anonymous',
+})
 
 const isLong = ({ type, body_html }: Content) => type === 'text' && wordsOf(body_html).length >= articleFromLength
 

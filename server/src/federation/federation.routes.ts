@@ -4,9 +4,9 @@ import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { type ApObject, activityType, linkedDataType, objectContext } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { actsRoutes } from './acts/acts.routes.ts'
 import { findActor } from './actors.store.ts'
 import { findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
+import { actsRoutes } from './acts/acts.routes.ts'
 import { notFound, sendActivity, spendRead } from './answers.ts'
 import {
   emptyCollection,

@@ -11,7 +11,9 @@ export interface SentRow {
 
 export async function readSent(tx: Tx, postIds: readonly string[]): Promise<Map<string, SentRow>> {
   const { rows } = await sql<SentRow>`
-    select post_id, is_announce, digest, addressed from federated_posts where post_id = any(${postIds}::bigint[])`.execute(tx)
+    select post_id, is_announce, digest, addressed from federated_posts where post_id = any(${postIds}::bigint[])`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.post_id, row]))
 }
 

@@ -1,10 +1,10 @@
-import { likePost, replyToPost, deleteReply, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { deleteReply, likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPeer } from '../../testing/federation/peer.ts'
-import { aListener, postNamed, sendAll, settle } from '../../testing/federation/listening.ts'
 import { aPersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { aListener, postNamed, sendAll, settle } from '../../testing/federation/listening.ts'
+import { aPeer } from '../../testing/federation/peer.ts'
 import { openOutside } from '../../testing/outside.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
@@ -32,7 +32,8 @@ const reply = async (who: Person, id: string, text = 'So true') => {
   if (status !== 200) throw new Error(title)
   return response.reply.id
 }
-const staysLocal = (who: Person) => sql`update blogs set is_federated = false where id = ${who.blogId}`.execute(world.db)
+const staysLocal = (who: Person) =>
+  sql`update blogs set is_federated = false where id = ${who.blogId}`.execute(world.db)
 const waitingFor = async (who: Person) =>
   (await sql`select from outgoing_activities where blog_id = ${who.blogId}`.execute(world.db)).rows.length
 /** Somebody elsewhere follows the blog. */
@@ -142,7 +143,9 @@ test('a reply to a post of ours goes to those elsewhere who replied to it, if bo
     insert into remote_replies select id, ${ann.actorId}, ${`${ann.actorUrl}/r/1`} from note`.execute(world.db)
   const noteIds = [await reply(otto, post.id), await reply(wren, post.id)]
   await settle(world, ...noteIds)
-  expect(ann.shared.received.map(({ object }) => object.id)).toEqual([`${world.config.origin}/ap/replies/${noteIds[1]}`])
+  expect(ann.shared.received.map(({ object }) => object.id)).toEqual([
+    `${world.config.origin}/ap/replies/${noteIds[1]}`,
+  ])
   expect(ann.shared.received[0]?.object).toMatchObject({ inReplyTo: `${world.config.origin}/ap/posts/${post.id}` })
   const hidden = await writePost(world, otto)
   const second = await reply(wren, hidden.id)

@@ -1,6 +1,6 @@
 import { blogIdIn } from '@bowerbird/domain/federation/incoming-acts.ts'
-import { moveFollows } from '../../blogs/follows.store.ts'
 import { setMovedTo } from '../../blogs/blog-writes.ts'
+import { moveFollows } from '../../blogs/follows.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'

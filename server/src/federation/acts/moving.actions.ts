@@ -1,5 +1,5 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { moveAgainAfterMs } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { RemoteActor } from '@bowerbird/domain/federation/incoming.ts'
 import type * as calls from '@bowerbird/domain/federation/moving.contract.ts'

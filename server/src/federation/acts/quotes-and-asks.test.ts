@@ -3,8 +3,8 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPeer, listenAt } from '../../testing/federation/peer.ts'
 import { aListener, postNamed, sendAll, settle } from '../../testing/federation/listening.ts'
+import { aPeer, listenAt } from '../../testing/federation/peer.ts'
 import { openOutside } from '../../testing/outside.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
@@ -99,7 +99,11 @@ test('the author of a quoted post who wants it is asked, and their consent goes 
   await settle(world, spoken.id)
   expect(ann.shared.types()).toEqual(['Create'])
   const [request] = ann.own.received
-  expect(request).toMatchObject({ type: 'QuoteRequest', object: ann.objectUrl, instrument: { id: objectOf(spoken.id) } })
+  expect(request).toMatchObject({
+    type: 'QuoteRequest',
+    object: ann.objectUrl,
+    instrument: { id: objectOf(spoken.id) },
+  })
   const stamp = `${ann.actorUrl}/stamps/1`
   const answer = (from: Peer, result: string) =>
     from.send(from.activity('Accept', { type: 'QuoteRequest', id: request?.id }, { result }))
@@ -147,7 +151,7 @@ test('a note that begins with !ask is a question with its asker, once, and the a
   })
   await settle(world, response.post.id)
   expect(shared.received[0]?.object).toMatchObject({
-    content: expect.stringContaining('<blockquote><p>Why is it so &amp; blue? It\'s odd</p></blockquote><p>Because</p>'),
+    content: expect.stringContaining("<blockquote><p>Why is it so &amp; blue? It's odd</p></blockquote><p>Because</p>"),
     cc: [`${peer.blogUrl(wren.blogId)}/followers`, peer.url],
     tag: [
       { type: 'Mention', href: peer.url, name: `@ann@${peer.host}` },

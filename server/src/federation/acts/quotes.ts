@@ -12,6 +12,7 @@ import { recordEvent } from '../../core/work/events.ts'
 import { insertDeliveryTo, type NewActivity } from '../deliveries.store.ts'
 import { readObjects } from '../objects.views.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
+import { makeActors } from './senders.ts'
 
 /** Asks the authors who want it for their consent to the quotes that are created by these activities. */
 export async function askForQuotes(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
@@ -55,8 +56,7 @@ const signatureOf = ({ secret }: Pick<Deps, 'secret'>, postId: string, quoting: 
   createHmac('sha256', secret).update(`quote ${postId} ${quoting}`).digest('base64url')
 
 const stampFor = (deps: SignDeps, postId: string, quoting: string): string =>
-  deps.config.origin +
-  quotePath(postId, Buffer.from(quoting).toString('base64url'), signatureOf(deps, postId, quoting))
+  deps.config.origin + quotePath(postId, Buffer.from(quoting).toString('base64url'), signatureOf(deps, postId, quoting))
 
 /** Longer addresses get no consent, because the address of it would be too long for others. */
 const quotingMaxLength = 1000
@@ -74,6 +74,7 @@ export async function answerQuote(
     quoted.isOpen && quoting.length <= quotingMaxLength && !(await isBlocked(tx, quoted.blogId, sender.id))
   const stamp = isAllowed ? stampFor(deps, postId, quoting) : null
   const { blogId } = quoted
+  await makeActors(tx, deps, [blogId])
   const answer = toAnswerOfQuote({ request, blogId, stamp, mark }, deps.config.origin)
   await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
 }

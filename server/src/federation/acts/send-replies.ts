@@ -44,7 +44,9 @@ export async function federateReplies(
     replies.filter((reply) => alsoFor(reply).length > 0).map(({ blogId }) => blogId),
   )
   const senders = await lockSenders(tx, blogIds, blogIds)
-  const leaving = replies.filter((reply) => senders.get(reply.blogId) || (senders.has(reply.blogId) && alsoFor(reply).length > 0))
+  const leaving = replies.filter(
+    (reply) => senders.get(reply.blogId) || (senders.has(reply.blogId) && alsoFor(reply).length > 0),
+  )
   const sentIds = await saveReplies(
     tx,
     leaving.map((reply) => ({ ...reply, addressed: alsoFor(reply) })),
@@ -79,7 +81,12 @@ async function saveReplies(tx: Tx, replies: readonly (ReadReply & { addressed: s
   const rows = await tx
     .insertInto('federated_replies')
     .values(
-      replies.map(({ id, blogId, postId, addressed }) => ({ note_id: id, blog_id: blogId, post_id: postId, addressed })),
+      replies.map(({ id, blogId, postId, addressed }) => ({
+        note_id: id,
+        blog_id: blogId,
+        post_id: postId,
+        addressed,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('note_id')

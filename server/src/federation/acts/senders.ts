@@ -1,4 +1,4 @@
-import { publicAddress, type ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
+import { type ApObject, publicAddress } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,4 +1,10 @@
-import { actorUrl, type Federable, namedIn, type People, type Reference } from '@bowerbird/domain/federation/to-object.ts'
+import {
+  actorUrl,
+  type Federable,
+  namedIn,
+  type People,
+  type Reference,
+} from '@bowerbird/domain/federation/to-object.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'

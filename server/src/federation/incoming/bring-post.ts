@@ -5,6 +5,7 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'
+import { bringTrail } from '../acts/bring-trail.ts'
 import { findRemoteActor, type RemoteActorRow } from '../remote-actors.store.ts'
 import { UnusableActorError } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
@@ -64,7 +65,8 @@ async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: J
   if (typeof draft === 'string') return
   const actor = await readActorAt(deps, given ? actorUrl : (draft.authors[0] as string))
   const before = draft.quote ?? draft.inReplyTo
-  if (before !== null) await bringThread(deps, before)
+  if (draft.trail.length > 0) await bringTrail(deps, draft)
+  else if (before !== null) await bringThread(deps, before)
   await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object))
 }
 

@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { sendSome } from '../../federation/send-deliveries.ts'
 import { handleEventsAbout } from '../handle-events-about.ts'
 import type { World } from '../world.ts'
-import { sendSome } from '../../federation/send-deliveries.ts'
 import { aPersonElsewhere, aPostElsewhere } from './elsewhere.ts'
 import { listenAt } from './peer.ts'
 
