@@ -33,7 +33,7 @@ async function broughtPart(
   told: Exclude<ToldPart, { of: 'here' }>,
 ): Promise<TrailPart[]> {
   const isBelieved = told.of === 'sender'
-  const part = await remotePart(tx, told.draft, { origin })
+  const part = await remotePart(tx, told.draft, { origin, first: '' })
   if (!part) return []
   const { elsewhereUrl = '', ...fields } = part.fields
   if (isBelieved) {
