@@ -69,6 +69,9 @@ export function toAnswerOfQuote({ request, blogId, stamp, mark }: QuoteAsked, or
   }
 }
 
+export const quotePath = (postId: string, quoting: string, signature: string): string =>
+  `/ap/quotes/${postId}/${quoting}/${signature}`
+
 /** Anybody may fetch it to see that the quote was allowed. */
 export const toQuoteAuthorization = (
   stamp: string,

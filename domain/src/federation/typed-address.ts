@@ -12,10 +12,10 @@ export function readTypedAddress(typed: string): TypedAddress | null {
   const handle = /^(?:acct:)?@?([a-z0-9_.-]{1,64})@([^\s@/?#\\]{1,253})$/i.exec(text)
   if (handle) {
     const host = hostIn(`https://${handle[2]}/`)
-    return host && { name: (handle[1] as string).toLowerCase(), host }
+    return host ? { name: (handle[1] as string).toLowerCase(), host } : null
   }
   const host = /^https:\/\/\S+$/i.test(text) ? hostIn(text) : null
-  return host && { url: new URL(text).href, host }
+  return host ? { url: new URL(text).href, host } : null
 }
 
 /** Letters of other scripts become the form in which hosts are asked for. */

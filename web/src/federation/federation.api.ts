@@ -1,6 +1,6 @@
 import { lookUpElsewhere, readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callerOf, callKey, callQuery } from '../core/query.ts'
+import { callerOf, callKey } from '../core/query.ts'
 
 /** Asks the other server, so the answer is kept for a while. */
 export const lookUpQuery = (typed: string) =>
@@ -12,7 +12,8 @@ export const lookUpQuery = (typed: string) =>
   })
 
 /** Asked again when the member follows or unfollows. */
-export const homeQuery = (name: string, isFollowed: boolean) => ({
-  ...callQuery(readBlogElsewhere, { name }),
-  queryKey: [...callKey(readBlogElsewhere, { name }), isFollowed] as const,
-})
+export const homeQuery = (name: string, isFollowed: boolean) =>
+  queryOptions({
+    queryKey: [...callKey(readBlogElsewhere, { name }), isFollowed] as const,
+    queryFn: ({ client }) => callerOf(client)(readBlogElsewhere, { name }),
+  })

@@ -9,7 +9,7 @@ import { aPeer, listenAt } from '../../testing/federation/peer.ts'
 import { openOutside } from '../../testing/outside.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
-import { federationTasks } from '../federation.jobs.ts'
+import { bringingTasks } from '../federation.jobs.ts'
 import { findRemoteActor } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 
@@ -69,7 +69,7 @@ async function runJobs(): Promise<void> {
       where tasks.id = jobs.task_id and tasks.identifier in ('follow_moved', 'move_followers')
       returning identifier, payload`.execute(world.db)
     if (rows.length === 0) return
-    for (const { identifier, payload } of rows) await federationTasks(world.deps)[identifier]?.(payload)
+    for (const { identifier, payload } of rows) await bringingTasks(world.deps)[identifier]?.(payload)
   }
 }
 
