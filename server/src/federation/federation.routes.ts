@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { findActor } from './actors.store.ts'
 import { findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
+import { actsRoutes } from './acts/acts.routes.ts'
 import { notFound, sendActivity, spendRead } from './answers.ts'
 import {
   emptyCollection,
@@ -29,6 +30,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
   remoteFilesRoutes(app, deps)
+  actsRoutes(app, deps)
   homeRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>

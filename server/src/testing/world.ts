@@ -132,7 +132,7 @@ const senderTo =
       method: call.method,
       url: path,
       ...(isRead ? { query: queryOf(fields) } : { payload: fields }),
-      headers: { cookie: `session=${who.token}`, 'x-form-key': who.formKey, ...headers },
+      headers: { cookie: `session=${who.token}; __Host-session=${who.token}`, 'x-form-key': who.formKey, ...headers },
     })
     const { meta, response, errors } = answer.json() as Envelope<OutputOf<C>>
     if (meta.status !== answer.statusCode) throw new Error(`meta says ${meta.status}, HTTP says ${answer.statusCode}`)

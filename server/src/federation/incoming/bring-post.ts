@@ -5,6 +5,7 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'
+import { bringTrail } from '../acts/bring-trail.ts'
 import { findRemoteActor, type RemoteActorRow } from '../remote-actors.store.ts'
 import { UnusableActorError } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
@@ -65,7 +66,8 @@ async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: J
   const actor = await readActorAt(deps, given ? actorUrl : (draft.authors[0] as string))
   const before = draft.quote ?? draft.inReplyTo
   const isThread = before !== null && !(await findTargetAt(deps, deps.db, before))
-  if (isThread) await bringThread(deps, before, threadMs)
+  if (isThread && draft.trail.length > 0) await bringTrail(deps, draft)
+  else if (isThread) await bringThread(deps, before, threadMs)
   await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object, { isThread }))
 }
 

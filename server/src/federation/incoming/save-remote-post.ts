@@ -5,12 +5,14 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { asBlog, createNow } from '../../posts/write/create-post.actions.ts'
+import { createWithTrail } from '../../posts/write/create-with-trail.actions.ts'
 import type { Draft } from '../../posts/write/draft.ts'
+import { trailParts } from '../acts/incoming-trail.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObjectOrItsPage } from './fetch-object.ts'
-import { findHeld, findPostAt, insertRemotePost, type Target } from './incoming.store.ts'
+import { findHeld, findPostAt, insertRemotePost, noteAsksForQuotes, type Target } from './incoming.store.ts'
 import { placeFor, reply, type SaveDeps } from './place-draft.ts'
 import { hashOfDeleted } from './received.ts'
 import { remotePart } from './remote-part.ts'
@@ -73,14 +75,20 @@ async function make(
   tx: Tx,
   { actor, blogId, draft, parent, isImported = false }: ToSave,
 ): Promise<{ postId: string } | null> {
-  const written = await writtenDraft(tx, draft, config.origin, parent ? null : (draft.quote ?? draft.inReplyTo))
-  if (!written.part && !parent) return null
-  const { row } = await createNow(tx, asBlog(blogId), written, {
-    to: { id: blogId },
-    ...(parent && { reblog: { postId: parent.postId, key: parent.reblogKey } }),
-    ...(isImported && { imported: { trail: [], source_blog_name: null, summary: '' } }),
-  })
+  const trail = parent ? [] : await trailParts(tx, { config }, draft)
+  const isFound = parent !== undefined || trail.length > 0
+  const written = await writtenDraft(tx, draft, config.origin, isFound ? null : (draft.quote ?? draft.inReplyTo))
+  if (!written.part && !isFound) return null
+  const { row } =
+    trail.length > 0
+      ? await createWithTrail(tx, asBlog(blogId), written, { blogId, isImported }, trail)
+      : await createNow(tx, asBlog(blogId), written, {
+          to: { id: blogId },
+          ...(parent && { reblog: { postId: parent.postId, key: parent.reblogKey } }),
+          ...(isImported && { imported: { trail: [], source_blog_name: null, summary: '' } }),
+        })
   await insertRemotePost(tx, { post_id: row.id, actor_id: actor.id, object_url: draft.id, page_url: draft.pageUrl })
+  if (draft.asksForQuotes) await noteAsksForQuotes(tx, row.id)
   return { postId: row.id }
 }
 
