@@ -7,3 +7,6 @@ export const signatureWindowMs = 3_600_000
 export const inboxMaxBytes = 1_000_000
 /** Servers that do not answer are given up after this time. */
 export const giveUpAfterMs = 7 * 86_400_000
+/** A report of another server names no more than this many people and posts. */
+export const reportedMax = 20
+export const reportsPerHour = 20

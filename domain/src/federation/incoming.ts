@@ -1,7 +1,8 @@
 import { isId } from '../core/ids.ts'
-import { actorPath } from '../core/urls.ts'
+import { actorPath, objectPath } from '../core/urls.ts'
 import { isStorable } from '../core/wire.ts'
-import { addressMaxLength } from './federation.limits.ts'
+import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
+import { addressMaxLength, reportedMax } from './federation.limits.ts'
 import type { ApObject } from './vocabulary.ts'
 
 /** The one thing that an activity asks for. Null where there is nothing to do. */
@@ -13,6 +14,7 @@ export type Effect =
   | { does: 'change' }
   | { does: 'block'; blogId: string }
   | { does: 'move'; target: string }
+  | { does: 'report'; blogIds: string[]; postIds: string[]; words: string }
 
 export interface Incoming {
   /** Null where it says nothing about who sent it. */
@@ -52,9 +54,27 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
       const target = idOf(body.target)
       return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
     }
+    case 'Flag':
+      return reportIn(body, origin)
     default:
       return null
   }
+}
+
+/** A report names people and posts, some of which are ours. */
+function reportIn(body: ApObject, origin: string): Effect | null {
+  const named = [body.object]
+    .flat()
+    .slice(0, reportedMax)
+    .flatMap((object) => idOf(object) ?? [])
+  const postsBefore = `${origin}${objectPath('')}`
+  const blogIds = named.flatMap((address) => blogIdIn(address, origin) ?? [])
+  const postIds = named.flatMap((address) => {
+    const id = address.startsWith(postsBefore) ? address.slice(postsBefore.length) : ''
+    return isId(id) ? [id] : []
+  })
+  const words = isText(body.content) ? body.content.slice(0, reportDetailsMaxLength).toWellFormed() : ''
+  return blogIds.length + postIds.length > 0 ? { does: 'report', blogIds, postIds, words } : null
 }
 
 /** A Follow is undone as an object, by its id, or by naming the blog alone. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { reportsPerHour } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import type { Admitted } from './inbox.gate.ts'
@@ -24,6 +26,7 @@ const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
+  if (effect.does === 'report') await deps.limiter.spendKey(`ap report ${sender.host}`, reportsPerHour, 3600)
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
   const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
   await deps.db.transaction().execute(async (tx) => {
@@ -78,6 +81,9 @@ async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender
       break
     case 'move':
       await noteMove(tx, id, effect.target)
+      break
+    case 'report':
+      await reportByServer(tx, { server: sender.host, ...effect })
       break
     case 'change':
       break

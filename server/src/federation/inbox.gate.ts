@@ -3,18 +3,19 @@ import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { findRemoteActor, type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
+import { isRefusedHost } from './servers/rules.store.ts'
 import { publicKeyOf } from './signatures/keys.ts'
 import { readSignature } from './signatures/read-signature.ts'
 import { type Claim, isSignedBy, SignatureError, type SignedRequest } from './signatures/signed-request.ts'
 
 /** Keys may change, but a known actor is not fetched again more often than this. */
-const fetchAgainAfterMs = 600_000
+export const fetchAgainAfterMs = 600_000
 
 /** The message says what the sender did wrong. Nothing was changed. */
 export class GateError extends Error {
   override name = 'GateError'
-  readonly status: 400 | 401
-  constructor(status: 400 | 401, why: string) {
+  readonly status: 400 | 401 | 403
+  constructor(status: 400 | 401 | 403, why: string) {
     super(why)
     this.status = status
   }
@@ -34,11 +35,12 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   if (typeof incoming === 'string') throw new GateError(400, incoming)
   const { effect, actor } = incoming
   if (!effect) return null
+  if (await isRefusedHost(deps.db, deps.config, new URL(actor).host)) throw new GateError(403, 'its server is kept out')
   const claim = readClaim(request, now)
   if (originOf(claim.keyId) !== originOf(actor)) throw new GateError(401, 'a key of another origin than the actor')
   const known = await findRemoteActor(deps.db, actor)
-  // Somebody unknown has nothing here that could be changed.
-  if (!known && effect.does !== 'follow') return null
+  // Somebody unknown has nothing here that could be changed, but may follow and report.
+  if (!known && effect.does !== 'follow' && effect.does !== 'report') return null
   if (known && isBy(known, claim)) return { incoming: { ...incoming, effect }, sender: known }
   if (known && now.getTime() - known.fetched_at.getTime() < fetchAgainAfterMs)
     throw new GateError(401, 'not signed by a key of the actor')
@@ -47,13 +49,13 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   return { incoming: { ...incoming, effect }, sender: await saveRemoteActor(deps.db, fetched) }
 }
 
-function isBy({ keys }: Pick<RemoteActorRow, 'keys'>, claim: Claim): boolean {
+export function isBy({ keys }: Pick<RemoteActorRow, 'keys'>, claim: Claim): boolean {
   const key = keys.find(({ id }) => id === claim.keyId)
   const opened = key && publicKeyOf(key)
   return opened ? isSignedBy(claim, opened) : false
 }
 
-function readClaim(request: SignedRequest, now: Date): Claim {
+export function readClaim(request: SignedRequest, now: Date): Claim {
   try {
     return readSignature(request, now)
   } catch (error) {

@@ -3,6 +3,7 @@ import { activityType, linkedDataType } from '@bowerbird/domain/federation/vocab
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { findSigningKey, instanceId } from './local-actors.ts'
+import { isRefusedHost } from './servers/rules.store.ts'
 import { signCavage } from './signatures/cavage.ts'
 
 const fetchesPerMinute = 60
@@ -17,7 +18,9 @@ export class UnusableActorError extends Error {
  * that. One server can cause so many fetches and no more.
  */
 export async function fetchActor(deps: Deps, address: string): Promise<RemoteActor> {
-  await deps.limiter.spendKey(`ap fetch ${new URL(address).host}`, fetchesPerMinute, 60)
+  const { host } = new URL(address)
+  if (await isRefusedHost(deps.db, deps.config, host)) throw new UnusableActorError('its server is kept out')
+  await deps.limiter.spendKey(`ap fetch ${host}`, fetchesPerMinute, 60)
   const key = await findSigningKey(deps, instanceId)
   if (!key) throw new Error('the key of the installation cannot be opened')
   const headers = signCavage({ method: 'GET', url: address, body: '', ...key, now: new Date() })

@@ -41,6 +41,8 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     webhooksToLoopback: false,
     hasExternalSharing: true,
     federation: 'off',
+    federatesWithListed: false,
+    hasAuthorizedFetch: false,
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',

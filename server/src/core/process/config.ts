@@ -63,6 +63,8 @@ const environment = z
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
+    FEDERATION_SERVERS: oneOf('open', 'listed').default('open'),
+    FEDERATION_AUTHORIZED_FETCH: onOrOff.default('off'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
@@ -158,6 +160,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
     federation: values.FEDERATION,
+    /** Where servers are listed, only those that staff allowed are spoken with. */
+    federatesWithListed: values.FEDERATION_SERVERS === 'listed',
+    /** Blogs and posts are read by servers that sign for it alone. */
+    hasAuthorizedFetch: values.FEDERATION_AUTHORIZED_FETCH === 'on',
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
   }
