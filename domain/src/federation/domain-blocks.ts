@@ -44,7 +44,7 @@ export function readDomainBlocks(csv: string): DomainBlocks {
         rule: severities[severity] as 'block' | 'silence',
         reason: (cells[columns.comment] ?? '')
           .trim()
-          .replace(/^'(?=[=+@-])/, '')
+          .replace(/^'(?=[=+@'-])/, '')
           .slice(0, reasonMaxLength)
           .toWellFormed(),
       })
@@ -65,7 +65,7 @@ export function writeDomainBlocks(rules: readonly ListedRule[]): string {
 
 /** Spreadsheets take a cell that begins with one of these for a formula. */
 const quoted = (cell: string) => {
-  const safe = /^[=+@\t-]/.test(cell) ? `'${cell}` : cell
+  const safe = /^[=+@'-]/.test(cell) ? `'${cell}` : cell
   return /[",\n\r']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
