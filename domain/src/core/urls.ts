@@ -30,5 +30,6 @@ export const abusePath = (blogName: string, postId: string) => `/abuse/${blogNam
 /** Addresses that other servers keep name blogs and posts by number, because names may change. */
 export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
 export const objectPath = (postId: string) => `/ap/posts/${postId}`
+export const replyObjectPath = (noteId: string) => `/ap/replies/${noteId}`
 export const instanceActorPath = '/ap/instance'
 export const sharedInboxPath = '/ap/inbox'

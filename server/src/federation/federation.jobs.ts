@@ -23,3 +23,8 @@ export const federationTasks = ({ db }: Deps): Tasks => ({
     )
   },
 })
+
+/** These wait for other servers, so that they have places of their own. */
+export const bringingTasks = (deps: Deps): Tasks => ({
+  bring_remote_post: async (job) => (await import('./incoming/bring-post.ts')).bringPost(deps, job),
+})

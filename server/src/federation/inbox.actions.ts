@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { reportsPerHour } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
+import { isObjectEffect, type ObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
@@ -9,10 +9,12 @@ import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import type { Admitted } from './inbox.gate.ts'
+import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
+import { receiveObject, removeHeld } from './incoming/receive-object.ts'
+import { hashOf } from './incoming/received.ts'
 import { readActor } from './local-actors.ts'
 import {
   deleteFollower,
-  deleteRemoteActor,
   noteMove,
   noteReceived,
   type RemoteActorRow,
@@ -20,9 +22,6 @@ import {
   upsertFollower,
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
-
-/** Ids are known by their actor too, so that nobody can use up those of others. */
-const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256').update(`${actor_url} ${id}`).digest()
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
@@ -34,6 +33,7 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
+    if (isObjectEffect(effect)) return receiveObject(tx, deps, effect, sender)
     await apply(tx, effect, sender)
   })
 }
@@ -63,7 +63,11 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
   await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
 }
 
-async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender: RemoteActorRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  effect: Exclude<Effect, { does: 'follow' } | ObjectEffect>,
+  sender: RemoteActorRow,
+): Promise<void> {
   const { id } = sender
   switch (effect.does) {
     case 'unfollow': {
@@ -71,13 +75,15 @@ async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender
       // Noted as received, so that a Follow that comes after its Undo does nothing.
       const isOldFollow = followId !== null && !(await noteReceived(tx, hashOf(sender, followId)))
       await deleteFollower(tx, id, { blogId, followId, isOldFollow })
+      // A reblog may be taken back by its id alone.
+      if (followId !== null) await removeHeld(tx, sender, followId)
       break
     }
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
       break
     case 'leave':
-      await deleteRemoteActor(tx, id)
+      await removeLeaver(tx, id)
       break
     case 'move':
       await noteMove(tx, id, effect.target)
@@ -86,6 +92,7 @@ async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender
       await reportByServer(tx, { server: sender.host, ...effect })
       break
     case 'change':
+      await renewBlogOf(tx, id)
       break
   }
 }
