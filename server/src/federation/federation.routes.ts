@@ -16,6 +16,7 @@ import {
 } from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
+import { remoteFilesRoutes } from './media/remote-files.routes.ts'
 import { readObjects } from './objects.views.ts'
 import { checkReaders } from './servers/readers.ts'
 import { serversRoutes } from './servers/servers.routes.ts'
@@ -31,6 +32,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   checkReaders(app, deps)
   serversRoutes(app, deps)
   await inboxRoutes(app, deps)
+  remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

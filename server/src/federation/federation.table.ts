@@ -70,6 +70,11 @@ export interface FederationTables {
     made_at: MadeTime
     used_at: Generated<Date>
     failed_at: Time | null
+    failure: 'unreachable' | 'unusable' | 'too large' | null
+    /** Where the storage has it. */
+    key: string | null
+    /** Its bytes are room that is held for it until then. */
+    arriving_until: Time | null
   }
   server_rules: {
     host: string

@@ -9,6 +9,7 @@ import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every, seed } from '../chosen.ts'
 import { hostile, jsonOf } from '../requests/values.ts'
 import type { Attack, Tally } from '../tally.ts'
+import { attackFiles } from './remote-files.ts'
 import { besiege, flood } from './servers.ts'
 
 type Outside = Awaited<ReturnType<typeof openOutside>>
@@ -190,7 +191,8 @@ async function replay(scene: Scene): Promise<void> {
 
 export const federation: Attack = {
   name: 'federation',
-  about: 'forged, mixed, broken, huge and repeated activities, actors that lead inside, servers that are kept out',
+  about:
+    'forged, mixed, broken, huge and repeated activities, actors and files that lead inside, servers that are kept out',
   async run(tally) {
     const outside = await openOutside({
       address: outsideAddress,
@@ -205,5 +207,6 @@ export const federation: Attack = {
     } finally {
       await outside.close()
     }
+    await attackFiles(tally)
   },
 }

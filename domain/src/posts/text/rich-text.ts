@@ -128,6 +128,7 @@ function imageAddress(typed: string): string | null {
   const address = withoutBlanks(typed)
   if (address.length > addressMaxLength) return null
   if (/^\/media\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/.test(address) && !address.includes('..')) return address
+  if (/^\/remote\/[A-Za-z0-9_-]{43}$/.test(address)) return address
   return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) ? address : null
 }
 

@@ -41,6 +41,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     webhooksToLoopback: false,
     hasExternalSharing: true,
     federation: 'off',
+    federationMediaMaxMb: 1024,
     federatesWithListed: false,
     hasAuthorizedFetch: false,
     networks: { twitter: null, facebook: null },

@@ -63,6 +63,7 @@ const environment = z
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
+    FEDERATION_MEDIA_MAX_MB: wholeNumber(200, 100_000_000).default(1024),
     FEDERATION_SERVERS: oneOf('open', 'listed').default('open'),
     FEDERATION_AUTHORIZED_FETCH: onOrOff.default('off'),
     TWITTER_CLIENT_ID: text.optional(),
@@ -160,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
     federation: values.FEDERATION,
+    /** The room for files of other servers, in megabytes. */
+    federationMediaMaxMb: values.FEDERATION_MEDIA_MAX_MB,
     /** Where servers are listed, only those that staff allowed are spoken with. */
     federatesWithListed: values.FEDERATION_SERVERS === 'listed',
     /** Blogs and posts are read by servers that sign for it alone. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { remoteFileMaxBytes } from '@bowerbird/domain/federation/federation.limits.ts'
 import * as calls from '@bowerbird/domain/federation/servers.contract.ts'
 import { readBlogTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
@@ -12,6 +13,7 @@ import { openOutside } from '../../testing/outside.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
+import { receiveRemote } from '../media/receive-remote.ts'
 import { fetchActor } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { sendSome } from '../send-deliveries.ts'
@@ -171,6 +173,8 @@ test('a blocked server sends nothing, is sent nothing and is asked for nothing [
   expect(await peer.send(peer.activity('Follow', peer.blogUrl(wren.blogId)))).toBe(403)
   expect(await rows()).toEqual(before)
   await expect(fetchActor(world.deps, peer.url)).rejects.toThrow('kept out')
+  const file = `https://files.${peer.host}/a.png`
+  await expect(receiveRemote(world.deps, file, remoteFileMaxBytes, async () => {})).rejects.toThrow('unreachable')
   await sql`
     with made as (
       insert into outgoing_activities (blog_id, object, body, inboxes) values (${wren.blogId}, 'x', '{}', 1) returning id)

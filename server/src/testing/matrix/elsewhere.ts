@@ -84,6 +84,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /ap/blogs/:id': 'a blog',
   'GET /ap/blogs/:id/followers': 'a number',
   'GET /media/*': 'files, which are tried by themselves',
+  'GET /remote/:hash': 'files of other servers, which are tried by themselves',
 }
 
 /** Writes that answer with posts only to their writer, or to viewers who may see them anyway. */
