@@ -24,7 +24,7 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
       <ProgressBar label="Delivered" share={delivered / servers} />
       <p className={styles.soft}>
         Sent <RelativeTime at={at} />
-        {refused > 0 && `. ${refused} did not take it or could not be reached for a week`}
+        {refused > 0 && `. ${refused} did not take it, or did not answer for a week.`}
       </p>
       {waiting.length > 0 && (
         <>
@@ -34,7 +34,11 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
               <li key={host}>
                 <strong>{host}</strong>
                 <span>{why}</span>
-                {next_try_at && <small>{`Tried again ${new Date(next_try_at).toLocaleString()}`}</small>}
+                {next_try_at && (
+                  <small>
+                    Next try <RelativeTime at={next_try_at} />
+                  </small>
+                )}
               </li>
             ))}
           </ul>

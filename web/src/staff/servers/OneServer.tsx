@@ -65,7 +65,9 @@ function Facts({ server }: { server: Server }) {
         {failures > 0 && next_try_at && !is_given_up && (
           <>
             <dt>Next try</dt>
-            <dd>{new Date(next_try_at).toLocaleString()}</dd>
+            <dd>
+              <RelativeTime at={next_try_at} />
+            </dd>
           </>
         )}
       </dl>
@@ -95,37 +97,39 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
   const isFailing = failures > 0 || is_given_up
   return (
     <SheetSection title="What waits for it">
-      <p className={isFailing ? styles.problem : styles.soft}>
-        {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? 'On its way.' : 'Nothing waits.'}
-      </p>
-      {stuck.length > 0 && (
-        <ul className={reports.list}>
-          {stuck.map(({ id, at, type, blog, object }) => (
-            <li key={id} className={reports.report}>
-              <p>
-                <strong>{type}</strong> {blog || 'of this site'}
-                <small>
-                  <RelativeTime at={at} />
-                </small>
-              </p>
-              <small>{object}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      {waiting > stuck.length && <p className={styles.soft}>And {waiting - stuck.length} more.</p>}
-      {(waiting > 0 || isFailing) && (
-        <Actions>
-          <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            Try again now
-          </Button>
-          {!is_given_up && (
-            <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
-              Give up
+      <Stack>
+        <p className={isFailing ? styles.problem : styles.soft}>
+          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? 'On its way.' : 'Nothing waits.'}
+        </p>
+        {stuck.length > 0 && (
+          <ul className={reports.list}>
+            {stuck.map(({ id, at, type, blog, object }) => (
+              <li key={id} className={reports.report}>
+                <p>
+                  <strong>{type}</strong> {blog || 'of this site'}
+                  <small>
+                    <RelativeTime at={at} />
+                  </small>
+                </p>
+                <small>{object}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {waiting > stuck.length && <p className={styles.soft}>And {waiting - stuck.length} more.</p>}
+        {(waiting > 0 || isFailing) && (
+          <Actions>
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+              Try again now
             </Button>
-          )}
-        </Actions>
-      )}
+            {!is_given_up && (
+              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
+                Give up
+              </Button>
+            )}
+          </Actions>
+        )}
+      </Stack>
     </SheetSection>
   )
 }

@@ -5,7 +5,7 @@ export const ruleWords = { block: 'Blocked', silence: 'Silenced', allow: 'Allowe
 export const ruleHints = {
   block: 'Nothing is exchanged with it. Its people and their posts are hidden here, and follows both ways end.',
   silence: 'Its people are left out of searches and lists, and only those who follow them are notified of them.',
-  allow: 'Needed where this site speaks with listed servers alone; without effect elsewhere.',
+  allow: 'Needed where this site speaks with listed servers alone. Below a blocked name it is an exception.',
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -30,4 +30,4 @@ export const figuresOf = ({ people, followers, follows, waiting }: Server): stri
     waiting > 0 && `${waiting} waiting`,
   ]
     .filter(Boolean)
-    .join(' · ') || 'Nothing exchanged yet'
+    .join(' · ') || 'Nobody known yet'
