@@ -131,6 +131,10 @@ export async function finishDelivery(db: Db, { id, host }: Delivery, problem: st
         on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
 }
 
+const releasing = sql`
+  update deliveries set due_at = '-infinity' from failing
+  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
+
 /** A server that took something, or spoke, gets everything that waits for it, except what is being sent to it. */
 const clearing = (host: string) => sql`
   failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
@@ -138,17 +142,20 @@ const clearing = (host: string) => sql`
     update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
     from failing where remote_servers.host = failing.host
   )
-  update deliveries set due_at = '-infinity' from failing
-  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
+  ${releasing}`
 
 /** Notes to the hour that the server spoke, too. */
 export async function clearFailures(tx: Tx, host: string): Promise<void> {
-  await sql`with ${clearing(host)}`.execute(tx)
   await sql`
-    insert into remote_servers (host, heard_at)
-    select ${host}, now() where not exists (
-      select from remote_servers where host = ${host} and heard_at > now() - interval '1 hour')
-    on conflict (host) do update set heard_at = now()`.execute(tx)
+    with failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
+    heard as (
+      insert into remote_servers (host, heard_at)
+      select ${host}, now() where exists (select from failing) or not exists (
+        select from remote_servers where host = ${host} and heard_at > now() - interval '1 hour')
+      on conflict (host) do update set heard_at = now(), failures = 0, failing_since = null, given_up_at = null,
+        next_try_at = '-infinity'
+    )
+    ${releasing}`.execute(tx)
 }
 
 /** The inbox is gone for good, and so are those who follow by it. */

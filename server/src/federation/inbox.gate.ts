@@ -3,9 +3,9 @@ import { isObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { concernsUs } from './incoming/receive-object.ts'
-import { findRemoteActor, type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
+import { type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
-import { isRefusedHost } from './servers/rules.store.ts'
+import { findSender } from './servers/rules.store.ts'
 import { publicKeyOf } from './signatures/keys.ts'
 import { readSignature } from './signatures/read-signature.ts'
 import { type Claim, isSignedBy, SignatureError, type SignedRequest } from './signatures/signed-request.ts'
@@ -37,10 +37,10 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   if (typeof incoming === 'string') throw new GateError(400, incoming)
   const { effect, actor } = incoming
   if (!effect) return null
-  if (await isRefusedHost(deps.db, deps.config, new URL(actor).host)) throw new GateError(403, 'its server is kept out')
   const claim = readClaim(request, now)
   if (originOf(claim.keyId) !== originOf(actor)) throw new GateError(401, 'a key of another origin than the actor')
-  const known = await findRemoteActor(deps.db, actor)
+  const { isRefused, known } = await findSender(deps.db, deps.config, actor)
+  if (isRefused) throw new GateError(403, 'its server is kept out')
   // Somebody unknown has nothing here that could be changed, but may follow and report.
   const mayBeUnknown = effect.does === 'follow' || effect.does === 'report'
   if (isObjectEffect(effect) ? !(await concernsUs(deps, actor, effect)) : !known && !mayBeUnknown) return null

@@ -32,7 +32,7 @@ export interface Held {
   isFollowed: boolean
 }
 
-/** What there is here of an object of this actor, and whether anybody follows them. */
+/** Finds the post or reply that an object of this actor is here, and whether anybody follows them. */
 export async function findHeld(
   tx: Tx,
   actor: { id: string; actor_url: string },

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Config } from '../../core/process/config.ts'
 import { dropDeliveries } from '../deliveries.store.ts'
+import type { RemoteActorRow } from '../remote-actors.store.ts'
 
 type Mode = Pick<Config, 'federatesWithListed'>
 
@@ -24,6 +25,22 @@ export async function listRefused(db: Db | Tx, mode: Mode, hosts: readonly strin
 
 export const isRefusedHost = async (db: Db | Tx, mode: Mode, host: string): Promise<boolean> =>
   (await listRefused(db, mode, [host])).size > 0
+
+interface Sender {
+  isRefused: boolean
+  known: RemoteActorRow | undefined
+}
+
+/** Whether the server of an actor is kept out, and what is known of the actor, in one statement for every activity. */
+export async function findSender(db: Db, mode: Mode, actorUrl: string): Promise<Sender> {
+  const { host } = new URL(actorUrl)
+  const { rows } = await sql<RemoteActorRow & { is_refused: boolean }>`
+    select ${isRefused(mode, sql`asked.host`)} as is_refused, remote_actors.id, actor_url, remote_actors.host, inbox,
+      shared_inbox, keys, fetched_at
+    from (select ${host}::text as host) as asked left join remote_actors on actor_url = ${actorUrl}`.execute(db)
+  const { is_refused: isOut, ...actor } = rows[0] as (typeof rows)[0]
+  return { isRefused: isOut, known: actor.id ? actor : undefined }
+}
 
 /** Whether a host is one of these, or below one of them. */
 export const isUnder = (host: RawBuilder<unknown>, roots: readonly string[]): RawBuilder<SqlBool> =>
