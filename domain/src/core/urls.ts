@@ -1,4 +1,4 @@
-/** Every address the product writes comes from this file. */
+/** Every address the product writes comes from this file, or from home-urls.ts, which few pages need. */
 export const blogPath = (blogName: string) => `/blog/${blogName}`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`

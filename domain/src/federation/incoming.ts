@@ -17,6 +17,8 @@ export type Effect =
   | { does: 'change' }
   | { does: 'block'; blogId: string }
   | { does: 'move'; target: string }
+  /** The answer to a Follow of ours, known by its id, or by the blog that asked. */
+  | { does: 'accept' | 'reject'; followId: string | null; byBlogId: string | null }
   | { does: 'report'; blogIds: string[]; postIds: string[]; words: string }
   | ObjectEffect
 
@@ -58,6 +60,9 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
       const target = idOf(body.target)
       return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
     }
+    case 'Accept':
+    case 'Reject':
+      return answerTo(body.object, type === 'Accept' ? 'accept' : 'reject', actor, origin)
     case 'Flag':
       return reportIn(body, origin)
     default:
@@ -89,6 +94,20 @@ function undoneBy(undone: unknown, actor: string, origin: string): Effect | null
   const id = idOf(undone)
   const followId = id && originOf(id) === originOf(actor) ? id : null
   return blogId || followId ? { does: 'unfollow', blogId: blogId || null, followId } : null
+}
+
+/** Stands between the blog and the number in the ids of our Follows. */
+export const followMark = '#follow-'
+
+/** Some servers answer by the id of the Follow alone, and some write a Follow without our id. */
+function answerTo(follow: unknown, does: 'accept' | 'reject', actor: string, origin: string): Effect | null {
+  if (isObject(follow) && (follow.type !== 'Follow' || idOf(follow.object) !== actor)) return null
+  const by = isObject(follow) ? idOf(follow.actor) : null
+  const byBlogId = by && blogIdIn(by, origin)
+  const id = idOf(follow)
+  const [asking = '', mark = ''] = (id ?? '').split(followMark)
+  const followId = mark && blogIdIn(asking, origin) ? id : null
+  return followId || byBlogId ? { does, followId, byBlogId } : null
 }
 
 /** The number in the address of one of our actors. */

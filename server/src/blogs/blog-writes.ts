@@ -47,6 +47,17 @@ export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Ends single follows. */
+export async function deleteFollows(
+  tx: Tx,
+  follows: readonly { account_id: string; blog_id: string }[],
+): Promise<void> {
+  if (follows.length === 0) return
+  await sql`
+    delete from follows using json_to_recordset(${JSON.stringify(follows)}::json) as ended (account_id uuid, blog_id bigint)
+    where follows.account_id = ended.account_id and follows.blog_id = ended.blog_id`.execute(tx)
+}
+
 /**
  * Gives blogs of other servers the marks of the rule for their server; `marked` is a query of their `id` and `rule`.
  * Suspensions that staff made of one blog stay: the newest act of staff about it says so.

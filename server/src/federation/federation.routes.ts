@@ -15,6 +15,7 @@ import {
   readOutboxDocument,
 } from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
+import { homeRoutes } from './following/home.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { remoteFilesRoutes } from './media/remote-files.routes.ts'
 import { readObjects } from './objects.views.ts'
@@ -32,6 +33,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   checkReaders(app, deps)
   serversRoutes(app, deps)
   await inboxRoutes(app, deps)
+  homeRoutes(app, deps)
   remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>

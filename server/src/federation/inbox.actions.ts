@@ -8,6 +8,8 @@ import type { Deps } from '../core/deps.ts'
 import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
+import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
 import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
 import { receiveObject, removeHeld } from './incoming/receive-object.ts'
@@ -27,7 +29,7 @@ import { fetchActor } from './remote-actors.ts'
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'report') await deps.limiter.spendKey(`ap report ${sender.host}`, reportsPerHour, 3600)
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
-  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
@@ -39,11 +41,15 @@ export async function receive(deps: Deps, { incoming: { id, effect }, sender }: 
 }
 
 /** Makes the actor of the blog before the transaction, because that takes a while. */
-async function readFollowed(deps: Deps, blogId: string): Promise<{ canBeFollowed: boolean } | null> {
+async function readFollowed(
+  deps: Deps,
+  blogId: string,
+  { id }: RemoteActorRow,
+): Promise<{ canBeFollowed: boolean } | null> {
   const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
   if (!blog) return null
   await readActor(deps, blog.id, blog.name)
-  return { canBeFollowed: blog.can_be_followed }
+  return { canBeFollowed: blog.can_be_followed && !(await isBlockedBy(deps.db, blogId, id)) }
 }
 
 interface Asked {
@@ -81,6 +87,7 @@ async function apply(
     }
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      await endFollowsBy(tx, effect.blogId, sender)
       break
     case 'leave':
       await removeLeaver(tx, id)
@@ -93,6 +100,10 @@ async function apply(
       break
     case 'change':
       await renewBlogOf(tx, id)
+      break
+    case 'accept':
+    case 'reject':
+      await takeAnswer(tx, effect, sender)
       break
   }
 }

@@ -69,10 +69,7 @@ test('the words of every make are stored sanitised, with what we add [FED-031]',
       select body_html from contents join posts on posts.content_id = contents.id
       join remote_posts on remote_posts.post_id = posts.id where object_url = ${object.id}`.execute(here.world.db)
     const html = rows[0]?.body_html ?? ''
-    found.set(
-      server,
-      html.replace(/ rel="[^"]*"/g, '').replace(/\/remote\/[\w-]{43}/g, '/remote/…'),
-    )
+    found.set(server, html.replace(/ rel="[^"]*"/g, '').replace(/\/remote\/[\w-]{43}/g, '/remote/…'))
   }
   expect(Object.fromEntries(found)).toMatchInlineSnapshot()
 })
