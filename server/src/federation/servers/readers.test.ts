@@ -57,6 +57,17 @@ test('with authorised fetch only servers that sign read blogs and posts [FED-113
     expect((await peer.read(path, { keyId: `${closed.config.origin}/ap/instance#main-key` })).statusCode).toBe(401)
     expect((await peer.read(path, { keyId: 'nonsense' })).statusCode).toBe(401)
   }
+  const post = paths.at(-1) as string
+  for (const path of [
+    post.replace('/ap/', '/%61p/'),
+    post.replace('/ap/', '/ap/./'),
+    post.replace('/posts', '/p%6Fsts'),
+    `${post}/`,
+    `/${post}`,
+  ]) {
+    expect([path, [401, 404].includes((await closed.app.inject({ url: path })).statusCode)]).toEqual([path, true])
+  }
+  expect((await closed.app.inject({ method: 'HEAD', url: post })).statusCode).toBe(401)
   const short = (await closed.app.inject({ url: paths[0] as string })).json()
   expect(Object.keys(short)).toEqual(expect.arrayContaining(['id', 'type', 'inbox', 'publicKey', 'assertionMethod']))
   expect([short.name, short.summary, short.icon, short.outbox]).toEqual([undefined, undefined, undefined, undefined])

@@ -1,4 +1,4 @@
-import { instanceActorPath } from '@bowerbird/domain/core/urls.ts'
+import { actorPath, instanceActorPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { fetchAgainAfterMs, GateError, isBy, readClaim } from '../inbox.gate.ts'
@@ -26,8 +26,10 @@ export function checkReaders(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('reader', 'anyone')
   app.decorateRequest('isReadBySignature', false)
   app.addHook('onRequest', async (request, reply) => {
-    const { method, url } = request
-    if (method !== 'GET' || !url.startsWith('/ap/') || url.startsWith('/ap/nodeinfo/')) return
+    // The route and not the address, which can be written in many ways.
+    const { method, routeOptions } = request
+    const { url: route = '' } = routeOptions
+    if (method === 'POST' || !route.startsWith('/ap/') || route.startsWith('/ap/nodeinfo/')) return
     const refuse = (status: number) =>
       reply.code(status).header('cache-control', 'private, no-store').type('text/plain').send('Refused')
     try {
@@ -37,11 +39,9 @@ export function checkReaders(app: FastifyInstance, deps: Deps): void {
       if (error instanceof UnusableActorError) return refuse(401)
       throw error
     }
-    const path = url.replace(/\?.*$/s, '')
-    const isForAll = path.startsWith(instanceActorPath)
+    const isForAll = route.startsWith(instanceActorPath)
     request.isReadBySignature = deps.config.hasAuthorizedFetch && !isForAll
-    const isActor = /^\/ap\/blogs\/\d+\/?$/.test(path)
-    if (request.reader === 'unknown' && !isForAll && !isActor) return refuse(401)
+    if (request.reader === 'unknown' && !isForAll && route !== actorPath(':id')) return refuse(401)
   })
 }
 
