@@ -24,6 +24,7 @@ export const lazyPages = {
   ForgotPage: lazyModule(() => import('./pages/account/ForgotPage.tsx')),
   FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
+  DeliveriesPage: lazyModule(() => import('./pages/blog/DeliveriesPage.tsx')),
   HistoryPage: lazyModule(() => import('./pages/blog/HistoryPage.tsx')),
   ImportPage: lazyModule(() => import('./pages/settings/ImportPage.tsx')),
   InboxPage: lazyModule(() => import('./pages/InboxPage.tsx')),

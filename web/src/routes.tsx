@@ -54,6 +54,7 @@ const pages: RouteObject[] = [
   lazyPage('SubmitPage', '/blog/:name/submit'),
   lazyPage('ArchivePage', '/blog/:name/archive'),
   lazyPage('EditPage', '/blog/:name/edit-all/:section?'),
+  lazyPage('DeliveriesPage', '/blog/:name/deliveries/:postId'),
   lazyPage('HistoryPage', '/blog/:name/history/:postId'),
   lazyPage('ThreadPage', '/blog/:name/thread/:postId'),
   lazyPage('FollowersPage', '/blog/:name/followers'),

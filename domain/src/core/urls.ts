@@ -11,6 +11,7 @@ export const postPath = (blogName: string, postId: string, slug: string) =>
 /** Leads on from the address that a post had at its old home, which begins with a slash. */
 export const movedPath = (blogName: string, oldPath: string) => `${blogPath(blogName)}/moved${oldPath}`
 /** Not below the post's own address, where any word may be its slug. */
+export const deliveriesPath = (blogName: string, postId: string) => `${blogPath(blogName)}/deliveries/${postId}`
 export const historyPath = (blogName: string, postId: string) => `${blogPath(blogName)}/history/${postId}`
 export const threadPath = (blogName: string, postId: string) => `${blogPath(blogName)}/thread/${postId}`
 export const taggedPath = (tag: string) => `/tagged/${encodeURIComponent(tag)}`

@@ -12,3 +12,6 @@ export const remoteFileMaxBytes = { picture: 10_000_000, film: 40_000_000 } as c
 export const aliasesMax = 5
 /** A blog that moved can move again after this time. */
 export const moveAgainAfterMs = 7 * 86_400_000
+/** A report of another server names no more than this many people and posts. */
+export const reportedMax = 20
+export const reportsPerHour = 20

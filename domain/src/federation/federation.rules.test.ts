@@ -52,8 +52,20 @@ test('what an activity asks for is read from it alone [FED-014]', () => {
     target: 'https://new.example/ann',
   })
   expect(effectOf({ type: 'Move', object: 'https://far.example/users/bob', target: ann })).toBe(null)
-  for (const type of ['Accept', 'Reject', 'Create', 'Announce', 'Like', 'Flag', 'Nonsense', 'toString'])
+  for (const type of ['Accept', 'Reject', 'Create', 'Announce', 'Like', 'Nonsense', 'toString'])
     expect(effectOf({ type })).toBe(null)
+})
+
+test('a report names what is ours of what it is about [FED-112]', () => {
+  const report = { does: 'report', blogIds: ['12'], postIds: [], words: '' }
+  const post = `${origin}/ap/posts/7`
+  expect(effectOf({ type: 'Flag' })).toEqual(report)
+  expect(effectOf({ type: 'Flag', object: [{ id: `${origin}/ap/blogs/12` }, post, ann], content: 'Rude' })).toEqual({
+    ...{ ...report, postIds: ['7'], words: 'Rude' },
+  })
+  expect(effectOf({ type: 'Flag', object: post, content: ['x'] })).toEqual({ ...report, blogIds: [], postIds: ['7'] })
+  expect(effectOf({ type: 'Flag', object: Array(100_000).fill(ann) })).toBe(null)
+  for (const object of [ann, [], null, `${post}x`, { id: 7 }]) expect(effectOf({ type: 'Flag', object })).toBe(null)
 })
 
 test('a Follow is undone as an object, by its id, or by naming the blog alone [FED-015]', () => {

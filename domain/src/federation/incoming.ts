@@ -1,5 +1,7 @@
 import { isId } from '../core/ids.ts'
-import { actorPath } from '../core/urls.ts'
+import { actorPath, objectPath } from '../core/urls.ts'
+import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
+import { reportedMax } from './federation.limits.ts'
 import { type Act, readAct } from './incoming-acts.ts'
 import { effectOnObject, type ObjectEffect } from './incoming-objects.ts'
 import { idOf, isObject, isRemote, isText, originOf, textOf } from './values.ts'
@@ -19,6 +21,7 @@ export type Effect =
   | Act
   /** The answer to a Follow of ours, known by its id, or by the blog that asked. */
   | { does: 'accept' | 'reject'; followId: string | null; byBlogId: string | null }
+  | { does: 'report'; blogIds: string[]; postIds: string[]; words: string }
   | ObjectEffect
 
 export interface Incoming {
@@ -65,9 +68,27 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
     case 'Accept':
     case 'Reject':
       return answerTo(body.object, type === 'Accept' ? 'accept' : 'reject', actor, origin)
+    case 'Flag':
+      return reportIn(body, origin)
     default:
       return effectOnObject(body, type, actor, origin)
   }
+}
+
+/** A report names people and posts, some of which are ours. */
+function reportIn(body: ApObject, origin: string): Effect | null {
+  const named = [body.object]
+    .flat()
+    .slice(0, reportedMax)
+    .flatMap((object) => idOf(object) ?? [])
+  const postsBefore = `${origin}${objectPath('')}`
+  const blogIds = named.flatMap((address) => blogIdIn(address, origin) ?? [])
+  const postIds = named.flatMap((address) => {
+    const id = address.startsWith(postsBefore) ? address.slice(postsBefore.length) : ''
+    return isId(id) ? [id] : []
+  })
+  const words = isText(body.content) ? body.content.slice(0, reportDetailsMaxLength).toWellFormed() : ''
+  return blogIds.length + postIds.length > 0 ? { does: 'report', blogIds, postIds, words } : null
 }
 
 /** A Follow is undone as an object, by its id, or by naming the blog alone. */

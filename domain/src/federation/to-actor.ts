@@ -60,6 +60,14 @@ export function toActor(facts: ActorFacts, origin: string): ApObject {
   }
 }
 
+/** As much of an actor as it takes to check its signatures, for those who do not say who they are. */
+export const toKeyHolder = (actor: ApObject): ApObject =>
+  Object.fromEntries(
+    ['@context', 'id', 'type', 'preferredUsername', 'inbox', 'endpoints', 'publicKey', 'assertionMethod'].map(
+      (name) => [name, actor[name]],
+    ),
+  )
+
 const paragraphOf = (words: string) => (words ? `<p>${escapeHtml(words)}</p>` : '')
 
 /** Signs what the installation itself asks of other servers. */

@@ -59,7 +59,11 @@ export const takenDownLetter = ({ siteName, blogName, summary }: Record<'siteNam
 /** The reason of a report that an owner sends about the suspension of their own blog. */
 export const appealReason = 'appeal'
 
-export const reportReasonWords: Record<ReportReason | typeof appealReason, string> = {
+/** The reason of a report that another server sends; its own words say more. */
+export const serverReason = 'server'
+
+export const reportReasonWords: Record<ReportReason | typeof appealReason | typeof serverReason, string> = {
+  server: 'Another server reports it',
   appeal: 'The owner asks to lift the suspension',
   spam: 'It is spam',
   harassment: 'It bullies or threatens someone',

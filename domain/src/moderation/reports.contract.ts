@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireId, wireText } from '../core/wire.ts'
+import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { reportDetailsMaxLength } from './moderation.limits.ts'
 
 export const reportReasons = ['spam', 'harassment', 'violence', 'sensitive', 'copyright', 'other'] as const
@@ -20,6 +20,8 @@ export const reportAbuse = defineCall({
       tumblelog: blankable(blogNameOrId),
       reason: z.enum(reportReasons),
       details: blankable(wireText(reportDetailsMaxLength)),
+      /** The server of somebody elsewhere is told as well, without the reporter's name. */
+      tell_server: wireFlag.optional(),
     })
     .refine((wire) => wire.post_id || wire.tumblelog, { path: ['post_id'], message: 'names the post or the blog' })
     .transform((wire) => ({
@@ -27,6 +29,7 @@ export const reportAbuse = defineCall({
       blogName: wire.tumblelog,
       reason: wire.reason,
       details: wire.details?.trim() ?? '',
+      tellsServer: wire.tell_server ?? false,
     })),
   output: z.object({ reported: z.literal(true) }),
 })

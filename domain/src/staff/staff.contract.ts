@@ -21,6 +21,8 @@ const report = z.object({
   details: z.string(),
   /** The reporter's primary blog; empty when the account is gone. */
   by: z.string(),
+  /** The other server that reports it; null for a person of this site. */
+  server: z.string().nullable(),
   blog: z.object({ name: z.string(), url: z.string(), marks }),
   /** Null for a report on a blog, and when the post is public no more. */
   post: post.nullable(),

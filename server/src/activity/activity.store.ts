@@ -50,6 +50,9 @@ const isActVisibleToReader = sql`
   not exists (
     select from muted_blogs where muted_blogs.account_id = reader.account_id and muted_blogs.blog_id = acts.from_blog_id)
   and ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
+  and not exists (
+    select from blogs where blogs.id = acts.from_blog_id and blogs.is_silenced and not exists (
+      select from follows where follows.account_id = reader.account_id and follows.blog_id = blogs.id))
   and (acts.post_id is null or acts.type = 'answer' or exists (
     select from posts join blogs on blogs.id = posts.blog_id
     where posts.id = acts.post_id and ${isPostVisibleTo(reader)}

@@ -64,6 +64,35 @@ export async function deleteFollows(
     where follows.account_id = ended.account_id and follows.blog_id = ended.blog_id`.execute(tx)
 }
 
+/**
+ * Gives blogs of other servers the marks of the rule for their server; `marked` is a query of their `id` and `rule`.
+ * Suspensions that staff made of one blog stay: the newest act of staff about it says so.
+ */
+export async function setServerMarks(tx: Tx, marked: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with marked as (${marked}), by_staff as (
+      select distinct on (subject) subject::bigint as id, (body -> 'isOn')::boolean as is_on
+      from audit_log where action = 'blog.suspended.toggled' order by subject, audit_log.id desc
+    ), wanted as (
+      select marked.id, coalesce(marked.rule = 'silence', false) as is_silenced,
+        coalesce(marked.rule = 'block', false) or blogs.is_leaving
+          or exists (select from by_staff where by_staff.id = blogs.id and by_staff.is_on) as is_suspended
+      from marked join blogs on blogs.id = marked.id
+    )
+    update blogs set is_suspended = wanted.is_suspended, is_silenced = wanted.is_silenced,
+      hidden_from_search = wanted.is_silenced or (blogs.hidden_from_search and not blogs.is_silenced)
+    from wanted
+    where blogs.id = wanted.id
+      and (blogs.is_suspended, blogs.is_silenced) is distinct from (wanted.is_suspended, wanted.is_silenced)`.execute(
+    tx,
+  )
+}
+
+/** Ends all follows of the blogs that the query names. */
+export async function deleteFollowsOf(tx: Tx, blogIds: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from follows where blog_id in (${blogIds})`.execute(tx)
+}
+
 interface OwnerlessBlog {
   name: string
   title: string
@@ -84,9 +113,9 @@ interface BlogElsewhere {
 export async function saveBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into blogs (name, title, description, theme, members_only, asks, can_receive_messages, is_federated,
-      is_suspended, hidden_from_search)
+      is_suspended, hidden_from_search, is_silenced)
     values (${blog.name}, ${blog.title}, ${blog.description}, '{}', true, false, false, false,
-      ${blog.isSuspended}, ${blog.isHiddenFromSearch})
+      ${blog.isSuspended}, ${blog.isHiddenFromSearch}, ${blog.isHiddenFromSearch})
     on conflict (name) do update set title = excluded.title, description = excluded.description
     returning id`.execute(tx)
   return (rows[0] as { id: string }).id

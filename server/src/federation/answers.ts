@@ -18,11 +18,11 @@ const spend = ({ limiter }: Deps, { ip }: FastifyRequest, what: string, max: num
 export const spendRead = (deps: Deps, request: FastifyRequest): void => spend(deps, request, 'read', readsPerMinute)
 export const spendWrite = (deps: Deps, request: FastifyRequest): void => spend(deps, request, 'write', writesPerMinute)
 
-/** Proxies may keep it for as long as a feed. */
+/** Proxies may keep it for as long as a feed, unless it was given to the one who asked. */
 export const sendActivity = (reply: FastifyReply, document: ApObject) =>
   reply
     .type(`${activityType}; charset=utf-8`)
-    .header('cache-control', 'public, max-age=60')
+    .header('cache-control', reply.request.isReadBySignature ? 'private, no-store' : 'public, max-age=60')
     .header('vary', 'accept, accept-encoding')
     .send(JSON.stringify(document))
 

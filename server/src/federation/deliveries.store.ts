@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 
 export interface NewActivity {
@@ -19,8 +19,8 @@ interface Inbox {
 export async function insertDeliveryTo(tx: Tx, activity: NewActivity, { host, inbox }: Inbox): Promise<void> {
   await sql`
     with made as (
-      insert into outgoing_activities (blog_id, object, body)
-      values (${activity.blogId}, ${activity.object}, ${JSON.stringify(activity.body)}) returning id, object
+      insert into outgoing_activities (blog_id, object, body, inboxes)
+      values (${activity.blogId}, ${activity.object}, ${JSON.stringify(activity.body)}, 1) returning id, object
     )
     insert into deliveries (activity_id, host, inbox, object) select id, ${host}, ${inbox}, object from made`.execute(
     tx,
@@ -40,19 +40,54 @@ export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[
       select next_id() as id, asked.* from (
         select * from json_to_recordset(${JSON.stringify(given)}::json)
           as given (at int, "blogId" bigint, object text, body text, also text[]) order by at) as asked
+    ), inboxes as materialized (
+      select given.id, reached.host, reached.inbox, coalesce(remote_servers.next_try_at, '-infinity') as due_at,
+        remote_servers.given_up_at is not null as is_given_up
+      from given cross join lateral (
+        select ${inboxOf} from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
+        where remote_followers.blog_id = given."blogId"
+        union
+        select ${inboxOf} from remote_actors where remote_actors.actor_url = any(given.also)
+      ) as reached left join remote_servers on remote_servers.host = reached.host
     ), made as (
-      insert into outgoing_activities (id, blog_id, object, body) select id, "blogId", object, body from given
+      insert into outgoing_activities (id, blog_id, object, body, inboxes, refused)
+      select given.id, "blogId", object, body, count(inboxes.id)::int,
+        (count(inboxes.id) filter (where is_given_up))::int
+      from given left join inboxes on inboxes.id = given.id group by given.id, "blogId", object, body
     )
     insert into deliveries (activity_id, host, inbox, object, due_at)
-    select given.id, inboxes.host, inboxes.inbox, given.object, coalesce(remote_servers.next_try_at, '-infinity')
-    from given cross join lateral (
-      select ${inboxOf} from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
-      where remote_followers.blog_id = given."blogId"
-      union
-      select ${inboxOf} from remote_actors where remote_actors.actor_url = any(given.also)
-    ) as inboxes left join remote_servers on remote_servers.host = inboxes.host
-    where remote_servers.given_up_at is null
+    select given.id, inboxes.host, inboxes.inbox, given.object, inboxes.due_at
+    from given join inboxes on inboxes.id = given.id
+    where not inboxes.is_given_up
     order by given.id`.execute(tx)
+}
+
+/** Each activity to one inbox, all at once; their objects differ. */
+export async function insertDeliveriesTo(tx: Tx, activities: readonly (NewActivity & Inbox)[]): Promise<void> {
+  if (activities.length === 0) return
+  const given = activities.map(({ body, ...activity }) => ({ ...activity, body: JSON.stringify(body) }))
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json)
+        as given ("blogId" bigint, object text, body text, host text, inbox text)
+    ), made as (
+      insert into outgoing_activities (blog_id, object, body, inboxes)
+      select "blogId", object, body, 1 from given returning id, object
+    )
+    insert into deliveries (activity_id, host, inbox, object)
+    select made.id, given.host, given.inbox, made.object from made join given on given.object = made.object`.execute(tx)
+}
+
+/** Removes deliveries that will not be made; authors learn how many. */
+const dropping = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  dropped as (delete from deliveries where ${which} returning activity_id),
+  told as (
+    update outgoing_activities set refused = outgoing_activities.refused + counted.times
+    from (select activity_id, count(*)::int as times from dropped group by activity_id) as counted
+    where outgoing_activities.id = counted.activity_id)`
+
+export async function dropDeliveries(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`with ${dropping(which)} select`.execute(db)
 }
 
 export interface Delivery {
@@ -95,14 +130,17 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
 
 /** Removes a delivery that the server took, in one statement, because most end so. */
 export async function finishDelivery(db: Db, { id, host }: Delivery, problem: string | null): Promise<void> {
-  const gone = sql`gone as (delete from deliveries where id = ${id})`
   await (problem === null
-    ? sql`with ${gone}, ${clearing(host)}`.execute(db)
+    ? sql`with gone as (delete from deliveries where id = ${id}), ${clearing(host)}`.execute(db)
     : sql`
-        with ${gone}
+        with ${dropping(sql`id = ${id}`)}
         insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
         on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
 }
+
+const releasing = sql`
+  update deliveries set due_at = '-infinity' from failing
+  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
 
 /** A server that took something, or spoke, gets everything that waits for it, except what is being sent to it. */
 const clearing = (host: string) => sql`
@@ -111,11 +149,20 @@ const clearing = (host: string) => sql`
     update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
     from failing where remote_servers.host = failing.host
   )
-  update deliveries set due_at = '-infinity' from failing
-  where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
+  ${releasing}`
 
+/** Notes to the hour that the server spoke, too. */
 export async function clearFailures(tx: Tx, host: string): Promise<void> {
-  await sql`with ${clearing(host)}`.execute(tx)
+  await sql`
+    with failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
+    heard as (
+      insert into remote_servers (host, heard_at)
+      select ${host}, now() where exists (select from failing) or not exists (
+        select from remote_servers where host = ${host} and heard_at > now() - interval '1 hour')
+      on conflict (host) do update set heard_at = now(), failures = 0, failing_since = null, given_up_at = null,
+        next_try_at = '-infinity'
+    )
+    ${releasing}`.execute(tx)
 }
 
 /** The inbox is gone for good, and so are those who follow by it. */
@@ -125,8 +172,8 @@ export async function removeInbox(db: Db, inbox: string): Promise<void> {
       delete from remote_followers using remote_actors
       where remote_actors.id = remote_followers.actor_id
         and coalesce(remote_actors.shared_inbox, remote_actors.inbox) = ${inbox}
-    )
-    delete from deliveries where inbox = ${inbox}`.execute(db)
+    ), ${dropping(sql`inbox = ${inbox}`)}
+    select`.execute(db)
 }
 
 /**
@@ -157,8 +204,21 @@ export async function noteFailure(
   return rows[0]?.failing_since ?? new Date()
 }
 
-export async function giveUp(db: Db, host: string): Promise<void> {
+export async function giveUp(db: Db | Tx, host: string): Promise<void> {
   await sql`
-    with server as (update remote_servers set given_up_at = now() where host = ${host})
-    delete from deliveries where host = ${host}`.execute(db)
+    with server as (
+      insert into remote_servers (host, failures, given_up_at) values (${host}, 1, now())
+      on conflict (host) do update set given_up_at = now(), failures = greatest(remote_servers.failures, 1)
+    ), ${dropping(sql`host = ${host}`)}
+    select`.execute(db)
+}
+
+/** Has everything that waits for a server tried at once, the first of it as a trial. Answers how many wait. */
+export async function tryNow(tx: Tx, host: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with server as (
+      update remote_servers set given_up_at = null, next_try_at = '-infinity' where host = ${host}
+    )
+    update deliveries set due_at = '-infinity' where host = ${host}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

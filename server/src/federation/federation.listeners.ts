@@ -15,6 +15,7 @@ import { insertDeliveries, type NewActivity } from './deliveries.store.ts'
 import { followingListeners } from './following/following.listeners.ts'
 import { readObjects } from './objects.views.ts'
 import { readSent, saveSent } from './sent-posts.store.ts'
+import { forwardReports } from './servers/forward-reports.ts'
 
 interface ChangedPost {
   postId: string
@@ -29,6 +30,7 @@ export const federationListeners = (deps: ListenerDeps): GroupListeners => ({
   'post.edited': { federateEdits: (tx, posts) => federatePosts(tx, deps, posts, false) },
   'post.deleted': { federateDeletions: (tx, posts) => federatePosts(tx, deps, posts, false) },
   'blog.edited': { federateBlogs: (tx, blogs) => federateBlogs(tx, deps, blogs) },
+  'report.forwarded': { forwardReports: (tx, reports) => forwardReports(tx, deps, reports) },
   'blog.left': { federateLeaving: (tx, blogs) => federateLeaving(tx, deps, blogs) },
   'post.liked': { federateLikes: (tx, likes) => federateLikes(tx, deps, likes) },
   'like.ended': { federateEndedLikes: (tx, likes) => federateLikes(tx, deps, likes) },

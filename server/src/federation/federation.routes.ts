@@ -1,5 +1,6 @@
 import { isId } from '@bowerbird/domain/core/ids.ts'
 import { actorPath, instanceActorPath } from '@bowerbird/domain/core/urls.ts'
+import { toKeyHolder } from '@bowerbird/domain/federation/to-actor.ts'
 import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { type ApObject, activityType, linkedDataType, objectContext } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,6 +20,8 @@ import { homeRoutes } from './following/home.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { remoteFilesRoutes } from './media/remote-files.routes.ts'
 import { readObjects } from './objects.views.ts'
+import { checkReaders } from './servers/readers.ts'
+import { serversRoutes } from './servers/servers.routes.ts'
 
 type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: unknown } }>
 type Blog = NonNullable<Awaited<ReturnType<typeof findFederatedBlog>>>
@@ -28,10 +31,14 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   const { config, db } = deps
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
+  checkReaders(app, deps)
+  serversRoutes(app, deps)
   await inboxRoutes(app, deps)
   remoteFilesRoutes(app, deps)
   actsRoutes(app, deps)
   homeRoutes(app, deps)
+  homeRoutes(app, deps)
+  remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {
@@ -43,7 +50,10 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
       return isGone ? reply.code(410).type('text/plain').send('Gone') : notFound(reply)
     })
 
-  ofBlog('', (blog) => readActorDocument(deps, blog))
+  ofBlog('', async (blog, { reader }) => {
+    const document = await readActorDocument(deps, blog)
+    return reader === 'unknown' ? toKeyHolder(document) : document
+  })
   ofBlog('/followers', ({ id }) => readFollowersDocument(deps, id))
   ofBlog('/featured', ({ id }) => readFeaturedDocument(deps, id))
   ofBlog('/outbox', ({ id }, { query }) =>

@@ -1,3 +1,4 @@
+import { reportsPerHour } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
 import { isObjectEffect, type ObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
@@ -5,6 +6,7 @@ import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/work/jobs.ts'
+import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
 import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
@@ -28,6 +30,7 @@ import { fetchActor } from './remote-actors.ts'
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
+  if (effect.does === 'report') await deps.limiter.spendKey(`ap report ${sender.host}`, reportsPerHour, 3600)
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
   const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   if (effect.does === 'ask') await spendAsk(deps, sender)
@@ -107,6 +110,9 @@ async function apply(
     case 'ask':
       // The same question may come to several inboxes, in activities of their own.
       if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
+      break
+    case 'report':
+      await reportByServer(tx, { server: sender.host, ...effect })
       break
     case 'change':
       await renewBlogOf(tx, id)

@@ -3,27 +3,28 @@ import { isObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { concernsUs } from './incoming/receive-object.ts'
-import { findRemoteActor, type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
+import { type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
+import { findSender } from './servers/rules.store.ts'
 import { publicKeyOf } from './signatures/keys.ts'
 import { readSignature } from './signatures/read-signature.ts'
 import { type Claim, isSignedBy, SignatureError, type SignedRequest } from './signatures/signed-request.ts'
 
 /** Keys may change, but a known actor is not fetched again more often than this. */
-const fetchAgainAfterMs = 600_000
+export const fetchAgainAfterMs = 600_000
 
 /** The message says what the sender did wrong. Nothing was changed. */
 export class GateError extends Error {
   override name = 'GateError'
-  readonly status: 400 | 401
-  constructor(status: 400 | 401, why: string) {
+  readonly status: 400 | 401 | 403
+  constructor(status: 400 | 401 | 403, why: string) {
     super(why)
     this.status = status
   }
 }
 
 /** What somebody unknown may ask for, so that they are fetched. */
-const fromAnybody: readonly string[] = ['follow', 'quote', 'ask']
+const fromAnybody: readonly string[] = ['follow', 'quote', 'ask', 'report']
 
 export interface Admitted {
   incoming: Incoming & { effect: NonNullable<Incoming['effect']> }
@@ -41,7 +42,8 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   if (!effect) return null
   const claim = readClaim(request, now)
   if (originOf(claim.keyId) !== originOf(actor)) throw new GateError(401, 'a key of another origin than the actor')
-  const known = await findRemoteActor(deps.db, actor)
+  const { isRefused, known } = await findSender(deps.db, deps.config, actor)
+  if (isRefused) throw new GateError(403, 'its server is kept out')
   // Somebody unknown has nothing here that could be changed.
   if (isObjectEffect(effect) ? !(await concernsUs(deps, actor, effect)) : !known && !fromAnybody.includes(effect.does))
     return null
@@ -53,13 +55,13 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   return { incoming: { ...incoming, effect }, sender: await saveRemoteActor(deps.db, fetched) }
 }
 
-function isBy({ keys }: Pick<RemoteActorRow, 'keys'>, claim: Claim): boolean {
+export function isBy({ keys }: Pick<RemoteActorRow, 'keys'>, claim: Claim): boolean {
   const key = keys.find(({ id }) => id === claim.keyId)
   const opened = key && publicKeyOf(key)
   return opened ? isSignedBy(claim, opened) : false
 }
 
-function readClaim(request: SignedRequest, now: Date): Claim {
+export function readClaim(request: SignedRequest, now: Date): Claim {
   try {
     return readSignature(request, now)
   } catch (error) {

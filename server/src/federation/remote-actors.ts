@@ -4,6 +4,7 @@ import { activityType, linkedDataType } from '@bowerbird/domain/federation/vocab
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { findSigningKey, instanceId } from './local-actors.ts'
+import { isRefusedHost } from './servers/rules.store.ts'
 import { signCavage } from './signatures/cavage.ts'
 
 const fetchesPerMinute = 60
@@ -26,7 +27,9 @@ export async function fetchActor(deps: Deps, address: string): Promise<RemoteAct
  */
 export async function fetchDocument(deps: Deps, address: string, mayRedirect = false): Promise<unknown> {
   if (!isRemote(address, deps.config.origin)) throw new UnusableActorError('no address of another server')
-  await deps.limiter.spendKey(`ap fetch ${new URL(address).host}`, fetchesPerMinute, 60)
+  const { host } = new URL(address)
+  if (await isRefusedHost(deps.db, deps.config, host)) throw new UnusableActorError('its server is kept out')
+  await deps.limiter.spendKey(`ap fetch ${host}`, fetchesPerMinute, 60)
   const key = await findSigningKey(deps, instanceId)
   if (!key) throw new Error('the key of the installation cannot be opened')
   const headers = signCavage({ method: 'GET', url: address, body: '', ...key, now: new Date() })

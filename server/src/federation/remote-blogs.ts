@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { saveBlogElsewhere } from '../blogs/blog-writes.ts'
 import type { Tx } from '../core/database/database.ts'
 
@@ -16,8 +17,8 @@ function handleOf(name: string, host: string, actorId: string): string {
 export async function blogOfActor(tx: Tx, actorId: string): Promise<string> {
   const actor = await tx
     .selectFrom('remote_actors')
-    .leftJoin('server_rules', 'server_rules.host', 'remote_actors.host')
-    .select(['remote_actors.blog_id', 'remote_actors.host', 'name', 'title', 'summary', 'rule'])
+    .select(['remote_actors.blog_id', 'remote_actors.host', 'name', 'title', 'summary'])
+    .select(sql<string | null>`rule_of_server(remote_actors.host)`.as('rule'))
     .where('remote_actors.id', '=', actorId)
     .forUpdate('remote_actors')
     .executeTakeFirstOrThrow()

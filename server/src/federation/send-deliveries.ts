@@ -2,10 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { giveUpAfterMs } from '@bowerbird/domain/federation/federation.limits.ts'
 import { retryAfterMs, waitSeconds } from '@bowerbird/domain/federation/retries.ts'
 import { activityType } from '@bowerbird/domain/federation/vocabulary.ts'
+import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
-import { claimDeliveries, type Delivery, finishDelivery, giveUp, noteFailure, removeInbox } from './deliveries.store.ts'
+import {
+  claimDeliveries,
+  type Delivery,
+  dropDeliveries,
+  finishDelivery,
+  giveUp,
+  noteFailure,
+  removeInbox,
+} from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
+import { listRefused } from './servers/rules.store.ts'
 import { signCavage } from './signatures/cavage.ts'
 
 const batchSize = 16
@@ -36,11 +46,21 @@ export function sendDeliveries(deps: Deps): { stop(): Promise<void> } {
 
 /** Returns how many were tried. */
 export async function sendSome(deps: Deps): Promise<number> {
-  const deliveries = await claimDeliveries(deps.db, batchSize)
+  const claimed = await claimDeliveries(deps.db, batchSize)
+  const deliveries = await withoutRefused(deps, claimed)
   const blogIds = [...new Set(deliveries.map(({ blog_id }) => blog_id))]
   const keys = new Map(await Promise.all(blogIds.map(async (id) => [id, await findSigningKey(deps, id)] as const)))
   await Promise.all(deliveries.map((delivery) => sendOne(deps, delivery, keys.get(delivery.blog_id))))
-  return deliveries.length
+  return claimed.length
+}
+
+/** Nothing goes to servers that staff keep out, however it came to wait for them. */
+async function withoutRefused({ db, config }: Deps, claimed: readonly Delivery[]): Promise<Delivery[]> {
+  const refused = await listRefused(db, config, [...new Set(claimed.map(({ host }) => host))])
+  const isOut = ({ host }: Delivery) => refused.has(host)
+  const ids = claimed.filter(isOut).map(({ id }) => id)
+  if (ids.length > 0) await dropDeliveries(db, sql`id = any(${ids}::bigint[])`)
+  return claimed.filter((delivery) => !isOut(delivery))
 }
 
 async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {

@@ -9,11 +9,13 @@ interface Report {
 }
 
 /** A repeated report is reopened with the newer text. */
-export async function upsertReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<void> {
+export async function upsertReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<string> {
   const report = { reason, details, settled_at: null }
-  await tx
+  const { id } = await tx
     .insertInto('reports')
     .values({ account_id: accountId, blog_id: blogId, post_id: postId ?? null, ...report })
     .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

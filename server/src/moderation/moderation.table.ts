@@ -17,11 +17,13 @@ export interface ModerationTables {
   muted_posts: { account_id: string; root_post_id: string; id: MadeId }
   reports: {
     id: MadeId
-    account_id: string
+    /** Null for a report of another server. */
+    account_id: string | null
     blog_id: string
     post_id: string | null
     reason: string
     details: Generated<string>
     settled_at: Time | null
+    server: string | null
   }
 }

@@ -24,11 +24,12 @@ const schemaBefore = read('schema-of-0047.txt')
 /** The ends of rows that got columns since, with nothing in them. */
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{},)',
-  'public.blogs': ',,0,f,f,f,)',
+  'public.blogs': ',,0,f,f,f,,f)',
   'public.site': ',"",)',
   'public.posts': ',"",{},)',
   'public.contents': ',"",{},0)',
   'public.blog_members': ',owner,)',
+  'public.reports': ',)',
 }
 const withColumns = (table: string, row: string) => row.replace(/\)$/, addedColumns[table] ?? ')')
 

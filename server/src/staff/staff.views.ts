@@ -64,7 +64,7 @@ export async function listReports(
     .leftJoin('accounts', 'accounts.id', 'reports.account_id')
     .leftJoin('blogs as reporter', 'reporter.id', 'accounts.primary_blog_id')
     .select(['reports.id', 'reports.reason', 'reports.details', 'blogs.name', ...markColumns])
-    .select(['reporter.name as by', 'reports.post_id'])
+    .select(['reporter.name as by', 'reports.post_id', 'reports.server'])
     .where('reports.settled_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('reports.id', '<', before as string))
     .orderBy('reports.id', 'desc')
@@ -84,6 +84,7 @@ export async function listReports(
       reason: row.reason,
       details: row.details,
       by: row.by ?? '',
+      server: row.server,
       blog: { name: row.name, url: blogPath(row.name), marks: marksOf(row) },
       post: posts.find(({ id }) => id === row.post_id) ?? null,
     })),

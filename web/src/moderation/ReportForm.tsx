@@ -4,6 +4,7 @@ import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ReportForm.module.css'
@@ -19,11 +20,13 @@ interface Props {
 /** Reports a post or a blog to staff. */
 export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
   const call = useCall()
+  const [, server] = blogName.split('@')
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
     await call(reportAbuse, {
       ...(postId ? { post_id: postId } : { tumblelog: blogName }),
       reason: typed('reason') as ReportReason,
       details: typed('details'),
+      ...(typed('tell_server') === 'on' && { tell_server: true }),
     })
     onReported()
   })
@@ -44,6 +47,13 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
         maxLength={reportDetailsMaxLength}
         error={errorAt('details')}
       />
+      {server && (
+        <Checkbox
+          label={`Also tell its server (${server}), without your name`}
+          hint="What you wrote above goes along."
+          name="tell_server"
+        />
+      )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
         <Button look="quiet" onClick={onCancel}>

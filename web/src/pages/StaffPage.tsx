@@ -13,6 +13,7 @@ import { People } from '../staff/People.tsx'
 import { Reports } from '../staff/Reports.tsx'
 import { Reviews } from '../staff/Reviews.tsx'
 import { SiteSwitches } from '../staff/SiteSwitches.tsx'
+import { Servers } from '../staff/servers/Servers.tsx'
 import { StaffFrame, type StaffSection, staffSections } from '../staff/StaffFrame.tsx'
 
 const parts: Record<StaffSection, ComponentType> = {
@@ -20,6 +21,7 @@ const parts: Record<StaffSection, ComponentType> = {
   reviews: Reviews,
   people: People,
   blogs: BlogLookUp,
+  servers: Servers,
   site: SiteSwitches,
   ads: HouseAds,
   'gif-notices': GifNotices,

@@ -31,7 +31,7 @@ export function Reports() {
 
 function OneReport({ report }: { report: Report }) {
   const call = useCall()
-  const { blog, post, by, at, details } = report
+  const { blog, post, by, server, at, details } = report
   const changes = reportsQuery.queryKey
   const settle = useStaffAct((id: string) => call(settleReport, { id }), 'Settled', changes)
   const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), 'Taken down', changes)
@@ -49,7 +49,7 @@ function OneReport({ report }: { report: Report }) {
       <p>
         <strong>{reportReasonWords[report.reason as keyof typeof reportReasonWords] ?? report.reason}</strong>
         <small>
-          {by ? `${by}, ` : ''}
+          {server ? `from ${server}, ` : by ? `${by}, ` : ''}
           <RelativeTime at={at} />
         </small>
       </p>

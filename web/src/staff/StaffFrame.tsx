@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
-import { useMember } from '../core/session.ts'
+import { useMember, useSession } from '../core/session.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
@@ -10,6 +10,7 @@ export const staffSections: readonly { section: StaffSection; words: string; tit
   { section: 'reviews', words: 'Reviews' },
   { section: 'people', words: 'People' },
   { section: 'blogs', words: 'Blogs' },
+  { section: 'servers', words: 'Servers' },
   { section: 'site', words: 'Site' },
   { section: 'ads', words: 'Ads' },
   { section: 'gif-notices', words: 'GIF notices' },
@@ -23,6 +24,7 @@ export type StaffSection =
   | 'reviews'
   | 'people'
   | 'blogs'
+  | 'servers'
   | 'site'
   | 'ads'
   | 'gif-notices'
@@ -36,10 +38,12 @@ export function StaffFrame({ title, children }: { title: string; children: React
   const tabs = useRef<HTMLElement>(null)
   useCurrentInSight(tabs)
   const { open_reports: waiting = 0 } = useMember()
+  const { federation } = useSession().config
+  const sections = staffSections.filter(({ section }) => section !== 'servers' || federation !== 'off')
   return (
     <>
       <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="page">
-        {staffSections.map(({ section, words }) => (
+        {sections.map(({ section, words }) => (
           <NavLink key={section} to={`/staff/${section}`}>
             {words}
             {section === 'reports' && waiting > 0 && ` (${waiting})`}

@@ -23,6 +23,13 @@ const acts: Record<string, string> = {
   'report.settled': 'Settled a report',
   'search.notice.removed': 'Removed the notice of a search',
   'search.notice.set': 'Put a notice on a search',
+  'server.given_up': 'Gave up on a server',
+  'server.retried': 'Tried a server again',
+  'server.rule.allow': 'Allowed a server',
+  'server.rule.block': 'Blocked a server',
+  'server.rule.none': 'Ended the rule for a server',
+  'server.rule.silence': 'Silenced a server',
+  'server.rules.imported': 'Took over rules for servers',
   'site.saved': 'Changed the site',
 }
 

@@ -22,6 +22,7 @@ const report: calls.Report = {
   reason: 'harassment',
   details: 'Every day',
   by: 'jay',
+  server: null,
   blog: { name: 'crow', url: '/blog/crow', marks },
   post: aPost({ id: '7' }),
 }

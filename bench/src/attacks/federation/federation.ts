@@ -10,6 +10,7 @@ import { every, seed } from '../chosen.ts'
 import { hostile, jsonOf } from '../requests/values.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { attackFiles } from './remote-files.ts'
+import { besiege, flood } from './servers.ts'
 
 type Outside = Awaited<ReturnType<typeof openOutside>>
 type Json = Record<string, unknown>
@@ -190,7 +191,8 @@ async function replay(scene: Scene): Promise<void> {
 
 export const federation: Attack = {
   name: 'federation',
-  about: 'forged, mixed, broken, huge and repeated activities, and actors and files that lead inside',
+  about:
+    'forged, mixed, broken, huge and repeated activities, actors and files that lead inside, servers that are kept out',
   async run(tally) {
     const outside = await openOutside({
       address: outsideAddress,
@@ -199,7 +201,8 @@ export const federation: Attack = {
     try {
       await withWorld({ outgoing: outside.outgoing, federates: true }, async (world) => {
         const scene = { world, outside, tally, wren: await world.aMember() }
-        for (const part of [changeLetters, mixOrigins, lookInside, sendNonsense, sendBombs, replay]) await part(scene)
+        const parts = [changeLetters, mixOrigins, lookInside, sendNonsense, sendBombs, replay, besiege, flood]
+        for (const part of parts) await part(scene)
       })
     } finally {
       await outside.close()

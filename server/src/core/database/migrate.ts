@@ -36,6 +36,7 @@ const migrations: MigrationProvider = {
     '0071-files-elsewhere': await import('../../migrations/0071-files-elsewhere.ts'),
     '0072-refused-follows': await import('../../migrations/0072-refused-follows.ts'),
     '0073-acts-elsewhere': await import('../../migrations/0073-acts-elsewhere.ts'),
+    '0074-servers': await import('../../migrations/0074-servers.ts'),
   }),
 }
 

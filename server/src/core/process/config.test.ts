@@ -42,6 +42,8 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     hasExternalSharing: true,
     federation: 'off',
     federationMediaMaxMb: 1024,
+    federatesWithListed: false,
+    hasAuthorizedFetch: false,
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',

@@ -64,6 +64,8 @@ const environment = z
     /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
     FEDERATION_MEDIA_MAX_MB: wholeNumber(200, 100_000_000).default(1024),
+    FEDERATION_SERVERS: oneOf('open', 'listed').default('open'),
+    FEDERATION_AUTHORIZED_FETCH: onOrOff.default('off'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
@@ -161,6 +163,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     federation: values.FEDERATION,
     /** The room for files of other servers, in megabytes. */
     federationMediaMaxMb: values.FEDERATION_MEDIA_MAX_MB,
+    /** Where servers are listed, only those that staff allowed are spoken with. */
+    federatesWithListed: values.FEDERATION_SERVERS === 'listed',
+    /** Blogs and posts are read by servers that sign for it alone. */
+    hasAuthorizedFetch: values.FEDERATION_AUTHORIZED_FETCH === 'on',
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
   }

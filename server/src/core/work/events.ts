@@ -33,6 +33,8 @@ export interface Events {
   'block.ended': { blogId: string; blockedBlogId: string }
   'like.ended': { postId: string; byBlogId: string }
   'reply.deleted': { noteId: string }
+  /** A member wants the server of whom they reported to know of it. */
+  'report.forwarded': { reportId: string }
   /** Only the asker is notified, because the question may have been anonymous. */
   'ask.answered': { postId: string; blogId: string; askerBlogId: string; isPrivate: boolean }
 }

@@ -18,7 +18,8 @@ import { fetchAndSave } from '../incoming/save-remote-post.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor, UnusableActorError } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
-import { findBlogNameOfPost, isKnownWell, isServerBlocked } from './look-up.store.ts'
+import { isRefusedHost } from '../servers/rules.store.ts'
+import { findBlogNameOfPost, isKnownWell } from './look-up.store.ts'
 import { readIdAt, readJsonAt } from './read-id.ts'
 
 type Answer = OutputOf<typeof call>
@@ -42,7 +43,7 @@ export async function lookUpElsewhere(
     return { state: 'found', host, blog, post_path: found.postId ? postPath(found.name, found.postId, '') : null }
   }
   if (host === new URL(deps.config.origin).host) return answer(findHere(asked, deps))
-  if (await isServerBlocked(db, hostAndAbove(host))) return without('blocked', host)
+  if (await isRefusedHost(db, deps.config, host)) return without('blocked', host)
   try {
     return await answer(await findElsewhere(deps, asked))
   } catch (error) {
@@ -116,9 +117,4 @@ async function readFound(db: Db, viewer: Member, name: string, { config }: Deps)
   const { is_followed, is_mine, can_be_followed } = row
   const description = descriptionWords(row.description)
   return { ...briefFrom(row, config.origin), description, following: is_followed, is_mine, can_be_followed }
-}
-
-function hostAndAbove(host: string): string[] {
-  const labels = host.split('.')
-  return labels.map((_, at) => labels.slice(at).join('.'))
 }

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 
-/** Exact, and for everything below a host: a rule for far.example holds for a.far.example too. */
-export async function isServerBlocked(db: Db, hosts: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from server_rules where host = any(${hosts}::text[]) and rule = 'block' limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** True when somebody of this name was read from their own server a short while ago. */
 export async function isKnownWell(db: Db, blogName: string): Promise<boolean> {
   const { rows } = await sql`

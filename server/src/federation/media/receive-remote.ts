@@ -9,6 +9,7 @@ import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { makePicture, readMime } from '../../media/pictures/pictures.ts'
 import { discard, incomingFolder, type ReceivedFile, saveStream } from '../../media/storage/receive-file.ts'
+import { isRefusedHost } from '../servers/rules.store.ts'
 import type { RemoteFile } from './remote-files.store.ts'
 
 type Limits = Record<keyof typeof remoteFileMaxBytes, number>
@@ -80,11 +81,14 @@ export async function receiveRemote(
 }
 
 async function download(
-  { outgoing, config }: Deps,
+  { db, outgoing, config }: Deps,
   url: string,
   limits: Limits,
   hold: (bytes: number) => Promise<void>,
 ): Promise<ReceivedFile> {
+  // Allowed servers keep their files where they like, so a list of them says nothing about files.
+  if (await isRefusedHost(db, { federatesWithListed: false }, new URL(url).host))
+    throw new UnusableFileError('unreachable')
   let received: ReceivedFile | undefined
   try {
     await outgoing.save(url, {

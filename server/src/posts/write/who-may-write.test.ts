@@ -10,7 +10,7 @@ let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
   database = await useOwnDatabase()
-  world = await openWorld()
+  world = await openWorld({}, 'none', { federates: true })
 })
 afterAll(async () => {
   await world.close()

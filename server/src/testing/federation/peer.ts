@@ -56,6 +56,12 @@ export function aPeer(world: World, outside: Outside, host = `far-${randomUUID()
     })
     return answer.statusCode
   }
+  /** Reads an address of ours, signed as servers do that ask for authorised fetch. */
+  const read = async (path: string, how: Sending = {}) => {
+    const fields = how.form === 'rfc9421' ? ['@method', '@target-uri'] : ['@request-target', 'host', 'date']
+    const headers = await sign('', origin + path, { keyId: `${url}#main-key`, fields, ...how }, 'GET')
+    return world.app.inject({ url: path, headers: { ...headers, ...how.forged } })
+  }
   const activity = (type: string, object: unknown, change: Json = {}): Json => ({
     '@context': 'https://www.w3.org/ns/activitystreams',
     id: `${url}#${randomUUID()}`,
@@ -64,21 +70,23 @@ export function aPeer(world: World, outside: Outside, host = `far-${randomUUID()
     object,
     ...change,
   })
-  return { url, host, document, publish, send, activity, blogUrl: (blogId: string) => `${origin}/ap/blogs/${blogId}` }
+  const blogUrl = (blogId: string) => `${origin}/ap/blogs/${blogId}`
+  return { url, host, document, publish, send, read, activity, blogUrl }
 }
 
-async function sign(body: string, url: string, { form = 'cavage', keyId, key, at, fields }: Sending): Promise<Headers> {
+async function sign(
+  body: string,
+  url: string,
+  { form = 'cavage', keyId, key, at, fields }: Sending,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<Headers> {
   const digest = createHash('sha256').update(body).digest('base64')
   const { host } = new URL(url)
+  const digests = { digest: `SHA-256=${digest}`, 'content-digest': `sha-256=:${digest}:` }
   const request = {
-    method: 'POST',
+    method,
     url,
-    headers: {
-      host,
-      date: (at ?? new Date()).toUTCString(),
-      digest: `SHA-256=${digest}`,
-      'content-digest': `sha-256=:${digest}:`,
-    },
+    headers: { host, date: (at ?? new Date()).toUTCString(), ...(method === 'POST' && digests) },
   }
   const signer = createSigner(key ?? privateKey, 'rsa-v1_5-sha256', keyId as string)
   const signed =

@@ -189,6 +189,7 @@ export const pages: Record<string, Ask> = {
     const url = `/blog/${blog.name}/history/${post.id}`
     return [...get(url), { url: `${url}?show`, uncovers: true }]
   },
+  '/blog/:name/deliveries/:postId': ({ named: { blog, post } }) => get(`/blog/${blog.name}/deliveries/${post.id}`),
   '/blog/:name/thread/:postId': ({ named: { blog, post } }) => get(`/blog/${blog.name}/thread/${post.id}`),
   '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
   '/blog/:name/edit-all/:section?': ({ named }) =>

@@ -38,6 +38,27 @@ export const staffWrites: readonly Write[] = [
     needs: ['settings'],
     before: (scene, send) => send(scene.people.staff, 'POST /suspended/toggle', { tumblelog: ownerName(scene) }),
   },
+  ...['retry', 'give_up'].map((what) => ({
+    call: `POST /svc/staff/servers/${what}`,
+    fields: () => ({ host: 'far.example' }),
+    allowed: staffAlone,
+  })),
+  {
+    call: 'POST /svc/staff/servers/rule',
+    fields: () => ({ host: 'far.example', rule: 'block', reason: 'Spam' }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/staff/servers/rules/preview',
+    fields: () => ({ csv: 'far.example,suspend' }),
+    allowed: staffAlone,
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/staff/servers/rules/import',
+    fields: () => ({ csv: 'farther.example,suspend' }),
+    allowed: staffAlone,
+  },
   { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },
   { call: 'POST /svc/staff/people/safe_mode', fields: noChoice, allowed: staffAlone },
   { call: 'POST /svc/staff/posts/take_down', fields: ({ post }) => ({ post_id: post.id }), allowed: staffAlone },

@@ -1,4 +1,4 @@
-import { historyPath } from '@bowerbird/domain/core/urls.ts'
+import { deliveriesPath, historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import Captions from 'lucide-react/icons/captions'
@@ -7,7 +7,9 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
+import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useSession } from '../../core/session.ts'
 import { MenuItem, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { openDescribe } from '../alt/describing.ts'
 import { ownItems } from '../alt/items-of-post.ts'
@@ -20,6 +22,7 @@ export function OwnPostItems({ post }: { post: Post }) {
   const deletePost = useDeletePost()
   const pin = usePinPost()
   const removeApp = useRemoveAppAttribution()
+  const { federation } = useSession().config
   return (
     <>
       {post.state === 'published' && (
@@ -38,6 +41,11 @@ export function OwnPostItems({ post }: { post: Post }) {
       {hasPlace(post.state) && (
         <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>
           Edit history
+        </MenuLink>
+      )}
+      {post.state === 'published' && federation !== 'off' && (
+        <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>
+          Where it went
         </MenuLink>
       )}
       {post.state !== 'transcoding' && ownItems(post).length > 0 && (

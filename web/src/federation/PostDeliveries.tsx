@@ -1,0 +1,50 @@
+import type { PostDeliveries as Deliveries } from '@bowerbird/domain/federation/servers.contract.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import styles from './PostDeliveries.module.css'
+
+/** Which other servers have got a post, and which ones wait and why. FED-110 */
+export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries }) {
+  if (!sent) {
+    return (
+      <EmptyState illustration="leaf" title="Nothing was sent in the last days">
+        A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.
+      </EmptyState>
+    )
+  }
+  const { servers, delivered, refused, at } = sent
+  const others = sent.waiting - waiting.length
+  return (
+    <Card as="section" padded className={styles.card} aria-live="polite">
+      <h2
+        className={styles.title}
+      >{`Delivered to ${delivered} of ${servers} ${servers === 1 ? 'server' : 'servers'}`}</h2>
+      <ProgressBar label="Delivered" share={delivered / servers} />
+      <p className={styles.soft}>
+        Sent <RelativeTime at={at} />
+        {refused > 0 && `. ${refused} did not take it, or did not answer for a week.`}
+      </p>
+      {waiting.length > 0 && (
+        <>
+          <h3 className={styles.title}>Still waiting</h3>
+          <ul className={styles.list}>
+            {waiting.map(({ host, why, next_try_at }) => (
+              <li key={host}>
+                <strong>{host}</strong>
+                <span>{why}</span>
+                {next_try_at && (
+                  <small>
+                    Next try <RelativeTime at={next_try_at} />
+                  </small>
+                )}
+              </li>
+            ))}
+          </ul>
+          {others > 0 && <p className={styles.soft}>{`And ${others} more.`}</p>}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
+import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { sessionQuery } from '../../core/session.ts'
+import { deliveriesQuery } from '../../federation/deliveries.api.ts'
+import { PostDeliveries } from '../../federation/PostDeliveries.tsx'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { pathOfPost } from '../../posts/post-path.ts'
+import { Columns } from '../../ui/Columns.tsx'
+
+export async function loader(args: PageArgs) {
+  const { postId = '' } = args.params
+  if (!/^\d{1,19}$/.test(postId)) notFound()
+  await requireUser(args)
+  const { config } = await args.client.ensureQueryData(sessionQuery)
+  if (config.federation === 'off') notFound()
+  await args.client.ensureQueryData(deliveriesQuery(postId))
+  return {}
+}
+
+export const head = () => ({ title: 'Where it went', robots: 'noindex' as const })
+
+/** Asked again while something waits. */
+export function Component() {
+  const { postId = '' } = useParams()
+  const { data } = useSuspenseQuery({
+    ...deliveriesQuery(postId),
+    refetchInterval: ({ state }) => (state.data?.sent?.waiting ? 5000 : false),
+  })
+  const lead = <LightLink to={pathOfPost(data)}>{`The post by ${data.blog_name}`}</LightLink>
+  return (
+    <Columns>
+      <FeedTitle lead={lead}>Where it went</FeedTitle>
+      <PostDeliveries found={data} />
+    </Columns>
+  )
+}

@@ -1,0 +1,159 @@
+import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
+import { giveUpServer, retryServer, type Server } from '@bowerbird/domain/federation/servers.contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Listed } from '../Listed.tsx'
+import reports from '../Reports.module.css'
+import { useStaffAct } from '../staff.api.ts'
+import { ServerRule } from './ServerRule.tsx'
+import styles from './Servers.module.css'
+import { figuresOf } from './server-words.ts'
+import { serverPeopleQuery, serverQuery } from './servers.api.ts'
+
+/** One server: what is stuck and why, what staff decided, and who is known of it. FED-107 */
+export function OneServer({ host }: { host: string }) {
+  const query = useQuery(serverQuery(host))
+  return (
+    <Stack>
+      <p>
+        <Link className={styles.link} to="/staff/servers">
+          All servers
+        </Link>
+      </p>
+      <Listed query={query} isEmpty={false} empty="">
+        {query.data && (
+          <>
+            <Facts server={query.data.server} />
+            <ServerRule key={query.data.server.rule?.rule} server={query.data.server} ties={query.data.ties} />
+            <Stuck server={query.data.server} stuck={query.data.stuck} />
+          </>
+        )}
+      </Listed>
+      <People host={host} />
+    </Stack>
+  )
+}
+
+function Facts({ server }: { server: Server }) {
+  const { host, heard_at, failures, is_given_up, last_error, last_error_at, next_try_at } = server
+  return (
+    <SheetSection title={host}>
+      <dl className={styles.facts}>
+        <dt>Known</dt>
+        <dd>{figuresOf(server)}</dd>
+        <dt>Heard</dt>
+        <dd>{heard_at ? <RelativeTime at={heard_at} /> : 'Never'}</dd>
+        {last_error && (
+          <>
+            <dt>Last error</dt>
+            <dd>
+              {last_error}
+              {last_error_at && (
+                <>
+                  {', '}
+                  <RelativeTime at={last_error_at} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {failures > 0 && next_try_at && !is_given_up && (
+          <>
+            <dt>Next try</dt>
+            <dd>
+              <RelativeTime at={next_try_at} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </SheetSection>
+  )
+}
+
+interface StuckProps {
+  server: Server
+  stuck: { id: string; at: string; type: string; blog: string; object: string }[]
+}
+
+function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, stuck }: StuckProps) {
+  const call = useCall()
+  const changes = serverQuery(host).queryKey
+  const retry = useStaffAct(() => call(retryServer, { host }), 'Trying it now', changes)
+  const giveUp = useStaffAct(() => call(giveUpServer, { host }), 'Given up until it speaks again', changes)
+  const askToGiveUp = () =>
+    confirm({
+      message: `Give up on ${host}? What waits for it is dropped for good. It gets new posts again once it speaks.`,
+      confirm: 'Give up',
+      isDangerous: true,
+    }).then(
+      () => giveUp.mutate(undefined),
+      () => {},
+    )
+  const isFailing = failures > 0 || is_given_up
+  return (
+    <SheetSection title="What waits for it">
+      <Stack>
+        <p className={isFailing ? styles.problem : styles.soft}>
+          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? 'On its way.' : 'Nothing waits.'}
+        </p>
+        {stuck.length > 0 && (
+          <ul className={reports.list}>
+            {stuck.map(({ id, at, type, blog, object }) => (
+              <li key={id} className={reports.report}>
+                <p>
+                  <strong>{type}</strong> {blog || 'of this site'}
+                  <small>
+                    <RelativeTime at={at} />
+                  </small>
+                </p>
+                <small>{object}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {waiting > stuck.length && <p className={styles.soft}>And {waiting - stuck.length} more.</p>}
+        {(waiting > 0 || isFailing) && (
+          <Actions>
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+              Try again now
+            </Button>
+            {!is_given_up && (
+              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
+                Give up
+              </Button>
+            )}
+          </Actions>
+        )}
+      </Stack>
+    </SheetSection>
+  )
+}
+
+function People({ host }: { host: string }) {
+  const query = useInfiniteQuery(serverPeopleQuery(host))
+  const people = query.data?.pages.flatMap((page) => page.people) ?? []
+  return (
+    <SheetSection title="People known of it">
+      <Listed query={query} isEmpty={people.length === 0} empty="Nobody is known of it">
+        <ul className={reports.list}>
+          {people.map(({ id, name, url, home_url, is_suspended }) => (
+            <li key={id} className={reports.report}>
+              <p className={styles.name}>
+                {url ? <Link to={url}>{name}</Link> : <span>{name}</span>}
+                {is_suspended && <span className={styles.mark}>Suspended</span>}
+                <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">
+                  At home
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Listed>
+    </SheetSection>
+  )
+}

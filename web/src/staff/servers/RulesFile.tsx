@@ -1,0 +1,135 @@
+import {
+  exportServerRules,
+  type ImportedRules,
+  importServerRules,
+  listServers,
+  previewServerRules,
+} from '@bowerbird/domain/federation/servers.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callKey, useCall } from '../../core/query.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { FilePicker } from '../../ui/fields/FilePicker.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './Servers.module.css'
+import { ruleWords, tiesWords } from './server-words.ts'
+
+/** Takes over lists of blocked domains of other sites, and gives out one's own. FED-105 */
+export function RulesFile() {
+  const call = useCall()
+  const client = useQueryClient()
+  const [csv, setCsv] = useState<string | null>(null)
+  const preview = useMutation({ mutationFn: (list: string) => call(previewServerRules, { csv: list }) })
+  const take = useMutation({
+    mutationFn: (list: string) => call(importServerRules, { csv: list }),
+    onSuccess: ({ added, changed }) => {
+      toast(`${added + changed} rules taken over`)
+      setCsv(null)
+      return client.invalidateQueries({ queryKey: callKey(listServers, {}).slice(0, 1) })
+    },
+  })
+  const save = useMutation({
+    mutationFn: () => call(exportServerRules, {}),
+    onSuccess: (list) => download(list.csv),
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  const choose = async ([file]: File[]) => {
+    if (!file) return
+    const list = await file.text()
+    setCsv(list)
+    preview.mutate(list)
+  }
+  const problem = preview.error ?? take.error
+  return (
+    <SheetSection title="Lists of blocked servers">
+      <Stack>
+        <p className={styles.soft}>In the form that Mastodon exports. You see what a list changes before it does.</p>
+        <FilePicker
+          label="Choose a list"
+          hint="A CSV file"
+          accept=".csv,text/csv,text/plain"
+          disabled={preview.isPending || take.isPending}
+          onFiles={choose}
+        />
+        {preview.isPending && <Loader label="Reading the list" />}
+        {problem && <Notice tone="problem">{problem.message}</Notice>}
+        {csv !== null && preview.data && (
+          <Preview
+            found={preview.data}
+            isBusy={take.isPending}
+            onTake={() => take.mutate(csv)}
+            onCancel={() => setCsv(null)}
+          />
+        )}
+        <Actions>
+          <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+            Export the rules of this site
+          </Button>
+        </Actions>
+      </Stack>
+    </SheetSection>
+  )
+}
+
+interface PreviewProps {
+  found: ImportedRules
+  isBusy: boolean
+  onTake: () => void
+  onCancel: () => void
+}
+
+function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
+  const { added, changed, same, ignored, unreadable, rules, ended } = found
+  const total = added + changed
+  return (
+    <Stack>
+      <Notice>
+        {`${added} new, ${changed} changed, ${same} as they are, ${ignored} that ask for nothing. `}
+        {unreadable.length > 0 && `Not understood: ${unreadable.join('; ')}. `}
+        {total > 0 && tiesWords(ended)}
+      </Notice>
+      {rules.length > 0 && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th>Server</th>
+              <th>Now</th>
+              <th>Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map(({ host, before, after, reason }) => (
+              <tr key={host}>
+                <td>{host}</td>
+                <td>{before ? ruleWords[before] : 'No rule'}</td>
+                <td>
+                  {ruleWords[after]}
+                  {reason && `: ${reason}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {total > rules.length && <p className={styles.soft}>And {total - rules.length} more.</p>}
+      <Actions>
+        <Button look="quiet" onClick={onCancel}>
+          Nevermind
+        </Button>
+        <Button look="primary" busy={isBusy} disabled={total === 0} onClick={onTake}>
+          {`Take over ${total}`}
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
+
+function download(csv: string): void {
+  const link = document.createElement('a')
+  link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`
+  link.download = 'domain_blocks.csv'
+  link.click()
+}

@@ -1,0 +1,105 @@
+import { type Server, setServerRule, type Ties } from '@bowerbird/domain/federation/servers.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './Servers.module.css'
+import { ruleHints, ruleWords, tiesWords } from './server-words.ts'
+import { serverPeopleQuery, serverQuery } from './servers.api.ts'
+
+type Rule = keyof typeof ruleWords
+const rules = Object.keys(ruleWords) as Rule[]
+const verbs: Record<Rule, string> = { block: 'Block', silence: 'Silence', allow: 'Allow' }
+
+interface Props {
+  server: Server
+  ties: Ties
+}
+
+/** What staff decided about a server, and the form to decide it. FED-100 */
+export function ServerRule({ server, ties }: Props) {
+  const { host, rule } = server
+  const save = useSaveRule(server)
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    const chosen = typed('rule') as Rule
+    if (chosen === 'block' && rule?.rule !== 'block')
+      await confirm({
+        message: `Block ${host}? ${tiesWords(ties)} These follows end, and do not come back with the block’s end.`,
+        confirm: 'Block',
+        isDangerous: true,
+      })
+    await save(chosen, typed('reason').trim())
+  })
+  return (
+    <SheetSection title="Rule">
+      {rule && (
+        <p>
+          <strong>{ruleWords[rule.rule]}</strong>
+          {rule.of !== host && `, because ${rule.of} is`} <RelativeTime at={rule.at} />
+          {rule.reason && `: ${rule.reason}`}
+        </p>
+      )}
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <fieldset className={styles.choices}>
+            <legend>{`For ${host} and everything below it`}</legend>
+            {rules.map((one) => (
+              <label key={one} className={styles.choice}>
+                <input type="radio" name="rule" value={one} required defaultChecked={rule?.rule === one} />
+                <span>{verbs[one]}</span>
+                <small>{ruleHints[one]}</small>
+              </label>
+            ))}
+          </fieldset>
+          <p className={styles.soft}>{tiesWords(ties)}</p>
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="It stands in the audit log and in the list that you export."
+            maxLength={1000}
+            defaultValue={rule?.of === host ? rule.reason : ''}
+            error={errorAt('reason')}
+          />
+          <Actions>
+            {rule?.of === host && (
+              <Button look="quiet" onClick={() => save('none', '')}>
+                End the rule
+              </Button>
+            )}
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save the rule
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </SheetSection>
+  )
+}
+
+/** Says what was done, with a way back to the rule of before. */
+function useSaveRule({ host, rule }: Server) {
+  const call = useCall()
+  const client = useQueryClient()
+  const before = rule?.of === host ? rule : null
+  return async function save(next: Rule | 'none', reason: string, isUndo = false): Promise<void> {
+    await call(setServerRule, { host, rule: next, reason }).catch((refusal: Error) => {
+      if (next !== 'none' && !isUndo) throw refusal
+      toast(refusal.message, { tone: 'problem' })
+    })
+    await Promise.all([
+      client.invalidateQueries({ queryKey: serverQuery(host).queryKey }),
+      client.invalidateQueries({ queryKey: serverPeopleQuery(host).queryKey }),
+    ])
+    if (isUndo) return
+    toast(next === 'none' ? `No rule for ${host} any more` : `${ruleWords[next]}: ${host}`, {
+      action: { label: 'Undo', press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
+    })
+  }
+}

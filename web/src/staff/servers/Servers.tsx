@@ -1,0 +1,102 @@
+import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
+import type { Server } from '@bowerbird/domain/federation/servers.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Listed } from '../Listed.tsx'
+import reports from '../Reports.module.css'
+import { OneServer } from './OneServer.tsx'
+import { RulesFile } from './RulesFile.tsx'
+import styles from './Servers.module.css'
+import { figuresOf, ruleWords } from './server-words.ts'
+import { type ShownServers, serverPath, serversQuery } from './servers.api.ts'
+
+/** Other servers that this one speaks with, and what staff decided about them. FED-106 */
+export function Servers() {
+  const [params] = useSearchParams()
+  const host = params.get('host')
+  return host ? <OneServer key={host} host={host} /> : <ServerList />
+}
+
+const empties: Record<ShownServers, string> = {
+  all: 'No server is known',
+  failing: 'No server fails',
+  rules: 'No server is blocked, silenced or allowed',
+}
+
+function ServerList() {
+  const [asked, setAsked] = useState({ words: '', show: 'all' as ShownServers })
+  const query = useInfiniteQuery(serversQuery(asked.words, asked.show))
+  const servers = query.data?.pages.flatMap((page) => page.servers) ?? []
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    setAsked({ words: String(typed.get('words') ?? '').trim(), show: String(typed.get('show')) as ShownServers })
+  }
+  const isUnknown = /^[^\s/]+\.[^\s/.]+$/.test(asked.words) && servers.every(({ host }) => host !== asked.words)
+  return (
+    <Stack>
+      <form onSubmit={find}>
+        <Stack>
+          <TextField label="Name of a server" name="words" autoComplete="off" inputMode="url" />
+          <SelectField label="Show" name="show" defaultValue="all">
+            <option value="all">All servers</option>
+            <option value="failing">Those that fail</option>
+            <option value="rules">Those with a rule</option>
+          </SelectField>
+          <Actions>
+            <Button type="submit">Look up</Button>
+          </Actions>
+        </Stack>
+      </form>
+      <Listed query={query} isEmpty={servers.length === 0} empty={empties[asked.show]}>
+        <ul className={reports.list}>
+          {servers.map((server) => (
+            <ServerItem key={server.host} server={server} />
+          ))}
+        </ul>
+      </Listed>
+      {query.isSuccess && isUnknown && (
+        <p>
+          <Link className={styles.link} to={serverPath(asked.words)}>
+            Decide about {asked.words} before it speaks
+          </Link>
+        </p>
+      )}
+      <RulesFile />
+    </Stack>
+  )
+}
+
+function ServerItem({ server }: { server: Server }) {
+  const { host, rule, failures, is_given_up, last_error, heard_at } = server
+  return (
+    <li className={reports.report}>
+      <p className={styles.name}>
+        <Link to={serverPath(host)}>{host}</Link>
+        {rule && <span className={styles.mark}>{ruleWords[rule.rule]}</span>}
+        {is_given_up && <span className={styles.mark}>Given up</span>}
+      </p>
+      <p>
+        <small>
+          {figuresOf(server)}
+          {heard_at && (
+            <>
+              {' · heard '}
+              <RelativeTime at={heard_at} />
+            </>
+          )}
+        </small>
+      </p>
+      {(failures > 0 || is_given_up) && (
+        <p className={styles.problem}>
+          {whyWords(last_error, is_given_up)} {failures > 1 && `Failed ${failures} times.`}
+        </p>
+      )}
+    </li>
+  )
+}
