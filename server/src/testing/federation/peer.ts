@@ -67,6 +67,12 @@ export function aPeer(world: World, outside: Outside, host = `far-${randomUUID()
   return { url, host, document, publish, send, activity, blogUrl: (blogId: string) => `${origin}/ap/blogs/${blogId}` }
 }
 
+/** Somebody whose requests are sent by the caller. */
+export function aSigner(url: string) {
+  const keyId = `${url}#main-key`
+  return { url, keyId, pem, sign: (body: string, address: string) => sign(body, address, { keyId }) }
+}
+
 async function sign(body: string, url: string, { form = 'cavage', keyId, key, at, fields }: Sending): Promise<Headers> {
   const digest = createHash('sha256').update(body).digest('base64')
   const { host } = new URL(url)
