@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { claimDeliveries, type Delivery, finishDelivery, giveUp, noteFailure, removeInbox } from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
-import { signCavage } from './signatures/cavage.ts'
+import { signCavageAside } from './signatures/cavage.ts'
 
 const batchSize = 16
 /** A server that does not answer holds up only the batch that it is in. */
@@ -46,7 +46,7 @@ export async function sendSome(deps: Deps): Promise<number> {
 async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {
   const { inbox, body } = delivery
   if (!key) return finishDelivery(deps.db, delivery, 'the key of the blog is gone')
-  const signed = signCavage({ method: 'POST', url: inbox, body, ...key, now: new Date() })
+  const signed = await signCavageAside({ method: 'POST', url: inbox, body, ...key, now: new Date() })
   try {
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
   } catch (error) {
