@@ -25,7 +25,7 @@ import type { GroupListeners, Listeners } from './core/work/events.ts'
 import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
-import { federationTasks } from './federation/federation.jobs.ts'
+import { bringingTasks, federationTasks } from './federation/federation.jobs.ts'
 import { importsTasks, slowImportsTasks } from './imports/imports.jobs.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { removeConversations } from './messaging/remove-conversations.ts'
@@ -121,7 +121,7 @@ export const tasksOf = (deps: Deps): Tasks => ({
 
 /** Runs jobs and dispatches events. Several workers may run side by side. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<Stoppable> {
-  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 9 })
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 12 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
     run({
@@ -140,6 +140,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<Stop
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
     await runTasks(sendingTasks(deps), sendsAtOnce, { parsedCronItems: [] }),
     await runTasks(slowImportsTasks(deps), 1, { parsedCronItems: [] }),
+    ...(deps.config.federation === 'off' ? [] : [await runTasks(bringingTasks(deps), 2, { parsedCronItems: [] })]),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
   const federation = await openFederation(deps)

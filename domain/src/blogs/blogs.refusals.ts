@@ -55,6 +55,11 @@ export const blogsRefusals = {
   blockOwnBlog: { code: 'blogs.block_own_blog', status: 403, text: "You can't block your own blog." },
   muteOwnBlog: { code: 'blogs.mute_own_blog', status: 403, text: "You can't mute or hide what is your own." },
   cannotFollow: { code: 'blogs.cannot_follow', status: 403, text: "You can't follow this blog." },
+  staysHere: {
+    code: 'blogs.stays_here',
+    status: 403,
+    text: 'People on other servers can be followed only by a blog that other servers can see. Your first blog stays here: you can change that under Settings, Privacy.',
+  },
   unknownTimeZone: {
     code: 'blogs.unknown_time_zone',
     status: 400,

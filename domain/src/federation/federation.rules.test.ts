@@ -41,7 +41,9 @@ test('what an activity asks for is read from it alone [FED-014]', () => {
   expect(effectOf({ object: 'https://other.example/ap/blogs/12' })).toBe(null)
   expect(effectOf({ type: 'Delete', object: ann })).toEqual({ does: 'leave' })
   expect(effectOf({ type: 'Delete', object: { id: ann } })).toEqual({ does: 'leave' })
-  expect(effectOf({ type: 'Delete', object: `${ann}/notes/1` })).toBe(null)
+  const notes = `${ann}/notes/1`
+  expect(effectOf({ type: 'Delete', object: notes })).toEqual({ does: 'remove', objectUrl: notes })
+  expect(effectOf({ type: 'Delete', object: 'https://other.example/notes/1' })).toBe(null)
   expect(effectOf({ type: 'Update', object: { id: ann, type: 'Person' } })).toEqual({ does: 'change' })
   expect(effectOf({ type: 'Update', object: { id: 'https://far.example/users/bob' } })).toBe(null)
   expect(effectOf({ type: 'Block' })).toEqual({ does: 'block', blogId: '12' })
@@ -105,6 +107,7 @@ test('an actor is what its own address says of it, and names nothing of other or
     keys,
     name: 'ann',
     avatarUrl: 'https://cdn.example/a.png',
+    ...{ title: '', summary: '', pageUrl: null, headerUrl: null, outbox: null, alsoKnownAs: [] },
   })
   const foreignShared = { ...document, endpoints: { sharedInbox: 'https://victim.example/inbox' } }
   expect(readRemoteActor(foreignShared, ann)).toMatchObject({ sharedInbox: null })

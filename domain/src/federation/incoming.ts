@@ -1,8 +1,10 @@
 import { isId } from '../core/ids.ts'
 import { actorPath } from '../core/urls.ts'
-import { isStorable } from '../core/wire.ts'
-import { addressMaxLength } from './federation.limits.ts'
+import { effectOnObject, type ObjectEffect } from './incoming-objects.ts'
+import { idOf, isObject, isRemote, isText, originOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
+
+export { originOf }
 
 /** The one thing that an activity asks for. Null where there is nothing to do. */
 export type Effect =
@@ -13,6 +15,9 @@ export type Effect =
   | { does: 'change' }
   | { does: 'block'; blogId: string }
   | { does: 'move'; target: string }
+  /** The answer to a Follow of ours, known by its id, or by the blog that asked. */
+  | { does: 'accept' | 'reject'; followId: string | null; byBlogId: string | null }
+  | ObjectEffect
 
 export interface Incoming {
   /** Null where it says nothing about who sent it. */
@@ -41,19 +46,22 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
     case 'Follow':
       return blogId ? { does: 'follow', blogId, follow: { type, id: idOf(body.id), actor, object } } : null
     case 'Undo':
-      return undoneBy(body.object, actor, origin)
+      return undoneBy(body.object, actor, origin) ?? effectOnObject(body, type, actor, origin)
     case 'Delete':
-      return object === actor ? { does: 'leave' } : null
+      return object === actor ? { does: 'leave' } : effectOnObject(body, type, actor, origin)
     case 'Update':
-      return object === actor ? { does: 'change' } : null
+      return object === actor ? { does: 'change' } : effectOnObject(body, type, actor, origin)
     case 'Block':
       return blogId ? { does: 'block', blogId } : null
     case 'Move': {
       const target = idOf(body.target)
       return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
     }
+    case 'Accept':
+    case 'Reject':
+      return answerTo(body.object, type === 'Accept' ? 'accept' : 'reject', actor, origin)
     default:
-      return null
+      return effectOnObject(body, type, actor, origin)
   }
 }
 
@@ -67,23 +75,18 @@ function undoneBy(undone: unknown, actor: string, origin: string): Effect | null
   return blogId || followId ? { does: 'unfollow', blogId: blogId || null, followId } : null
 }
 
-const isObject = (value: unknown): value is ApObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Stands between the blog and the number in the ids of our Follows. */
+export const followMark = '#follow-'
 
-/** The address of a reference, which may be written as an object. */
-function idOf(value: unknown): string | null {
-  const id = isObject(value) ? value.id : value
-  return isText(id) && id.length <= addressMaxLength ? id : null
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value)
-
-export const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
-
-/** Other servers are reached by https alone. */
-const isRemote = (address: string, origin: string) => {
-  const url = URL.parse(address)
-  return url?.protocol === 'https:' && url.origin !== origin && !url.username && !url.password
+/** Some servers answer by the id of the Follow alone, and some write a Follow without our id. */
+function answerTo(follow: unknown, does: 'accept' | 'reject', actor: string, origin: string): Effect | null {
+  if (isObject(follow) && (follow.type !== 'Follow' || idOf(follow.object) !== actor)) return null
+  const by = isObject(follow) ? idOf(follow.actor) : null
+  const byBlogId = by && blogIdIn(by, origin)
+  const id = idOf(follow)
+  const [asking = '', mark = ''] = (id ?? '').split(followMark)
+  const followId = mark && blogIdIn(asking, origin) ? id : null
+  return followId || byBlogId ? { does, followId, byBlogId } : null
 }
 
 /** The number in the address of one of our actors. */
@@ -102,12 +105,22 @@ export interface RemoteActor {
   keys: RemoteKey[]
   name: string
   avatarUrl: string | null
+  /** The name as people read it. */
+  title?: string
+  /** HTML as it came. */
+  summary?: string
+  pageUrl?: string | null
+  headerUrl?: string | null
+  outbox?: string | null
+  alsoKnownAs?: string[]
 }
 
 export type RemoteKey = { id: string; pem: string } | { id: string; multibase: string }
 
 const actorTypes = ['Person', 'Service', 'Application', 'Organization', 'Group']
 const nameMaxLength = 200
+const summaryMaxLength = 20_000
+const namesMax = 20
 const keysMax = 5
 
 /** Reads an actor's document, which must be of the address that was asked and name only addresses of its origin. */
@@ -123,7 +136,6 @@ export function readRemoteActor(document: unknown, asked: string): RemoteActor |
   if (!inbox) return 'no inbox of its own origin'
   const keys = keysIn(document, own)
   if (keys.length === 0) return 'no key of its own'
-  const icon = isObject(document.icon) ? document.icon.url : null
   const { preferredUsername, endpoints } = document
   return {
     url: asked,
@@ -132,8 +144,33 @@ export function readRemoteActor(document: unknown, asked: string): RemoteActor |
     sharedInbox: isObject(endpoints) ? own(endpoints.sharedInbox) : null,
     keys,
     name: (isText(preferredUsername) ? preferredUsername : '').slice(0, nameMaxLength),
-    avatarUrl: idOf(icon),
+    avatarUrl: pictureIn(document.icon),
+    title: textOf(document.name, nameMaxLength).replace(/\s+/g, ' ').trim(),
+    summary: textOf(document.summary, summaryMaxLength),
+    pageUrl: pageIn(document.url),
+    headerUrl: pictureIn(document.image),
+    outbox: own(document.outbox),
+    alsoKnownAs: [document.alsoKnownAs ?? []]
+      .flat()
+      .slice(0, namesMax)
+      .flatMap((name) => idOf(name) ?? []),
   }
+}
+
+/** A picture may be written as an address, an object, or a list of either. */
+function pictureIn(value: unknown): string | null {
+  const [picture] = [value].flat()
+  return httpsOf(isObject(picture) ? ([picture.url].flat()[0] ?? picture.href) : picture)
+}
+
+const pageIn = (value: unknown): string | null => {
+  const [page] = [value].flat()
+  return httpsOf(isObject(page) ? page.href : page)
+}
+
+function httpsOf(value: unknown): string | null {
+  const address = isObject(value) ? idOf(value.href) : idOf(value)
+  return address && URL.parse(address)?.protocol === 'https:' ? address : null
 }
 
 function keysIn(document: ApObject, own: (value: unknown) => string | null): RemoteKey[] {

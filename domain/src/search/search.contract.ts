@@ -38,7 +38,7 @@ const foundPosts = z.object({
   next_offset: z.number(),
 })
 
-const foundBlog = blogBrief.extend({
+export const foundBlog = blogBrief.extend({
   description: z.string(),
   following: z.boolean(),
   is_mine: z.boolean(),

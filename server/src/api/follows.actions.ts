@@ -17,11 +17,11 @@ type Answer = (
 ) => Promise<OutputOf<typeof calls.followBlog>>
 
 const by =
-  (act: (db: Db, viewer: Member, about: { blogName: string }) => Promise<FollowState>): Answer =>
-  async (db, viewer, { url }, { deps }) => {
-    const { origin } = deps.config
+  (act: (db: Db, viewer: Member, about: { blogName: string }, context: V2Context) => Promise<FollowState>): Answer =>
+  async (db, viewer, { url }, context) => {
+    const { origin } = context.deps.config
     const blogName = await blogNameOf(db, viewer, blogIn(url, origin))
-    const state = await act(db, viewer, { blogName })
+    const state = await act(db, viewer, { blogName }, context)
     const blog = await findBrief(db, viewer, blogName, origin)
     return { ...state, ...(blog && { blog: blogOnTheWire({ ...blog, following: state.following }, origin) }) }
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inPlaceOf } from '../core/database/prepared.ts'
 import type { Member, Seer } from '../core/http/viewer.ts'
+import type { Config } from '../core/process/config.ts'
 
 /** Whether the viewer may see a blog at all; expects a table named `blogs`. */
 export function isBlogVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
@@ -19,6 +20,14 @@ export const isSuspendedFor = (viewer: Seer): RawBuilder<SqlBool> =>
 /** Whether the viewer may be notified of this sender's acts; a null sender is anonymous. */
 export const isSenderVisibleTo = (viewer: Seer, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
   ${senderId} is null or exists (select from blogs where blogs.id = ${senderId} and ${isBlogVisibleTo(viewer)}))`
+
+/**
+ * Whether other servers can see a blog; expects a table named `blogs`. A blog for members or adults never is, because
+ * other servers show what they get to guests.
+ */
+export const isSeenElsewhere = ({ federation }: Pick<Config, 'federation'>): RawBuilder<SqlBool> => sql`(
+  ${isStandingFor(null)} and not (blogs.is_spam or blogs.is_adult or blogs.is_nsfw)
+  and coalesce(blogs.is_federated, ${sql.lit(federation === 'on')}))`
 
 /** An account that the statement itself finds, as a viewer with its blogs. */
 export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({

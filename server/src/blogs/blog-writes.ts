@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /**
  * Part of a statement that publishes posts: `shown` names a query with their `blog_id` and `published_id`. The blogs are
@@ -46,6 +47,17 @@ export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Ends single follows. */
+export async function deleteFollows(
+  tx: Tx,
+  follows: readonly { account_id: string; blog_id: string }[],
+): Promise<void> {
+  if (follows.length === 0) return
+  await sql`
+    delete from follows using json_to_recordset(${JSON.stringify(follows)}::json) as ended (account_id uuid, blog_id bigint)
+    where follows.account_id = ended.account_id and follows.blog_id = ended.blog_id`.execute(tx)
+}
+
 interface OwnerlessBlog {
   name: string
   title: string
@@ -72,6 +84,16 @@ export async function saveBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<st
     on conflict (name) do update set title = excluded.title, description = excluded.description
     returning id`.execute(tx)
   return (rows[0] as { id: string }).id
+}
+
+/** Its name stays, because addresses and trails hold it. */
+export async function renewBlogElsewhere(
+  tx: Tx,
+  blogId: string,
+  { title, description }: Pick<BlogElsewhere, 'title' | 'description'>,
+): Promise<void> {
+  await tx.updateTable('blogs').set({ title, description }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
 }
 
 /** A blog that belongs to no account. It takes neither asks nor messages, because nobody would read them. */

@@ -4,14 +4,20 @@ import { refuseFollow } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isBlockedEitherWay } from './blog-visibility.ts'
+import { isBlockedEitherWay, isSeenElsewhere } from './blog-visibility.ts'
 import { readStandingBlogId, readVisibleBlog } from './blogs.views.ts'
 import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
 /** Following again changes nothing and notifies nobody. POST-371 */
-export async function followBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
+export async function followBlog(
+  db: Db,
+  viewer: Member,
+  { blogName }: { blogName: string },
+  { deps }: Pick<Context, 'deps'>,
+): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
     const blogId = await readStandingBlogId(tx, viewer, blogName)
     // Waits for a concurrent block, so that the check below sees it.
@@ -27,9 +33,22 @@ export async function followBlog(db: Db, viewer: Member, { blogName }: { blogNam
       isBlockedEitherWay: Boolean(target.is_blocked),
     })
     if (refusal) throw new RefusedError(refusal)
+    if (blogName.includes('@')) await refuseUnlessSeenElsewhere(tx, viewer, deps.config)
     await insertFollow(tx, { accountId: viewer.accountId, byBlogId: viewer.primaryBlogId, blogId })
     return readFollowState(tx, viewer, blogId)
   })
+}
+
+/** Their servers ask for the blog that follows, so it must be one that they get. */
+async function refuseUnlessSeenElsewhere(tx: Tx, viewer: Member, config: Context['deps']['config']): Promise<void> {
+  if (config.federation === 'off') throw new RefusedError(blogsRefusals.cannotFollow)
+  const blog = await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where('id', '=', viewer.primaryBlogId)
+    .where(isSeenElsewhere(config))
+    .executeTakeFirst()
+  if (!blog) throw new RefusedError(blogsRefusals.staysHere)
 }
 
 export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {

@@ -23,3 +23,10 @@ export const federationTasks = ({ db }: Deps): Tasks => ({
     )
   },
 })
+
+/** These wait for other servers, so that they have places of their own. */
+export const bringingTasks = (deps: Deps): Tasks => ({
+  bring_posts: async (body, run) =>
+    (await import('./following/bring-posts.ts')).bringPosts(deps, body, run?.abortSignal),
+  bring_remote_post: async (job) => (await import('./incoming/bring-post.ts')).bringPost(deps, job),
+})

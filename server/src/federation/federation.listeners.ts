@@ -8,6 +8,7 @@ import type { GroupListeners } from '../core/work/events.ts'
 import { lockFollowed, retireActors } from './actors.store.ts'
 import { listActorDocuments } from './actors.views.ts'
 import { insertDeliveries, type NewActivity } from './deliveries.store.ts'
+import { followingListeners } from './following/following.listeners.ts'
 import { readObjects } from './objects.views.ts'
 import { readSent, saveSent } from './sent-posts.store.ts'
 
@@ -16,7 +17,7 @@ interface ChangedPost {
   blogId: string
 }
 
-type ListenerDeps = Pick<Deps, 'config'>
+type ListenerDeps = Pick<Deps, 'config' | 'db' | 'secret'>
 
 /** Writes what other servers are to be sent, in the transaction of the event; the worker sends it later. */
 export const federationListeners = (deps: ListenerDeps): GroupListeners => ({
@@ -25,6 +26,7 @@ export const federationListeners = (deps: ListenerDeps): GroupListeners => ({
   'post.deleted': { federateDeletions: (tx, posts) => federatePosts(tx, deps, posts, false) },
   'blog.edited': { federateBlogs: (tx, blogs) => federateBlogs(tx, deps, blogs) },
   'blog.left': { federateLeaving: (tx, blogs) => federateLeaving(tx, deps, blogs) },
+  ...followingListeners(deps),
 })
 
 const once = (ids: readonly string[]) => [...new Set(ids)]

@@ -14,6 +14,7 @@ import {
   readOutboxDocument,
 } from './collections.views.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
+import { homeRoutes } from './following/home.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { readObjects } from './objects.views.ts'
 
@@ -26,6 +27,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
+  homeRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

@@ -57,6 +57,8 @@ export interface FederationTables {
     follow_id: string
     asked_at: MadeTime
     accepted_at: Time | null
+    /** Set when they said no, or ended it later; the member then no longer follows them. */
+    refused_at: Time | null
   }
   federated_replies: { note_id: string; blog_id: string; post_id: string }
   /** The files of others that are kept for a while; those without bytes are only known by address. */

@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
+import { isObjectEffect, type ObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
+import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
+import { isBlockedBy } from './following/following.store.ts'
 import type { Admitted } from './inbox.gate.ts'
+import { removeLeaver, renewBlogOf } from './incoming/authors.ts'
+import { receiveObject, removeHeld } from './incoming/receive-object.ts'
+import { hashOf } from './incoming/received.ts'
 import { readActor } from './local-actors.ts'
 import {
   deleteFollower,
-  deleteRemoteActor,
   noteMove,
   noteReceived,
   type RemoteActorRow,
@@ -19,28 +23,30 @@ import {
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
 
-/** Ids are known by their actor too, so that nobody can use up those of others. */
-const hashOf = ({ actor_url }: RemoteActorRow, id: string) => createHash('sha256').update(`${actor_url} ${id}`).digest()
-
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
-  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId) : null
+  const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
+    if (isObjectEffect(effect)) return receiveObject(tx, deps, effect, sender)
     await apply(tx, effect, sender)
   })
 }
 
 /** Makes the actor of the blog before the transaction, because that takes a while. */
-async function readFollowed(deps: Deps, blogId: string): Promise<{ canBeFollowed: boolean } | null> {
+async function readFollowed(
+  deps: Deps,
+  blogId: string,
+  { id }: RemoteActorRow,
+): Promise<{ canBeFollowed: boolean } | null> {
   const blog = await findFederatedBlog(deps.db, deps.config, { blogId })
   if (!blog) return null
   await readActor(deps, blog.id, blog.name)
-  return { canBeFollowed: blog.can_be_followed }
+  return { canBeFollowed: blog.can_be_followed && !(await isBlockedBy(deps.db, blogId, id)) }
 }
 
 interface Asked {
@@ -60,7 +66,11 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
   await insertDeliveryTo(tx, { blogId, object: String(answer.id), body: answer }, sender)
 }
 
-async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender: RemoteActorRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  effect: Exclude<Effect, { does: 'follow' } | ObjectEffect>,
+  sender: RemoteActorRow,
+): Promise<void> {
   const { id } = sender
   switch (effect.does) {
     case 'unfollow': {
@@ -68,18 +78,26 @@ async function apply(tx: Tx, effect: Exclude<Effect, { does: 'follow' }>, sender
       // Noted as received, so that a Follow that comes after its Undo does nothing.
       const isOldFollow = followId !== null && !(await noteReceived(tx, hashOf(sender, followId)))
       await deleteFollower(tx, id, { blogId, followId, isOldFollow })
+      // A reblog may be taken back by its id alone.
+      if (followId !== null) await removeHeld(tx, sender, followId)
       break
     }
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
+      await endFollowsBy(tx, effect.blogId, sender)
       break
     case 'leave':
-      await deleteRemoteActor(tx, id)
+      await removeLeaver(tx, id)
       break
     case 'move':
       await noteMove(tx, id, effect.target)
       break
     case 'change':
+      await renewBlogOf(tx, id)
+      break
+    case 'accept':
+    case 'reject':
+      await takeAnswer(tx, effect, sender)
       break
   }
 }

@@ -1,6 +1,8 @@
 import { type Incoming, originOf, readIncoming } from '@bowerbird/domain/federation/incoming.ts'
+import { isObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
+import { concernsUs } from './incoming/receive-object.ts'
 import { findRemoteActor, type RemoteActorRow, saveRemoteActor } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
 import { publicKeyOf } from './signatures/keys.ts'
@@ -38,7 +40,8 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   if (originOf(claim.keyId) !== originOf(actor)) throw new GateError(401, 'a key of another origin than the actor')
   const known = await findRemoteActor(deps.db, actor)
   // Somebody unknown has nothing here that could be changed.
-  if (!known && effect.does !== 'follow') return null
+  if (isObjectEffect(effect) ? !(await concernsUs(deps, actor, effect)) : !known && effect.does !== 'follow')
+    return null
   if (known && isBy(known, claim)) return { incoming: { ...incoming, effect }, sender: known }
   if (known && now.getTime() - known.fetched_at.getTime() < fetchAgainAfterMs)
     throw new GateError(401, 'not signed by a key of the actor')

@@ -20,16 +20,27 @@ export const findRemoteActor = (db: Db | Tx, actorUrl: string): Promise<RemoteAc
     .executeTakeFirst()
 
 export async function saveRemoteActor(db: Db | Tx, actor: RemoteActor): Promise<RemoteActorRow> {
+  const { title = '', summary = '', pageUrl = null, headerUrl = null, outbox = null, alsoKnownAs = [] } = actor
   const { rows } = await sql<RemoteActorRow>`
-    insert into remote_actors (actor_url, host, inbox, shared_inbox, keys, name, avatar_url)
+    insert into remote_actors (actor_url, host, inbox, shared_inbox, keys, name, avatar_url, title, summary, page_url,
+      header_url, outbox, also_known_as)
     values (${actor.url}, ${actor.host}, ${actor.inbox}, ${actor.sharedInbox}, ${JSON.stringify(actor.keys)}::jsonb,
-      ${actor.name}, ${actor.avatarUrl})
+      ${actor.name}, ${actor.avatarUrl}, ${title}, ${summary}, ${pageUrl}, ${headerUrl}, ${outbox}, ${alsoKnownAs}::text[])
     on conflict (actor_url) do update set host = excluded.host, inbox = excluded.inbox,
       shared_inbox = excluded.shared_inbox, keys = excluded.keys, name = excluded.name,
-      avatar_url = excluded.avatar_url, fetched_at = now()
+      avatar_url = excluded.avatar_url, title = excluded.title, summary = excluded.summary,
+      page_url = excluded.page_url, header_url = excluded.header_url, outbox = excluded.outbox,
+      also_known_as = excluded.also_known_as, fetched_at = now()
     returning id, actor_url, host, inbox, shared_inbox, keys, fetched_at`.execute(db)
   return rows[0] as RemoteActorRow
 }
+
+/** The blog that stands for them, and what it is called. */
+export const findStanding = (tx: Tx, id: string) =>
+  tx.selectFrom('remote_actors').select(['blog_id', 'name', 'title', 'summary']).where('id', '=', id).executeTakeFirst()
+
+export const deleteFollowersBy = (tx: Tx, actorId: string) =>
+  tx.deleteFrom('remote_followers').where('actor_id', '=', actorId).execute()
 
 /** Their follows go with them. */
 export const deleteRemoteActor = (tx: Tx, id: string) => tx.deleteFrom('remote_actors').where('id', '=', id).execute()

@@ -1,6 +1,14 @@
 import { saveBlogElsewhere } from '../blogs/blog-writes.ts'
 import type { Tx } from '../core/database/database.ts'
 
+/** Names that blogs cannot have are written with those signs that they can, and a number, which no other has. */
+function handleOf(name: string, host: string, actorId: string): string {
+  const lower = name.toLowerCase()
+  const isUsable = /^[a-z0-9_.-]{1,64}$/.test(lower)
+  const usable = isUsable ? lower : `${lower.replace(/[^a-z0-9_.-]/g, '-').slice(0, 40)}-${actorId}`
+  return `${usable}@${host.toLowerCase()}`
+}
+
 /**
  * The blog that stands here for somebody elsewhere, named name@host; made at the first thing of theirs that is shown.
  * The rules for their server become the marks of the blog: blocked is suspended, silenced is hidden from search.
@@ -15,7 +23,7 @@ export async function blogOfActor(tx: Tx, actorId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   if (actor.blog_id !== null) return actor.blog_id
   const blogId = await saveBlogElsewhere(tx, {
-    name: `${actor.name}@${actor.host}`.toLowerCase(),
+    name: handleOf(actor.name, actor.host, actorId),
     title: actor.title || actor.name,
     description: actor.summary,
     isSuspended: actor.rule === 'block',

@@ -16,7 +16,7 @@ import { pictureOf } from '../media/media.views.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
-import { insertReply, type RepliedBefore, removeReply } from './reply.store.ts'
+import { insertReply, type RepliedBefore, removeReply, updateReply } from './reply.store.ts'
 
 type Input = InputOf<typeof calls.replyToPost>
 type Answer = OutputOf<typeof calls.replyToPost>
@@ -64,6 +64,23 @@ const answerOf = (
   },
   note_count: noteCount,
 })
+
+/** A reply of somebody on another server, already fit to be stored. Null where the post or a block forbids it. */
+export async function addReplyFromElsewhere(
+  tx: Tx,
+  viewer: Member,
+  { postId, text }: { postId: string; text: string },
+): Promise<string | null> {
+  const request = { accountId: viewer.accountId, clientId: undefined, body: {} }
+  const nowhere = { blogName: undefined, blogKey: undefined, photo: null }
+  return (await insertReply(tx, { viewer, postId, text, ...nowhere, request }))?.note_id ?? null
+}
+
+export const changeReplyFromElsewhere = (tx: Tx, replyId: string, text: string): Promise<unknown> =>
+  updateReply(tx, replyId, text)
+
+export const removeReplyFromElsewhere = (tx: Tx, viewer: Member, replyId: string): Promise<unknown> =>
+  removeReply(tx, viewer.blogIds, replyId)
 
 /** Throws the reason why the statement inserted no reply. */
 async function refuse(db: Db | Tx, viewer: Member, input: Input): Promise<never> {

@@ -122,3 +122,6 @@ export async function removeReply(tx: Tx, blogIds: readonly string[], replyId: s
     returning root_post_id as root`.execute(tx)
   return rows[0]?.root
 }
+
+export const updateReply = (tx: Tx, replyId: string, text: string) =>
+  tx.updateTable('notes').set({ text }).where('id', '=', replyId).where('kind', '=', 'reply').execute()

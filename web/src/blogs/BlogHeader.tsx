@@ -1,3 +1,4 @@
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import { LightLink } from '../core/LightLink.tsx'
@@ -5,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
 import { isLongDescription } from './blog-description.ts'
-import { headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
+import { atHomeSlot, headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { HeaderFrame } from './HeaderFrame.tsx'
 import { HeaderImage } from './HeaderImage.tsx'
@@ -37,13 +38,15 @@ export function BlogHeader({ blog, isCompact = false, isOnline }: Props) {
 }
 
 function About({ blog }: { blog: Blog }) {
+  const isElsewhere = hostOf(blog.name)
   const isDescribed = blog.global_theme_params.show_description && blog.description_sanitized
   return (
     <>
       <p className={styles.address}>
         {titleOf(blog) && <span>{`@${blog.name}`}</span>}
-        <LightLink to={archivePath(blog.name)}>Archive</LightLink>
+        {!isElsewhere && <LightLink to={archivePath(blog.name)}>Archive</LightLink>}
       </p>
+      {isElsewhere && <atHomeSlot.Component blog={blog} />}
       {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}
     </>
   )

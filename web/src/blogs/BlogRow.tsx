@@ -2,6 +2,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
+import { BlogName } from './BlogName.tsx'
 import styles from './BlogRow.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ export function BlogRow({ blog, children, action }: Props) {
       </Link>
       <div className={styles.words}>
         <Link to={blogPath(blog.name)} className={styles.name}>
-          {blog.name}
+          <BlogName name={blog.name} />
         </Link>
         {children && <div className={styles.detail}>{children}</div>}
       </div>

@@ -1,3 +1,4 @@
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { blogPath, jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { HeadContext, HeadImage, HeadTags } from '../core/page/head.ts'
 import { titleOf } from './blog-title.ts'
@@ -10,8 +11,11 @@ export interface BlogFacts {
   isHidden: boolean
 }
 
-/** The feeds for readers that every page of a blog names. */
-export const feedsOf = (blog: Pick<BlogFacts, 'name' | 'title'>): HeadTags['feeds'] => [
+/** The feeds for readers that every page of a blog names; those of other servers have theirs at home. */
+export const feedsOf = (blog: Pick<BlogFacts, 'name' | 'title'>): HeadTags['feeds'] =>
+  hostOf(blog.name) ? [] : feedsHere(blog)
+
+const feedsHere = (blog: Pick<BlogFacts, 'name' | 'title'>): NonNullable<HeadTags['feeds']> => [
   { title: `${titleOf(blog) ?? blog.name} (RSS)`, type: 'application/rss+xml', href: rssPath(blog.name) },
   { title: `${titleOf(blog) ?? blog.name} (JSON)`, type: 'application/feed+json', href: jsonFeedPath(blog.name) },
 ]

@@ -2,6 +2,8 @@ import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { FollowProps } from './follow-shape.ts'
 
+/** Says where a blog of another server is at home. */
+export const atHomeSlot = memberSlot<{ blog: Pick<Blog, 'name' | 'following'>; isEnd?: boolean }>()
 export const followSlot = memberSlot<FollowProps>()
 /** Holds a member's ways to reach the people behind a blog. */
 export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()

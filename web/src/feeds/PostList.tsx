@@ -29,6 +29,8 @@ interface Props {
   footer?: (post: Post, offset: number) => ReactNode
   /** Draws something between the posts, as ads are. */
   after?: (offset: number) => ReactNode
+  /** Stands below the last post, instead of the words that it is the last. */
+  end?: ReactNode
   /** A list that cannot be read says nothing of why. BLOG-418 */
   isQuiet?: boolean
   /** The scrolling element, if the list has one of its own, as in the blog view. */
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** Posts that go on and on as one scrolls, those far off the screen taken down; without scripts, a link leads to the older ones. */
-export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
+export function PostList({ feed, empty, footer, area, after, end, ...look }: Props) {
   const { withAvatars = false, isOnOwnBlog = false, isQuiet = false } = look
   const isMember = useUser() !== null
   const query = useInfiniteQuery(feedQuery(feed))
@@ -83,7 +85,7 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
         )
       })}
       <ListEnd {...{ feed, next, isFetching, hasFailed: error !== null }} onMore={() => fetchNextPage()} />
-      {!next && posts.length > 5 && <p className={styles.end}>That is everything.</p>}
+      {!next && (end || (posts.length > 5 && <p className={styles.end}>That is everything.</p>))}
     </div>
   )
 }

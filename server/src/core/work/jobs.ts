@@ -36,6 +36,16 @@ export interface Jobs {
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }
   forget_federation: Record<string, never>
+  /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
+  bring_posts: { actorId: string }
+  /** Brings a post of another server here, with the thread before it or by the reblog that named it. */
+  bring_remote_post: {
+    actorUrl: string
+    objectUrl: string
+    object?: object
+    announce?: { url: string; publishedMs: number }
+    tries?: number
+  }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs

@@ -12,7 +12,7 @@ import { cleanSlug } from '@bowerbird/domain/posts/text/slugs.ts'
 import { parseTags } from '@bowerbird/domain/posts/text/tags.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import { cleanWarning, parseLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
-import type { Input } from '../kinds/kind-work.ts'
+import type { Input, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { onlySent, type PostOptions, readElsewhere, readOptions } from './post-options.ts'
@@ -40,6 +40,8 @@ export interface Draft {
   withoutTrail?: boolean
   /** The posts whose parts are left out of the trail. */
   trailWithout?: readonly string[] | undefined
+  /** The writer's own part, where it comes from another server and brings its files by their addresses. */
+  part?: OwnPart
   /** Columns of `posts` that are stored as they were sent. */
   columns?: Partial<SentColumns>
 }

@@ -60,6 +60,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const saved = await updatePostRow(tx, post, {
     after: {
       ...columns,
+      kind: draft.part?.kind ?? post.kind,
       state,
       publish_on: publishOnMs === null ? null : new Date(publishOnMs),
       queue_id: wanted.queueId,

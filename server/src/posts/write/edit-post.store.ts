@@ -74,6 +74,7 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
     with content as (${content?.part ? newContent(post, content.part) : sql`select null::bigint as id`}),
     post as (
       update posts set
+        kind = ${after.kind},
         state = ${after.state},
         published_id = ${placed(edit.place)},
         publish_on = ${after.publish_on}::timestamptz,

@@ -25,9 +25,10 @@ interface PartAbout {
  */
 export async function ownPart(
   db: Db | Tx,
-  { kind, title: typed, body, said = {}, origin = '' }: Draft,
+  { kind, title: typed, body, said = {}, origin = '', part }: Draft,
   { accountId, hasTrail, before, poll }: PartAbout,
 ): Promise<OwnPart | null> {
+  if (part) return part
   const title = typed ?? before?.title ?? ''
   const { source = '', format = 0 } = body ?? before ?? {}
   const html = body?.html ?? before?.body_html ?? ''
@@ -41,8 +42,8 @@ export async function ownPart(
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */
-export const showsUploads = ({ kind, body, said }: Draft): boolean =>
-  body?.html.includes('<img') || (workOf(kind).hasUploads?.(said ?? {}) ?? false)
+export const showsUploads = ({ kind, body, said, part }: Draft): boolean =>
+  !part && (body?.html.includes('<img') || (workOf(kind).hasUploads?.(said ?? {}) ?? false))
 
 export const summaryOf = (part: OwnPart | null, otherwise: string): string =>
   part ? summarise(part.title, part.search_text) || otherwise : otherwise

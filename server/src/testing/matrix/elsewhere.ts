@@ -78,6 +78,9 @@ export const showsNoPosts: Record<string, string> = {
   'GET /ap/instance/outbox': 'nothing',
   'GET /ap/blogs/:id': 'a blog',
   'GET /ap/blogs/:id/followers': 'a number',
+  'GET /ap/home/blogs/:name': 'the address of a blog at its home',
+  'GET /ap/home/posts/:id': 'the address of a post at its home',
+  'GET /svc/federation/blog': 'where a blog is at home',
   'GET /media/*': 'files, which are tried by themselves',
 }
 

@@ -1,3 +1,4 @@
+import { homePath } from '@bowerbird/domain/core/urls.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [
@@ -14,6 +15,16 @@ const reasons: [RegExp, (blogName: string) => string][] = [
 
 /** Says to a guest what they pressed needs; nothing on the way to other pages. */
 export function WhyLogIn({ next }: { next: string }) {
+  const elsewhere = /^\/blog\/([\w.-]+@([\w.:-]+))/.exec(next)
+  if (elsewhere) {
+    const [, blogName = '', host] = elsewhere
+    return (
+      <Notice>
+        {`${blogName} is on another server. Log in to read it here, or `}
+        <a href={homePath(blogName)} rel="nofollow noopener">{`open it at ${host}`}</a>.
+      </Notice>
+    )
+  }
   for (const [path, words] of reasons) {
     const blogName = path.exec(next)?.[1]
     if (blogName) return <Notice>{words(blogName)}</Notice>

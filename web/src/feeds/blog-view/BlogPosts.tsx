@@ -1,6 +1,8 @@
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { blogPath, importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { atHomeSlot } from '../../blogs/blog-slots.ts'
 import { useUser } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
@@ -22,9 +24,21 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
       </Suspense>
     )
   }
+  const end = hostOf(blog.name) && <atHomeSlot.Component blog={blog} isEnd />
   return (
     <Searched blog={blog} onCleared={() => void refreshFeed(client, feed).catch(() => {})}>
-      <PostList key={`${blog.name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet view={view} />} />
+      <PostList
+        key={`${blog.name} ${feed.start}`}
+        feed={feed}
+        isOnOwnBlog
+        end={end}
+        empty={
+          <>
+            <NothingYet view={view} />
+            {end}
+          </>
+        }
+      />
     </Searched>
   )
 }

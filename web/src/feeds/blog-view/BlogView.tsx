@@ -1,7 +1,9 @@
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
+import { atHomeSlot } from '../../blogs/blog-slots.ts'
 import type { BlogViewTarget } from '../../blogs/drawer/drawer-address.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useFlag, useMember } from '../../core/session.ts'
@@ -53,6 +55,7 @@ function Posts({ about, area }: { about: About; area: Area }) {
   const client = useQueryClient()
   const { data, error, refetch } = useInfiniteQuery(feedQuery(feed))
   const page = data?.pages[0] as BlogViewPage | undefined
+  const end = page && hostOf(page.tumblelog.name) && <atHomeSlot.Component blog={page.tumblelog} isEnd />
   return (
     <Frame page={page} problem={page ? null : error} onRetry={refetch}>
       {page && (
@@ -66,7 +69,13 @@ function Posts({ about, area }: { about: About; area: Area }) {
             area={area}
             isOnOwnBlog
             after={adAfter}
-            empty={<EmptyState ground="card" illustration="shell" title={page.empty_tumblelog_message} />}
+            end={end}
+            empty={
+              <>
+                <EmptyState ground="card" illustration="shell" title={page.empty_tumblelog_message} />
+                {end}
+              </>
+            }
           />
         </blogSearchSlot.Component>
       )}

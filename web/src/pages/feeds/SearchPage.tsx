@@ -1,6 +1,8 @@
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { useLocation, useParams } from 'react-router'
 import type { PageArgs } from '../../core/page/page.ts'
+import { LookUp } from '../../federation/LookUp.tsx'
+import { useAddress } from '../../federation/use-address.ts'
 import { startIn } from '../../feeds/feed-start.ts'
 import { beginFeed } from '../../feeds/feeds.api.ts'
 import { PostList } from '../../feeds/PostList.tsx'
@@ -30,6 +32,7 @@ export function Component() {
   const { search: query } = useLocation()
   const search = readSiteSearch(new URLSearchParams(query), term)
   const feed = siteSearchFeed(search, startIn(query))
+  const address = useAddress(search.term)
   return (
     <Columns withAvatars>
       <div className={styles.page}>
@@ -39,12 +42,12 @@ export function Component() {
         <SiteSearchForm search={search} />
         {search.term && (
           <>
-            <OtherResults feed={feed} />
+            {address ? <LookUp typed={search.term} host={address.host} /> : <OtherResults feed={feed} />}
             <PostList
               key={siteSearchPath(search)}
               feed={feed}
               withAvatars
-              empty={<NothingFound term={search.term} />}
+              empty={!address && <NothingFound term={search.term} />}
             />
           </>
         )}

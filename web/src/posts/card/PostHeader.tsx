@@ -2,6 +2,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
+import { BlogName } from '../../blogs/BlogName.tsx'
 import { FollowControl } from '../../blogs/FollowControl.tsx'
 import { LightLink } from '../../core/LightLink.tsx'
 import { useUser } from '../../core/session.ts'
@@ -20,7 +21,7 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
   return (
     <header className={styles.header}>
       <LightLink to={blogPath(blog.name)} className={styles.blog}>
-        {blog.name}
+        <BlogName name={blog.name} />
       </LightLink>
       {source && (
         <span className={styles.source}>

@@ -1,9 +1,11 @@
-import { threadPath } from '@bowerbird/domain/core/urls.ts'
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
+import { homeOfPostPath, threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import Captions from 'lucide-react/icons/captions'
+import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
@@ -35,11 +37,17 @@ interface Props {
 
 export function PostMenuItems({ post, onReport, onFilter }: Props) {
   const copyLink = useCopyLink(post)
+  const host = hostOf(post.tumblelog.name)
   return (
     <>
       <MenuItem icon={<LinkIcon />} onPress={copyLink}>
         Copy link
       </MenuItem>
+      {host && (
+        <MenuItem icon={<ExternalLink />} onPress={() => window.open(homeOfPostPath(post.id), '_blank', 'noopener')}>
+          {`Open at ${host}`}
+        </MenuItem>
+      )}
       <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
       {post.state === 'published' && (

@@ -1,0 +1,92 @@
+import { escapeHtml } from './note-html.ts'
+import { isObject, listOf, textOf } from './values.ts'
+import type { ApObject } from './vocabulary.ts'
+
+export interface Mention {
+  /** The name without its server, in lower case. */
+  name: string
+  host: string
+}
+
+const optionsMax = 30
+const optionMaxLength = 300
+const anchor = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+const hostOf = (url: string) => URL.parse(url)?.host ?? url
+
+export const paragraphOfLink = (url: string): string => `<p>${anchor(url, url)}</p>`
+
+/** Stands before a post whose thread could not be had. */
+export const inReplyToLine = (url: string): string => `<p>${anchor(url, `In reply to a post at ${hostOf(url)}`)}</p>`
+
+/** Stands for words that cannot be kept. */
+export const readAtHome = (url: string): string => `<p>${anchor(url, `Read this post at ${hostOf(url)}`)}</p>`
+
+export const asHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim())
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** The options of a poll with their votes. People vote at home. */
+export function resultsOf(object: ApObject, pageUrl: string, nowMs: number): string {
+  const options = listOf(object.oneOf ?? object.anyOf, optionsMax).filter(isObject)
+  if (object.type !== 'Question' || options.length === 0) return ''
+  const items = options.map(({ name, replies }) => {
+    const votes = isObject(replies) ? countOf(replies.totalItems) : 0
+    return `<li>${escapeHtml(textOf(name, optionMaxLength))}: ${votes} ${votes === 1 ? 'vote' : 'votes'}</li>`
+  })
+  const endsAt = Date.parse(String(object.closed ?? object.endTime))
+  const words = endsAt <= nowMs ? 'The poll has ended: see it at' : 'Vote at'
+  return `<ul>${items.join('')}</ul><p>${anchor(pageUrl, `${words} ${hostOf(pageUrl)}`)}</p>`
+}
+
+const countOf = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
+
+/** Removes the line that stands for a quote where quotes are not known. */
+export function withoutQuoteLine(html: string): string {
+  const mark = html.indexOf('class="quote-inline"')
+  if (mark < 0) return html
+  const start = html.lastIndexOf('<', mark)
+  const name = /^<(p|span)\s*$/.exec(html.slice(start, mark))?.[1]
+  const end = name ? html.indexOf(`</${name}>`, mark) : -1
+  return end < 0 ? html : html.slice(0, start) + html.slice(end + `</${name}>`.length)
+}
+
+/** Removes a last paragraph of sanitised HTML that only repeats the tags. */
+export function withoutTagLine(cleanedHtml: string, tags: readonly string[]): string {
+  const html = cleanedHtml.trimEnd()
+  const start = html.lastIndexOf('<p>')
+  if (start < 0 || !html.endsWith('</p>') || tags.length === 0) return cleanedHtml
+  const inside = html.slice(start + '<p>'.length, -'</p>'.length)
+  const rest = inside.replace(/<a href="[^"]*"[^<>]*>#[^<>]*<\/a>/g, '')
+  return rest === inside || rest.replace(/<br\s?\/?>/g, '').trim() ? cleanedHtml : html.slice(0, start)
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** Sanitised HTML as the text of a reply, whose lines stay apart. */
+export const textOfHtml = (cleanedHtml: string): string =>
+  cleanedHtml
+    .replace(/<br\s?\/?>|<\/(?:p|h2|li|blockquote|pre)>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+
+const named = /(^|[^a-z0-9@/._-])@([a-z0-9_-]{1,64}(?:\.[a-z0-9_-]{1,64}){0,8})(@[a-z0-9.-]{1,253})?/gi
+
+/**
+ * Names of other servers are written in full, so that nobody here is taken for somebody there; people of this site
+ * are named as they are here.
+ */
+export const withHandles = (
+  text: string,
+  mentions: readonly Mention[],
+  homes: { own: string; theirs: string },
+): string =>
+  text.replace(named, (_all, before: string, name: string, at = '') => {
+    const host = at.slice(1).toLowerCase() || mentions.find((one) => one.name === name.toLowerCase())?.host
+    return `${before}@${name}${host === homes.own ? '' : `@${host || homes.theirs}`}`
+  })

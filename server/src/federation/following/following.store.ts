@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+
+export interface Pair {
+  accountId: string
+  blogId: string
+}
+
+/** Who follows and is followed by these events, as far as it concerns people elsewhere. */
+export async function listFollowers(tx: Tx, events: readonly { blogId: string; byBlogId: string }[]): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select distinct accounts.id as "accountId", follows.blog_id as "blogId"
+    from json_to_recordset(${JSON.stringify(events)}::json) as given ("blogId" bigint, "byBlogId" bigint)
+    join remote_actors on remote_actors.blog_id = given."blogId"
+    join follows on follows.blog_id = given."blogId"
+    join accounts on accounts.id = follows.account_id and accounts.primary_blog_id = given."byBlogId"`.execute(tx)
+  return rows
+}
+
+export interface FollowOfOther {
+  account_id: string
+  blog_id: string
+  actor_id: string
+  actor_url: string
+  host: string
+  inbox: string
+  /** The follow as the member wants it now; null where they do not. */
+  wanted_id: string | null
+  primary_blog_id: string | null
+  primary_blog_name: string | null
+  /** What was asked of the other server; null where nothing was. */
+  follow_id: string | null
+  by_blog_id: string | null
+  is_refused: boolean
+  /** Nobody here has asked to follow them yet. */
+  is_first: boolean
+}
+
+/** Compares what members want with what was asked. The people are locked, so that two workers do not ask twice. */
+export async function lockFollows(tx: Tx, pairs: readonly Pair[]): Promise<FollowOfOther[]> {
+  const blogIds = [...new Set(pairs.map(({ blogId }) => blogId))]
+  await sql`
+    select from remote_actors where blog_id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<FollowOfOther>`
+    select given.account_id, given.blog_id, remote_actors.id as actor_id, remote_actors.actor_url, remote_actors.host,
+      remote_actors.inbox, follows.id as wanted_id, blogs.id as primary_blog_id, blogs.name as primary_blog_name,
+      remote_follows.follow_id, remote_follows.by_blog_id, remote_follows.refused_at is not null as is_refused,
+      not exists (select from remote_follows any_follow where any_follow.blog_id = given.blog_id) as is_first
+    from (select distinct "accountId" as account_id, "blogId" as blog_id
+      from json_to_recordset(${JSON.stringify(pairs)}::json) as pairs ("accountId" uuid, "blogId" bigint)) as given
+    join remote_actors on remote_actors.blog_id = given.blog_id
+    left join follows on follows.account_id = given.account_id and follows.blog_id = given.blog_id
+    left join accounts on accounts.id = given.account_id
+    left join blogs on blogs.id = accounts.primary_blog_id
+    left join remote_follows on remote_follows.account_id = given.account_id and remote_follows.blog_id = given.blog_id
+    order by given.account_id, given.blog_id`.execute(tx)
+  return rows
+}
+
+export interface AskedFollow {
+  account_id: string
+  blog_id: string
+  by_blog_id: string
+  follow_id: string
+}
+
+export async function saveFollows(tx: Tx, asked: readonly AskedFollow[], ended: readonly Pair[]): Promise<void> {
+  await sql`
+    with ended as (
+      delete from remote_follows using json_to_recordset(${JSON.stringify(ended)}::json)
+        as ended ("accountId" uuid, "blogId" bigint)
+      where remote_follows.account_id = ended."accountId" and remote_follows.blog_id = ended."blogId"
+    )
+    insert into remote_follows (account_id, blog_id, by_blog_id, follow_id)
+    select * from json_to_recordset(${JSON.stringify(asked)}::json)
+      as asked (account_id uuid, blog_id bigint, by_blog_id bigint, follow_id text)
+    on conflict (account_id, blog_id) do update set by_blog_id = excluded.by_blog_id, follow_id = excluded.follow_id,
+      asked_at = now(), accepted_at = null, refused_at = null`.execute(tx)
+}
+
+/** A follow is named by its id, or by the blog that asked where the answer has no id of ours. */
+export interface NamedFollow {
+  followId: string | null
+  byBlogId: string | null
+}
+
+const isNamed = (actorId: string, { followId, byBlogId }: NamedFollow) => sql`
+  remote_actors.id = ${actorId} and remote_follows.blog_id = remote_actors.blog_id
+  and remote_follows.refused_at is null
+  and (remote_follows.follow_id = ${followId} or (${followId}::text is null and remote_follows.by_blog_id = ${byBlogId}))`
+
+/** The id of whom the follow asked, if there is one of that id. */
+export async function findAsked(tx: Tx, followId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select remote_actors.id from remote_follows join remote_actors on remote_actors.blog_id = remote_follows.blog_id
+    where follow_id = ${followId}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function markAccepted(tx: Tx, actorId: string, follow: NamedFollow): Promise<void> {
+  await sql`
+    update remote_follows set accepted_at = coalesce(accepted_at, now())
+    from remote_actors where ${isNamed(actorId, follow)}`.execute(tx)
+}
+
+/** Returns the follows that end with it. */
+export async function markRefused(
+  tx: Tx,
+  actorId: string,
+  follow: NamedFollow,
+): Promise<{ account_id: string; blog_id: string }[]> {
+  const { rows } = await sql<{ account_id: string; blog_id: string }>`
+    update remote_follows set refused_at = now(), accepted_at = null
+    from remote_actors where ${isNamed(actorId, follow)}
+    returning remote_follows.account_id, remote_follows.blog_id`.execute(tx)
+  return rows
+}
+
+/** Whether a blog of ours has blocked somebody elsewhere. */
+export async function isBlockedBy(db: Db, blogId: string, actorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks join remote_actors on remote_actors.blog_id = blocks.blocked_blog_id
+    where blocks.blocker_blog_id = ${blogId} and remote_actors.id = ${actorId}`.execute(db)
+  return rows.length > 0
+}
+
+export interface AddressedActivity {
+  blogId: string
+  /** Activities about the same object reach each server in the order of their making. */
+  object: string
+  body: object
+  host: string
+  inbox: string
+}
+
+/** Each goes to the inbox of one person. Servers that fail get it when they are tried again. */
+export async function insertAddressed(tx: Tx, activities: readonly AddressedActivity[]): Promise<void> {
+  if (activities.length === 0) return
+  const given = activities.map((activity, at) => ({ ...activity, body: JSON.stringify(activity.body), at }))
+  await sql`
+    with given as materialized (
+      select next_id() as id, given.* from (
+        select * from json_to_recordset(${JSON.stringify(given)}::json)
+          as given (at int, "blogId" bigint, object text, body text, host text, inbox text) order by at) as given
+    ), made as (
+      insert into outgoing_activities (id, blog_id, object, body, inboxes)
+      select id, "blogId", object, body, 1 from given returning id
+    )
+    insert into deliveries (activity_id, host, inbox, object, due_at)
+    select given.id, given.host, given.inbox, given.object, coalesce(remote_servers.next_try_at, '-infinity')
+    from given join made on made.id = given.id left join remote_servers on remote_servers.host = given.host
+    order by given.at`.execute(tx)
+}
+
+export const findOutbox = (db: Db, actorId: string) =>
+  db.selectFrom('remote_actors').select(['actor_url', 'outbox']).where('id', '=', actorId).executeTakeFirst()

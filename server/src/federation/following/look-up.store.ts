@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../core/database/database.ts'
+
+/** Exact, and for everything below a host: a rule for far.example holds for a.far.example too. */
+export async function isServerBlocked(db: Db, hosts: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from server_rules where host = any(${hosts}::text[]) and rule = 'block' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** True when somebody of this name was read from their own server a short while ago. */
+export async function isKnownWell(db: Db, blogName: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blogs join remote_actors on remote_actors.blog_id = blogs.id
+    where blogs.name = ${blogName} and remote_actors.fetched_at > now() - interval '1 hour'`.execute(db)
+  return rows.length > 0
+}
+
+export interface HomeRow {
+  blog_id: string
+  host: string
+  page_url: string
+  is_followed: boolean
+  is_accepted: boolean
+  is_refused: boolean
+}
+
+/** The home of a blog of another server, and how a member's follow of it stands. */
+export async function findHome(db: Db, blogName: string, accountId: string | null): Promise<HomeRow | undefined> {
+  const { rows } = await sql<HomeRow>`
+    select blogs.id as blog_id, remote_actors.host, coalesce(remote_actors.page_url, remote_actors.actor_url) as page_url,
+      exists (select from follows where follows.account_id = ${accountId} and follows.blog_id = blogs.id) as is_followed,
+      remote_follows.accepted_at is not null as is_accepted, remote_follows.refused_at is not null as is_refused
+    from blogs join remote_actors on remote_actors.blog_id = blogs.id
+    left join remote_follows on remote_follows.blog_id = blogs.id and remote_follows.account_id = ${accountId}
+    where blogs.name = ${blogName} and not blogs.is_suspended`.execute(db)
+  return rows[0]
+}
+
+/** The page at home of a post of another server. */
+export async function findPageOfPost(db: Db, postId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('remote_posts')
+    .select(['page_url', 'object_url'])
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  return row && (row.page_url ?? row.object_url)
+}
+
+export async function findBlogNameOfPost(db: Db, postId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
+    .select('blogs.name')
+    .where('posts.id', '=', postId)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,138 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
+import type { RemoteFile } from '@bowerbird/domain/federation/from-object-files.ts'
+import { readAtHome, withHandles, withoutTagLine } from '@bowerbird/domain/federation/from-object-html.ts'
+import { escapeHtml } from '@bowerbird/domain/federation/note-html.ts'
+import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import { plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { unknownSize } from '@bowerbird/domain/posts/npf/npf.limits.ts'
+import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { OwnPart } from '../../posts/kinds/kind-work.ts'
+import { cleanHtml } from '../../posts/write/clean-html.ts'
+import { searchTextOf } from '../../posts/write/search-text.ts'
+import { writeBody } from '../../posts/write/written-text.ts'
+import { rememberFiles } from '../media/remember-files.ts'
+
+const inlinePicturesMax = 30
+const picture = /<img src="([^"]*)" alt="([^"]*)"[^<>]*>/g
+
+/** Their words in HTML that may be stored; a link to them if they are too intricate. */
+export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft): string {
+  try {
+    return withoutTagLine(writeBody(html, isMarkdown ? 'markdown' : 'rich').html, tags)
+  } catch (problem) {
+    if (problem instanceof RefusedError) return cleanHtml(readAtHome(pageUrl))
+    throw problem
+  }
+}
+
+/** Makes the part of a post, which begins with `first`. Its files are named by addresses of ours, and fetched when somebody looks. Null if empty. */
+export async function remotePart(
+  tx: Tx,
+  draft: RemoteDraft,
+  { origin, first }: { origin: string; first: string },
+): Promise<OwnPart | null> {
+  const words = cleanWords(draft)
+  const inline = [...new Set([...words.matchAll(picture)].map(([, source]) => plain(source as string)))]
+  const files = draft.files.filter(({ url }) => !inline.includes(url))
+  const wanted = [...inline.slice(0, inlinePicturesMax), ...files.map(({ url }) => url)]
+  const addresses = wanted.length > 0 ? await rememberFiles(tx, wanted) : new Map<string, string>()
+  const shown = shownFiles(draft.kind, files, addresses)
+  const html = [
+    cleanHtml(first + draft.before),
+    placePictures(words, addresses),
+    cleanHtml(draft.after),
+    ...shown.asHtml,
+  ].join('')
+  if (!draft.title && isEmptyRichText(html) && shown.count === 0) return null
+  const fields = { ...(shown.parts && { shown: shown.parts }), elsewhereUrl: draft.pageUrl }
+  const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
+  return {
+    kind: shown.parts ? draft.kind : 'text',
+    title: draft.title,
+    body_html: html,
+    source: '',
+    format: 0,
+    search_text: withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes),
+    fields,
+  }
+}
+
+const plain = (written: string) => written.replaceAll('&amp;', '&')
+
+/** Pictures that cannot be brought here stand as links to them. */
+const placePictures = (html: string, addresses: ReadonlyMap<string, string>) =>
+  html.replace(picture, (tag, source: string, alt: string) => {
+    const address = addresses.get(plain(source))
+    return address
+      ? tag.replace(`src="${source}"`, `src="${address}"`)
+      : `<a href="${source}" rel="nofollow ugc noopener">${alt || 'Picture'}</a>`
+  })
+
+interface ShownFiles {
+  parts: KindParts | null
+  /** Files that the kind of the post has no place for. */
+  asHtml: string[]
+  count: number
+}
+
+function shownFiles(
+  kind: RemoteDraft['kind'],
+  files: readonly RemoteFile[],
+  addresses: ReadonlyMap<string, string>,
+): ShownFiles {
+  const here = files.flatMap((file) => {
+    const address = addresses.get(file.url)
+    return address ? [{ ...file, address }] : []
+  })
+  const type = { text: null, photo: 'picture', video: 'film', audio: 'sound' }[kind]
+  const own = here.filter((file) => file.type === type).slice(0, kind === 'photo' ? undefined : 1)
+  const asHtml = here.filter((file) => !own.includes(file)).map(besideText)
+  const [first] = own
+  const parts = !first
+    ? null
+    : kind === 'photo'
+      ? { photo: { photos: own.map(asPhoto), layout: plainLayout(own.length), linkthrough: '' } }
+      : kind === 'video'
+        ? { video: asVideo(first) }
+        : { audio: asAudio(first) }
+  return { parts, asHtml, count: here.length }
+}
+
+type Here = RemoteFile & { address: string }
+
+/** Sizes are what other servers say, and the usual one where they say nothing, so that the place of a picture stays. */
+const sizeOf = ({ width, height }: Here) => (width > 0 && height > 0 ? { width, height } : unknownSize)
+
+const asPhoto = (file: Here, at: number): PhotoShown => ({
+  id: `o${at + 1}`,
+  url: file.address,
+  renditions: [{ url: file.address, ...sizeOf(file) }],
+  ...sizeOf(file),
+  placeholder: '',
+  caption: '',
+  alt: file.alt,
+  still_url: '',
+  livephoto: null,
+})
+
+const asVideo = ({ address, width, height, alt }: Here): NonNullable<KindParts['video']> => ({
+  ...{ state: 'ready', progress: 100, failure: '', sources: { sd: address, hd: '' }, poster: '' },
+  ...{ subtitles: null, filmstrip: null, width, height, duration: 0, frame: null },
+  ...(alt && { transcript: alt }),
+})
+
+const asAudio = ({ address, alt }: Here): NonNullable<KindParts['audio']> => ({
+  ...{ url: address, external_url: '', service: '', track: '', artist: '', album: '', album_art: '' },
+  ...{ duration: 0, peaks: [], frame: null },
+  ...(alt && { transcript: alt }),
+})
+
+function besideText(file: Here): string {
+  const { width, height } = sizeOf(file)
+  const size = ` data-orig-width="${width}" data-orig-height="${height}"`
+  return file.type === 'picture'
+    ? `<figure${size}><img src="${file.address}" alt="${escapeHtml(file.alt)}"${size} /></figure>`
+    : `<p><a href="${escapeHtml(file.url)}" rel="nofollow ugc noopener">${escapeHtml(file.alt) || (file.type === 'film' ? 'Video' : 'Sound')}</a></p>`
+}
