@@ -21,7 +21,7 @@ import { notifyAsker, notifyAskerPrivately } from './asks/asks.listeners.ts'
 import { openPool } from './core/database/pool.ts'
 import type { Deps } from './core/deps.ts'
 import { coreTasks } from './core/work/core.jobs.ts'
-import type { GroupListeners, Listeners } from './core/work/events.ts'
+import type { EventName, GroupListeners, Listeners } from './core/work/events.ts'
 import { handleEvents } from './core/work/handle-events.ts'
 import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
@@ -71,12 +71,16 @@ export async function openFederation(deps: Deps): Promise<{ groupListeners: Grou
   if (deps.config.federation === 'off') return { groupListeners }
   const { federationListeners } = await import('./federation/federation.listeners.ts')
   const { sendDeliveries } = await import('./federation/send-deliveries.ts')
-  const own = federationListeners(deps)
-  const published = { ...groupListeners['post.published'], ...own['post.published'] }
   return {
-    groupListeners: { ...groupListeners, ...own, 'post.published': published },
+    groupListeners: together(groupListeners, federationListeners(deps)),
     send: () => sendDeliveries(deps),
   }
+}
+
+/** Listeners of both, also where they listen to the same event. */
+function together(some: GroupListeners, others: GroupListeners): GroupListeners {
+  const names = [...new Set([...Object.keys(some), ...Object.keys(others)])] as EventName[]
+  return Object.fromEntries(names.map((name) => [name, { ...some[name], ...others[name] }]))
 }
 
 interface Stoppable {

@@ -73,6 +73,8 @@ export const blog = z.object({
   can_subscribe: z.boolean(),
   is_mine: z.boolean(),
   highlighted_posts: z.array(z.string()),
+  /** The name of the blog that it moved to, name@host where that is on another server. */
+  moved_to: z.string().optional(),
 })
 export type Blog = z.infer<typeof blog>
 

@@ -7,3 +7,6 @@ export const signatureWindowMs = 3_600_000
 export const inboxMaxBytes = 1_000_000
 /** Servers that do not answer are given up after this time. */
 export const giveUpAfterMs = 7 * 86_400_000
+export const aliasesMax = 5
+/** A blog that moved can move again after this time. */
+export const moveAgainAfterMs = 7 * 86_400_000

@@ -15,8 +15,9 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? url
 
 export const paragraphOfLink = (url: string): string => `<p>${anchor(url, url)}</p>`
 
-/** Stands before a post whose thread could not be had. */
-export const inReplyToLine = (url: string): string => `<p>${anchor(url, `In reply to a post at ${hostOf(url)}`)}</p>`
+/** Stands before a post that answers or quotes one that could not be had. */
+export const inReplyToLine = (url: string, isQuote: boolean): string =>
+  `<p>${anchor(url, `${isQuote ? 'Quotes' : 'In reply to'} a post at ${hostOf(url)}`)}</p>`
 
 /** Stands for words that cannot be kept. */
 export const readAtHome = (url: string): string => `<p>${anchor(url, `Read this post at ${hostOf(url)}`)}</p>`

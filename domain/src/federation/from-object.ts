@@ -34,6 +34,8 @@ export interface RemoteDraft {
   quote: string | null
   /** The parts before it, as another Bowerbird tells them; not looked at here. */
   trail: ApObject[]
+  /** Whoever quotes it should ask for consent. */
+  asksForQuotes: boolean
 }
 
 const types = ['Note', 'Article', 'Question', 'Page', 'Image', 'Video', 'Audio']
@@ -94,6 +96,7 @@ export function readObject(object: unknown, { nowMs }: { nowMs: number }): Remot
     publishedMs: timeOf(object.published, nowMs),
     inReplyTo: idOf(listOf(object.inReplyTo, 1)[0]),
     trail: listOf(object.trail, trailMax).filter(isObject),
+    asksForQuotes: isObject(object.interactionPolicy) && isObject(object.interactionPolicy.canQuote),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isId } from '../core/ids.ts'
 import { actorPath } from '../core/urls.ts'
+import { type Act, readAct } from './incoming-acts.ts'
 import { effectOnObject, type ObjectEffect } from './incoming-objects.ts'
 import { idOf, isObject, isRemote, isText, originOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
@@ -15,6 +16,7 @@ export type Effect =
   | { does: 'change' }
   | { does: 'block'; blogId: string }
   | { does: 'move'; target: string }
+  | Act
   /** The answer to a Follow of ours, known by its id, or by the blog that asked. */
   | { does: 'accept' | 'reject'; followId: string | null; byBlogId: string | null }
   | ObjectEffect
@@ -42,6 +44,8 @@ export function readIncoming(body: unknown, origin: string): Incoming | string {
 function effectOf(body: ApObject, type: string, actor: string, origin: string): Effect | null {
   const object = idOf(body.object)
   const blogId = object && blogIdIn(object, origin)
+  const act = readAct(body, type, actor, origin)
+  if (act) return act
   switch (type) {
     case 'Follow':
       return blogId ? { does: 'follow', blogId, follow: { type, id: idOf(body.id), actor, object } } : null
@@ -55,7 +59,8 @@ function effectOf(body: ApObject, type: string, actor: string, origin: string): 
       return blogId ? { does: 'block', blogId } : null
     case 'Move': {
       const target = idOf(body.target)
-      return object === actor && target && isRemote(target, origin) ? { does: 'move', target } : null
+      const isTarget = target && (isRemote(target, origin) || blogIdIn(target, origin))
+      return object === actor && isTarget ? { does: 'move', target } : null
     }
     case 'Accept':
     case 'Reject':

@@ -28,7 +28,7 @@ export const toUpdate = (object: ApObject, now: Date): ApObject => ({
 })
 
 /** Takes back an Announce, or deletes an object. */
-function toRemoval(actor: string, object: string, wasAnnounced: boolean): ApObject {
+export function toRemoval(actor: string, object: string, wasAnnounced: boolean): ApObject {
   const base = { '@context': objectContext, actor, to: [publicAddress] }
   return wasAnnounced
     ? { ...base, type: 'Undo', id: `${object}#undo`, object: { type: 'Announce', id: object, actor } }

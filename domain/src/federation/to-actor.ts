@@ -15,6 +15,9 @@ export interface ActorFacts {
   headerUrl: string | null
   isDiscoverable: boolean
   createdAt: Date
+  /** The addresses that it had before, and the one that it moved to. */
+  alsoKnownAs?: readonly string[]
+  movedTo?: string | null
   keys: PublicKeys
 }
 
@@ -51,6 +54,8 @@ export function toActor(facts: ActorFacts, origin: string): ApObject {
     followers: `${id}/followers`,
     featured: `${id}/featured`,
     endpoints: { sharedInbox: origin + sharedInboxPath },
+    ...(facts.alsoKnownAs && facts.alsoKnownAs.length > 0 && { alsoKnownAs: facts.alsoKnownAs }),
+    ...(facts.movedTo && { movedTo: facts.movedTo }),
     ...keysOf(id, facts.keys),
   }
 }

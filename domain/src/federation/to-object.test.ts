@@ -24,6 +24,7 @@ test('a post is a public Note of its blog, by numbers, with absolute addresses [
     content: `<p><strong>A &lt;title&gt;</strong></p><p>Hello <a href="${origin}/blog/wren">wren</a></p>`,
     attachment: [],
     tag: [],
+    interactionPolicy: { canQuote: { automaticApproval: ['https://www.w3.org/ns/activitystreams#Public'] } },
   })
 })
 
@@ -158,4 +159,73 @@ test('the words of a blog that stays local do not leave with a reblog [FED-010]'
     expect.objectContaining({ content: '<p>First</p>' }),
     { type: 'Tombstone', name: 'otto' },
   ])
+})
+
+const far = {
+  object: 'https://far.example/notes/1',
+  actor: 'https://far.example/ann',
+  page: 'https://far.example/@ann/1',
+}
+
+test('a reblog of somebody elsewhere names their own addresses [FED-083] [FED-084]', () => {
+  const theirs = [
+    ...trail.slice(0, 1),
+    aPart({
+      post_id: '12',
+      blog: aBlog('ann@far.example'),
+      blog_name: 'ann@far.example',
+      title: 'Sea',
+      body_html: '<p>Far</p>',
+    }),
+  ]
+  const from = { ...around({ 2: '7', 10: '8' }), elsewhere: new Map([['12', far]]) }
+  expect(toObject(aNote({ content: null, trail: theirs }), from)).toMatchObject({
+    type: 'Announce',
+    object: far.object,
+    cc: [`${origin}/ap/blogs/7/followers`, far.actor],
+  })
+  const stamps = new Map([['2', 'https://far.example/stamps/1']])
+  const note = toObject(aNote({ content: aPart({ body_html: '<p>Mine</p>' }), trail: theirs }), { ...from, stamps })
+  expect(note).toMatchObject({
+    inReplyTo: far.object,
+    quote: far.object,
+    quoteAuthorization: 'https://far.example/stamps/1',
+    content: `<p>Mine</p><p class="quote-inline">RE: <a href="${far.page}">${far.page}</a></p>`,
+    cc: [`${origin}/ap/blogs/7/followers`, far.actor],
+  })
+  expect(note?.trail).toMatchObject([
+    { id: `${origin}/ap/posts/10`, attributedTo: `${origin}/ap/blogs/8`, handle: `ida@${new URL(origin).host}` },
+    {
+      id: far.object,
+      attributedTo: far.actor,
+      handle: 'ann@far.example',
+      url: far.page,
+      name: 'Sea',
+      content: '<p>Far</p>',
+    },
+  ])
+})
+
+test('an answer names the question, and its asker if they can be found [FED-088]', () => {
+  const ask = { asker: null, asker_name: 'ann@far.example', question: 'Why?' }
+  const people = new Map([['ann@far.example', far.actor]])
+  const answered = (change: object, known = people) =>
+    toObject(aNote({ content: aPart({ ask: { ...ask, ...change }, body_html: '<p>So.</p>' }) }), {
+      ...around(),
+      people: known,
+    })
+  expect(answered({})?.tag).toEqual([
+    { type: 'Mention', href: far.actor, name: '@ann@far.example' },
+    { type: 'AskQuestion', name: 'Why?', actor: far.actor },
+  ])
+  expect(answered({ asker_name: '' })).toMatchObject({
+    tag: [{ type: 'AskQuestion', name: 'Why?', actor: 'anonymous' }],
+    cc: [`${origin}/ap/blogs/7/followers`],
+  })
+})
+
+test('a post that may not be reblogged may not be quoted either [FED-086]', () => {
+  expect(objectOf({ can_be_reblogged: false })?.interactionPolicy).toEqual({
+    canQuote: { automaticApproval: [`${origin}/ap/blogs/7`] },
+  })
 })

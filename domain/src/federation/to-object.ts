@@ -6,29 +6,76 @@ import type { Poll } from '../posts/polls/poll.contract.ts'
 import { wordsOf } from '../posts/text/words-of-html.ts'
 import { articleFromLength } from './federation.limits.ts'
 import { hashtagOf, partAsHtml, quoteAsHtml, tagsAsHtml, titleAsHtml } from './note-html.ts'
+import { peopleIn } from './people-named.ts'
 import { type ApObject, linkedDataType, publicAddress } from './vocabulary.ts'
+
+/** A post that can be fetched, here or elsewhere, with its author. */
+export interface Reference {
+  object: string
+  actor: string
+  /** Null where the post's own page is ours. */
+  page: string | null
+}
+
+/** The actors of people, by name@host; blogs of ours by name. */
+export type People = ReadonlyMap<string, string>
 
 /** Facts about other posts that the mapping of a post needs. */
 export interface Surroundings {
   origin: string
   /** The ids of the blogs of posts that anybody may fetch from here, by post. */
   blogIdOf: ReadonlyMap<string, string>
+  /** Posts of other servers, by the post that stands for them here. */
+  elsewhere?: ReadonlyMap<string, Reference>
+  people?: People
+  /** The consent of the authors whom posts quote, by post. */
+  stamps?: ReadonlyMap<string, string>
 }
 
 export type Federable = Pick<
   Post,
-  'id' | 'trail' | 'content' | 'tags' | 'post_url' | 'date' | 'warned_of' | 'tumblelog'
+  'id' | 'trail' | 'content' | 'tags' | 'post_url' | 'date' | 'warned_of' | 'tumblelog' | 'can_be_reblogged'
 >
 
 export const actorUrl = (blogId: string, origin: string): string => origin + actorPath(blogId)
 export const objectUrl = (postId: string, origin: string): string => origin + objectPath(postId)
-const followersUrl = (blogId: string, origin: string): string => `${actorUrl(blogId, origin)}/followers`
+export const followersUrl = (blogId: string, origin: string): string => `${actorUrl(blogId, origin)}/followers`
+
+const referenceTo = (
+  { post_id }: Pick<Content, 'post_id'>,
+  { origin, blogIdOf, elsewhere }: Surroundings,
+): Reference | undefined => {
+  const blogId = blogIdOf.get(post_id)
+  if (blogId === undefined) return elsewhere?.get(post_id)
+  return { object: objectUrl(post_id, origin), actor: actorUrl(blogId, origin), page: null }
+}
 
 /** The part that a reblog answers to, if anybody may fetch it. */
-function parentOf({ trail }: Federable, { blogIdOf }: Surroundings): Content | undefined {
+function parentOf({ trail }: Federable, around: Surroundings): Reference | undefined {
   const parent = trail.at(-1)
-  return parent && blogIdOf.has(parent.post_id) ? parent : undefined
+  return parent && referenceTo(parent, around)
 }
+
+/** The people of other servers whom the post itself names, and the one whose question it answers. */
+export const namedIn = ({ content }: Pick<Federable, 'content'>): string[] =>
+  content ? [...new Set([...askerOf(content), ...peopleIn(wordsOf(content.body_html))])] : []
+
+const askerOf = ({ ask }: Content) => (ask?.asker_name ? [ask.asker_name] : [])
+
+const isElsewhere = (actor: string, origin: string) => !actor.startsWith(`${origin}/`)
+
+function mentionsIn(post: Federable, { origin, people }: Surroundings): [name: string, actor: string][] {
+  return namedIn(post).flatMap((name) => {
+    const actor = people?.get(name)
+    return actor && isElsewhere(actor, origin) ? [[name, actor] as [string, string]] : []
+  })
+}
+
+export const mentionOf = ([name, actor]: [name: string, actor: string]): ApObject => ({
+  type: 'Mention',
+  href: actor,
+  name: `@${name}`,
+})
 
 const isPlainReblog = ({ trail, content }: Federable): boolean => trail.length > 0 && content === null
 
@@ -40,27 +87,32 @@ export function toObject(post: Federable, around: Surroundings): ApObject | null
   const blogId = around.blogIdOf.get(post.id)
   if (blogId === undefined) return null
   const { origin } = around
+  const parent = parentOf(post, around)
+  const others = [...(parent?.page ? [parent.actor] : []), ...mentionsIn(post, around).map(([, actor]) => actor)]
   const base = {
     id: objectUrl(post.id, origin),
     published: post.date,
     to: [publicAddress],
-    cc: [followersUrl(blogId, origin)],
+    cc: [followersUrl(blogId, origin), ...new Set(others)],
   }
-  const parent = parentOf(post, around)
-  if (isPlainReblog(post))
-    return parent
-      ? { type: 'Announce', actor: actorUrl(blogId, origin), object: objectUrl(parent.post_id, origin), ...base }
-      : null
-  return { ...ownPart(post, around), ...base, attributedTo: actorUrl(blogId, origin) }
+  const actor = actorUrl(blogId, origin)
+  if (isPlainReblog(post)) return parent ? { type: 'Announce', actor, object: parent.object, ...base } : null
+  return { ...ownPart(post, around), ...base, attributedTo: actor, ...policyOf(post, actor) }
 }
+
+/** FEP-044f: where reblogs are allowed, anybody gets the consent to quote that they ask for. */
+const policyOf = ({ can_be_reblogged }: Federable, actor: string): ApObject => ({
+  interactionPolicy: { canQuote: { automaticApproval: [can_be_reblogged ? publicAddress : actor] } },
+})
 
 function ownPart(post: Federable, around: Surroundings): ApObject {
   const { content, trail, tags, warned_of } = post
-  const { origin } = around
+  const { origin, stamps } = around
   const last = trail.at(-1)
   const parent = parentOf(post, around)
-  const quoted = last && quotedUrl(last, origin)
+  const quoted = parent?.page ?? (last && quotedUrl(last, origin))
   const isArticle = content !== null && content.title !== '' && isLong(content)
+  const stamp = stamps?.get(post.id)
   const html = [
     ...(content ? [isArticle ? '' : titleAsHtml(content), partAsHtml(content, origin)] : []),
     tagsAsHtml(post, (tag) => origin + taggedPath(tag)),
@@ -75,12 +127,25 @@ function ownPart(post: Federable, around: Surroundings): ApObject {
     content: html.join(''),
     url: post.post_url,
     attachment: content ? attachmentsOf(content, origin) : [],
-    tag: [...tags.flatMap((tag) => hashtag(tag, origin)), ...(parent ? [quoteLink(parent, origin)] : [])],
+    tag: [
+      ...tags.flatMap((tag) => hashtag(tag, origin)),
+      ...mentionsIn(post, around).map(mentionOf),
+      ...(content?.ask ? [questionAsked(content.ask, around)] : []),
+      ...(parent ? [quoteLink(parent)] : []),
+    ],
     ...(poll && questionOf(poll)),
-    ...(parent && quoteOf(parent, origin)),
+    ...(parent && quoteOf(parent)),
+    ...(parent && stamp && { quoteAuthorization: stamp }),
     ...(trail.length > 0 && { trail: trail.map((part) => trailItem(part, around)) }),
   }
 }
+
+/** Names the asker only if they can be found from elsewhere. */
+const questionAsked = ({ asker_name, question }: NonNullable<Content['ask']>, { people }: Surroundings): ApObject => ({
+  type: 'AskQuestion',
+  name: question,
+  actor: people?.get(asker_name) ?? 'anonymous',
+})
 
 const isLong = ({ type, body_html }: Content) => type === 'text' && wordsOf(body_html).length >= articleFromLength
 
@@ -88,30 +153,38 @@ const isLong = ({ type, body_html }: Content) => type === 'text' && wordsOf(body
 const quotedUrl = ({ blog, post_id }: Content, origin: string): string | null =>
   blog && origin + postPath(blog.name, post_id, '')
 
-const quoteOf = ({ post_id }: Content, origin: string): ApObject => {
-  const parent = objectUrl(post_id, origin)
-  return { inReplyTo: parent, quote: parent, quoteUrl: parent, _misskey_quote: parent }
-}
+const quoteOf = ({ object }: Reference): ApObject => ({
+  inReplyTo: object,
+  quote: object,
+  quoteUrl: object,
+  _misskey_quote: object,
+})
 
 /** FEP-e232 */
-const quoteLink = ({ post_id }: Content, origin: string): ApObject => ({
+const quoteLink = ({ object }: Reference): ApObject => ({
   type: 'Link',
   mediaType: linkedDataType,
   rel: 'https://misskey-hub.net/ns#_misskey_quote',
-  href: objectUrl(post_id, origin),
-  name: `RE: ${objectUrl(post_id, origin)}`,
+  href: object,
+  name: `RE: ${object}`,
 })
 
 /** Oldest first. Of parts that cannot be fetched only the name of their blog is told. */
-function trailItem(part: Content, { origin, blogIdOf }: Surroundings): ApObject {
-  const blogId = blogIdOf.get(part.post_id)
-  if (blogId === undefined) return { type: 'Tombstone', name: part.blog_name }
+function trailItem(part: Content, around: Surroundings): ApObject {
+  const { origin } = around
+  const reference = referenceTo(part, around)
+  if (!reference) return { type: 'Tombstone', name: part.blog_name }
+  const { object, actor, page } = reference
+  const name = part.blog?.name ?? part.blog_name
   return {
     type: 'Note',
-    id: objectUrl(part.post_id, origin),
-    attributedTo: actorUrl(blogId, origin),
+    id: object,
+    attributedTo: actor,
+    handle: name.includes('@') ? name : `${name}@${new URL(origin).host}`,
+    url: page ?? quotedUrl(part, origin),
     published: part.created_at,
-    content: titleAsHtml(part) + partAsHtml(part, origin),
+    ...(part.title && !part.link && { name: part.title }),
+    content: partAsHtml(part, origin),
     attachment: attachmentsOf(part, origin),
   }
 }

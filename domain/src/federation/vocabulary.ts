@@ -18,10 +18,33 @@ export const actorContext = [
     discoverable: 'toot:discoverable',
     indexable: 'toot:indexable',
     manuallyApprovesFollowers: 'as:manuallyApprovesFollowers',
+    alsoKnownAs: { '@id': 'as:alsoKnownAs', '@type': '@id' },
+    movedTo: { '@id': 'as:movedTo', '@type': '@id' },
   },
 ]
 
-/** The same for posts; `trail` and `spelling` are our own. */
+/** FEP-044f, with the terms of interaction policies that it takes over. */
+const quoteTerms = {
+  gts: 'https://gotosocial.org/ns#',
+  quote: { '@id': 'https://w3id.org/fep/044f#quote', '@type': '@id' },
+  quoteAuthorization: { '@id': 'https://w3id.org/fep/044f#quoteAuthorization', '@type': '@id' },
+  interactionPolicy: { '@id': 'gts:interactionPolicy', '@type': '@id' },
+  canQuote: { '@id': 'gts:canQuote', '@type': '@id' },
+  automaticApproval: { '@id': 'gts:automaticApproval', '@type': '@id' },
+}
+
+export const quoteContext = [
+  streams,
+  {
+    ...quoteTerms,
+    QuoteRequest: 'https://w3id.org/fep/044f#QuoteRequest',
+    QuoteAuthorization: 'https://w3id.org/fep/044f#QuoteAuthorization',
+    interactingObject: { '@id': 'gts:interactingObject', '@type': '@id' },
+    interactionTarget: { '@id': 'gts:interactionTarget', '@type': '@id' },
+  },
+]
+
+/** The same for posts; `trail`, `handle` and `spelling` are our own, and AskQuestion is Wafrn's. */
 export const objectContext = [
   streams,
   {
@@ -29,11 +52,13 @@ export const objectContext = [
     sensitive: 'as:sensitive',
     Hashtag: 'as:Hashtag',
     votersCount: 'toot:votersCount',
-    quote: { '@id': 'https://w3id.org/fep/044f#quote', '@type': '@id' },
+    ...quoteTerms,
     quoteUrl: 'as:quoteUrl',
     _misskey_quote: 'https://misskey-hub.net/ns#_misskey_quote',
     trail: { '@id': 'urn:bowerbird:trail', '@container': '@list' },
     spelling: 'urn:bowerbird:spelling',
+    handle: 'urn:bowerbird:handle',
+    AskQuestion: 'urn:bowerbird:AskQuestion',
   },
 ]
 

@@ -51,6 +51,18 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
   return { recipient: recipient.name, anonymous: isAnonymous }
 }
 
+/** A question from another server, which has checked that the blog takes it. */
+export async function receiveQuestion(
+  tx: Tx,
+  blogId: string,
+  question: string,
+  asker: { id: string; name: string },
+): Promise<void> {
+  const postId = await keepQuestion(tx, blogId, question, asker)
+  await insertAsk(tx, { postId, accountId: null, blogId: asker.id, isAnonymous: false })
+  await recordEvent(tx, 'ask.received', { postId, blogId, byBlogId: asker.id })
+}
+
 /** A question waits on the recipient's blog, where only its members see it. README ruling 15 */
 async function keepQuestion(tx: Tx, blogId: string, ask: string, asker: { id: string; name: string } | null) {
   const draft = { kind: 'answer', state: 'unapproved', said: { ask, asker } } as const

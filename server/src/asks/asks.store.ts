@@ -3,7 +3,7 @@ import type { Tx } from '../core/database/database.ts'
 
 export async function insertAsk(
   tx: Tx,
-  ask: { postId: string; accountId: string; blogId: string; isAnonymous: boolean },
+  ask: { postId: string; accountId: string | null; blogId: string; isAnonymous: boolean },
 ): Promise<void> {
   await tx
     .insertInto('asks')

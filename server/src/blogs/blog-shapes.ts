@@ -52,6 +52,7 @@ export const seenBlogColumns = [
   'blogs.can_be_followed',
   'blogs.hidden_from_search',
   'blogs.members_only',
+  'blogs.moved_to',
 ] as const
 
 type NameOf<Column> = Column extends `blogs.${infer Name}` ? Name : never
@@ -92,7 +93,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   anonymous_asks: row.anonymous_asks,
   submissions: row.submissions,
   can_receive_messages: row.can_receive_messages,
-  can_be_followed: row.can_be_followed,
+  can_be_followed: row.can_be_followed && row.moved_to === null,
   hidden_from_search: row.hidden_from_search,
   members_only: row.members_only,
   following: row.is_followed,
@@ -101,6 +102,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   can_subscribe: row.is_followed,
   is_mine: row.is_mine,
   highlighted_posts: [],
+  ...(row.moved_to !== null && { moved_to: row.moved_to }),
 })
 
 type ChannelCounts = {
@@ -111,6 +113,7 @@ export type ChannelRow = BlogRow & SeenFlags & ChannelCounts & { role: Channel['
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
+  can_be_followed: row.can_be_followed,
   // The token identifies the channel and authorises nothing.
   token: row.uuid,
   role: row.role,

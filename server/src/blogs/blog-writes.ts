@@ -47,6 +47,12 @@ export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** The name of the blog that it moved to, here or elsewhere; null if it is back. */
+export async function setMovedTo(tx: Tx, blogId: string, name: string | null): Promise<void> {
+  await tx.updateTable('blogs').set({ moved_to: name }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
+}
+
 /** Ends single follows. */
 export async function deleteFollows(
   tx: Tx,

@@ -59,6 +59,8 @@ export interface BlogsTables {
     /** Posts name the member who wrote them. */
     shows_writers: Generated<boolean>
     /** Whether other servers can follow it; null leaves that to the operator. */
+    /** The name of the blog that it moved to, name@host where that is elsewhere. */
+    moved_to: string | null
     is_federated: boolean | null
   }
   /** The queues besides the first, which the columns of `blogs` describe. */

@@ -24,12 +24,12 @@ export async function followBlog(
     await lockBlogs(tx, [blogId])
     const target = await tx
       .selectFrom('blogs')
-      .select(['can_be_followed', isBlockedEitherWay(viewer, sql`blogs.id`).as('is_blocked')])
+      .select(['can_be_followed', 'moved_to', isBlockedEitherWay(viewer, sql`blogs.id`).as('is_blocked')])
       .where('id', '=', blogId)
       .executeTakeFirstOrThrow()
     const refusal = refuseFollow({
       isMine: viewer.blogIds.includes(blogId),
-      canBeFollowed: target.can_be_followed,
+      canBeFollowed: target.can_be_followed && target.moved_to === null,
       isBlockedEitherWay: Boolean(target.is_blocked),
     })
     if (refusal) throw new RefusedError(refusal)

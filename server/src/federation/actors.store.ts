@@ -10,12 +10,14 @@ export interface ActorRow {
   sealed_rsa: string
   ed_public: string
   gone_at: Date | null
+  also_known_as: string[]
+  moved_to: string | null
 }
 
 export const listActors = (db: Db | Tx, blogIds: readonly string[]): Promise<ActorRow[]> =>
   db
     .selectFrom('local_actors')
-    .select(['blog_id', 'handle', 'rsa_public', 'sealed_rsa', 'ed_public', 'gone_at'])
+    .select(['blog_id', 'handle', 'rsa_public', 'sealed_rsa', 'ed_public', 'gone_at', 'also_known_as', 'moved_to'])
     .where('blog_id', 'in', blogIds)
     .execute()
 
@@ -54,20 +56,37 @@ export const replaceKeys = (db: Db, { blog_id, sealed_rsa }: ActorRow, keys: New
     .where('sealed_rsa', '=', sealed_rsa)
     .execute()
 
-/** Locks the actors of these blogs that somebody elsewhere follows, so that their posts go out in order. */
-export async function lockFollowed(tx: Tx, blogIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ blog_id: string }>`
-    select blog_id from local_actors
+/** The blogs of these that somebody elsewhere follows. */
+export const lockFollowed = async (tx: Tx, blogIds: readonly string[]): Promise<string[]> => [
+  ...(await lockSenders(tx, blogIds, [])).keys(),
+]
+
+/**
+ * Locks the actors of blogs that somebody elsewhere follows, and of these others, so that what they send goes out in
+ * order. Says of each whether it is followed.
+ */
+export async function lockSenders(
+  tx: Tx,
+  blogIds: readonly string[],
+  others: readonly string[],
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ blog_id: string; is_followed: boolean }>`
+    select blog_id, ${isFollowed} as is_followed from local_actors
     where blog_id = any(${blogIds}::bigint[]) and gone_at is null
-      and exists (select from remote_followers where remote_followers.blog_id = local_actors.blog_id)
+      and (${isFollowed} or blog_id = any(${others}::bigint[]))
     order by blog_id for update`.execute(tx)
-  return rows.map(({ blog_id }) => blog_id)
+  return new Map(rows.map(({ blog_id, is_followed }) => [blog_id, is_followed]))
 }
+
+const isFollowed = sql<boolean>`exists (
+  select from remote_followers where remote_followers.blog_id = local_actors.blog_id)`
 
 /** The actors stay to sign their last activity; what was sent of their posts is gone with those. */
 export async function retireActors(tx: Tx, blogIds: readonly string[]): Promise<void> {
   await sql`
     with posts_gone as (delete from federated_posts where blog_id = any(${blogIds}::bigint[])),
+    replies_gone as (delete from federated_replies where blog_id = any(${blogIds}::bigint[])),
+    likes_gone as (delete from federated_likes where blog_id = any(${blogIds}::bigint[])),
     followers_gone as (delete from remote_followers where blog_id = any(${blogIds}::bigint[]))
     update local_actors set gone_at = now() where blog_id = any(${blogIds}::bigint[])`.execute(tx)
 }

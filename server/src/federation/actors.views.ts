@@ -45,7 +45,7 @@ async function listFederatedBlogs(
 ): Promise<FederatedBlog[]> {
   const { rows } = await sql<FederatedBlog>`
     select id, name, title, description, avatar_key, is_suspended, theme ->> 'header_image_focused' as header,
-      hidden_from_search, can_be_followed, created_at
+      hidden_from_search, can_be_followed and moved_to is null as can_be_followed, created_at
     from blogs where ${areThese} and ${isFederated(config)}`.execute(db)
   return rows
 }
@@ -67,6 +67,8 @@ const documentOf = (blog: FederatedBlog, actor: ActorRow, origin: string): ApObj
       headerUrl: blog.header && new URL(blog.header, origin).href,
       isDiscoverable: !blog.hidden_from_search,
       createdAt: blog.created_at,
+      alsoKnownAs: actor.also_known_as,
+      movedTo: actor.moved_to,
       keys: publicKeysOf(actor),
     },
     origin,

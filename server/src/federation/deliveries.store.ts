@@ -6,6 +6,8 @@ export interface NewActivity {
   /** Activities about the same object reach each server in the order of their making. */
   object: string
   body: object
+  /** Actors elsewhere that get it beside the followers. */
+  also?: readonly string[]
 }
 
 interface Inbox {
@@ -25,28 +27,32 @@ export async function insertDeliveryTo(tx: Tx, activity: NewActivity, { host, in
   )
 }
 
-/** One delivery for each server with followers, to its shared inbox if it has one. Servers that were given up get none. */
+/**
+ * One delivery for each server with followers or others it is for, to its shared inbox if it has one. Servers that were
+ * given up get none.
+ */
 export async function insertDeliveries(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return
-  const given = activities.map(({ blogId, object, body }, at) => ({ at, blogId, object, body: JSON.stringify(body) }))
+  const given = activities.map(({ body, ...rest }, at) => ({ at, also: [], ...rest, body: JSON.stringify(body) }))
+  const inboxOf = sql`remote_actors.host, coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox`
   await sql`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}::json) as given (at int, "blogId" bigint, object text, body text)
+    with given as materialized (
+      select next_id() as id, asked.* from (
+        select * from json_to_recordset(${JSON.stringify(given)}::json)
+          as given (at int, "blogId" bigint, object text, body text, also text[]) order by at) as asked
     ), made as (
-      insert into outgoing_activities (blog_id, object, body)
-      select "blogId", object, body from given order by at returning id, blog_id, object
+      insert into outgoing_activities (id, blog_id, object, body) select id, "blogId", object, body from given
     )
     insert into deliveries (activity_id, host, inbox, object, due_at)
-    select made.id, inboxes.host, inboxes.inbox, made.object, inboxes.due_at
-    from made join (
-      select distinct remote_followers.blog_id, remote_actors.host,
-        coalesce(remote_actors.shared_inbox, remote_actors.inbox) as inbox,
-        coalesce(remote_servers.next_try_at, '-infinity') as due_at
-      from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
-      left join remote_servers on remote_servers.host = remote_actors.host
-      where remote_servers.given_up_at is null
-    ) as inboxes on inboxes.blog_id = made.blog_id
-    order by made.id`.execute(tx)
+    select given.id, inboxes.host, inboxes.inbox, given.object, coalesce(remote_servers.next_try_at, '-infinity')
+    from given cross join lateral (
+      select ${inboxOf} from remote_followers join remote_actors on remote_actors.id = remote_followers.actor_id
+      where remote_followers.blog_id = given."blogId"
+      union
+      select ${inboxOf} from remote_actors where remote_actors.actor_url = any(given.also)
+    ) as inboxes left join remote_servers on remote_servers.host = inboxes.host
+    where remote_servers.given_up_at is null
+    order by given.id`.execute(tx)
 }
 
 export interface Delivery {

@@ -5,8 +5,12 @@ import { type ApObject, actorContext } from '@bowerbird/domain/federation/vocabu
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { GroupListeners } from '../core/work/events.ts'
-import { lockFollowed, retireActors } from './actors.store.ts'
+import { lockFollowed, lockSenders, retireActors } from './actors.store.ts'
 import { listActorDocuments } from './actors.views.ts'
+import { askForQuotes } from './acts/quotes.ts'
+import { federateLikes } from './acts/send-likes.ts'
+import { federateDeletedReplies, federateReplies } from './acts/send-replies.ts'
+import { addressedBy, listConcerning, makeActors } from './acts/senders.ts'
 import { insertDeliveries, type NewActivity } from './deliveries.store.ts'
 import { followingListeners } from './following/following.listeners.ts'
 import { readObjects } from './objects.views.ts'
@@ -26,6 +30,10 @@ export const federationListeners = (deps: ListenerDeps): GroupListeners => ({
   'post.deleted': { federateDeletions: (tx, posts) => federatePosts(tx, deps, posts, false) },
   'blog.edited': { federateBlogs: (tx, blogs) => federateBlogs(tx, deps, blogs) },
   'blog.left': { federateLeaving: (tx, blogs) => federateLeaving(tx, deps, blogs) },
+  'post.liked': { federateLikes: (tx, likes) => federateLikes(tx, deps, likes) },
+  'like.ended': { federateEndedLikes: (tx, likes) => federateLikes(tx, deps, likes) },
+  'post.replied': { federateReplies: (tx, replies) => federateReplies(tx, deps, replies) },
+  'reply.deleted': { federateDeletedReplies: (tx, replies) => federateDeletedReplies(tx, deps, replies) },
   ...followingListeners(deps),
 })
 
@@ -36,13 +44,12 @@ const digestOf = (object: ApObject) => createHash('sha256').update(JSON.stringif
 /** Compares what was sent of each post with what it is now, so that a repeated or late event does no harm. */
 async function federatePosts(
   tx: Tx,
-  { config }: ListenerDeps,
+  deps: ListenerDeps,
   changed: readonly ChangedPost[],
   isNew: boolean,
 ): Promise<void> {
-  const followed = await lockFollowed(tx, once(changed.map(({ blogId }) => blogId)))
-  const byId = new Map(changed.map((post) => [post.postId, post]))
-  const posts = [...byId.values()].filter(({ blogId }) => followed.includes(blogId))
+  const { config } = deps
+  const posts = await listPostsToSend(tx, deps, changed)
   if (posts.length === 0) return
   const ids = posts.map(({ postId }) => postId)
   const [sent, objects] = [await readSent(tx, ids), await readObjects(tx, config, ids)]
@@ -56,18 +63,38 @@ async function federatePosts(
     const after = object ? { object, digest: digestOf(object) } : null
     const about = { actor: actorUrl(blogId, config.origin), object: objectUrl(postId, config.origin), now, isNew }
     const bodies = activitiesFor(before, after, about)
+    const addressed = object ? addressedBy(object, config.origin) : []
     if (bodies.length > 0 && after)
       rows.push({
         post_id: postId,
         blog_id: blogId,
         is_announce: after.object.type === 'Announce',
         digest: after.digest,
+        addressed,
       })
     else if (bodies.length > 0) goneIds.push(postId)
-    return bodies.map((body) => ({ blogId, object: about.object, body }))
+    const also = once([...addressed, ...(row?.addressed ?? [])])
+    return bodies.map((body) => ({ blogId, object: about.object, body, also }))
   })
   await insertDeliveries(tx, activities)
   if (activities.length > 0) await saveSent(tx, rows, goneIds)
+  await askForQuotes(tx, activities)
+}
+
+/** Posts of blogs that are followed elsewhere, and posts that concern somebody elsewhere, with their senders locked. */
+async function listPostsToSend(tx: Tx, deps: ListenerDeps, changed: readonly ChangedPost[]): Promise<ChangedPost[]> {
+  const posts = [...new Map(changed.map((post) => [post.postId, post])).values()]
+  const concerning = await listConcerning(
+    tx,
+    posts.map(({ postId }) => postId),
+  )
+  const blogsOf = (some: readonly ChangedPost[]) => once(some.map(({ blogId }) => blogId))
+  const others = blogsOf(posts.filter(({ postId }) => concerning.includes(postId)))
+  await makeActors(tx, deps, others)
+  const senders = await lockSenders(tx, blogsOf(posts), others)
+  return posts.filter(({ postId, blogId }) =>
+    concerning.includes(postId) ? senders.has(blogId) : (senders.get(blogId) ?? false),
+  )
 }
 
 /** Tells what a blog is called and looks like now. */

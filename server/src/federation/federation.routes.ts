@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { findActor } from './actors.store.ts'
 import { findFederatedBlog, readActorDocument, readInstanceDocument } from './actors.views.ts'
+import { actsRoutes } from './acts/acts.routes.ts'
 import { notFound, sendActivity, spendRead } from './answers.ts'
 import {
   emptyCollection,
@@ -27,6 +28,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   discoveryRoutes(app, deps)
   negotiatePages(app, deps)
   await inboxRoutes(app, deps)
+  actsRoutes(app, deps)
   homeRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>

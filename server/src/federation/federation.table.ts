@@ -15,6 +15,11 @@ export interface FederationTables {
     sealed_ed: string
     made_at: MadeTime
     gone_at: Time | null
+    /** Actors elsewhere that were the same blog before. */
+    also_known_as: Generated<string[]>
+    /** The actor that followers were sent to. */
+    moved_to: string | null
+    moved_at: Time | null
   }
   remote_actors: {
     id: MadeId
@@ -47,6 +52,8 @@ export interface FederationTables {
     /** The page at home. */
     page_url: string | null
     fetched_at: MadeTime
+    /** Its author wants to be asked before it is quoted. */
+    wants_quote_request: Generated<boolean>
   }
   remote_replies: { note_id: string; actor_id: string; object_url: string }
   /** Members who follow somebody elsewhere, each by one of their blogs. */
@@ -60,7 +67,10 @@ export interface FederationTables {
     /** Set when they said no, or ended it later; the member then no longer follows them. */
     refused_at: Time | null
   }
-  federated_replies: { note_id: string; blog_id: string; post_id: string }
+  /** Replies that left; `addressed` are the actors they were sent to, beside the followers. */
+  federated_replies: { note_id: string; blog_id: string; post_id: string; addressed: Generated<string[]> }
+  /** Likes that left, each with the note that its id was made of. */
+  federated_likes: { blog_id: string; post_id: string; note_id: string }
   /** The files of others that are kept for a while; those without bytes are only known by address. */
   remote_files: {
     url_hash: Buffer
@@ -83,7 +93,17 @@ export interface FederationTables {
   /** Hashes of ids, kept longer than a signature is valid. */
   received_activities: { id_hash: Buffer; received_at: MadeTime }
   /** The newest state of each post that other servers were sent. */
-  federated_posts: { post_id: string; blog_id: string; is_announce: boolean; digest: string; sent_at: MadeTime }
+  federated_posts: {
+    post_id: string
+    blog_id: string
+    is_announce: boolean
+    digest: string
+    sent_at: MadeTime
+    /** Actors that it was sent to, beside the followers. */
+    addressed: Generated<string[]>
+    /** The consent of the author whom it quotes. */
+    quote_stamp: string | null
+  }
   outgoing_activities: {
     id: MadeId
     blog_id: string

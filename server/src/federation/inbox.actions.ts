@@ -4,7 +4,10 @@ import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { addJob } from '../core/work/jobs.ts'
 import { findFederatedBlog } from './actors.views.ts'
+import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
+import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
 import { isBlockedBy } from './following/following.store.ts'
@@ -27,13 +30,14 @@ import { fetchActor } from './remote-actors.ts'
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
   if (effect.does === 'change') await saveRemoteActor(deps.db, await fetchActor(deps, sender.actor_url))
   const asked = effect.does === 'follow' ? await readFollowed(deps, effect.blogId, sender) : null
+  if (effect.does === 'ask') await spendAsk(deps, sender)
   await deps.db.transaction().execute(async (tx) => {
     const isNew = id === null || (await noteReceived(tx, hashOf(sender, id)))
     if (!isNew) return
     await clearFailures(tx, sender.host)
     if (effect.does === 'follow') return answerFollow(tx, deps, { effect, sender, asked })
     if (isObjectEffect(effect)) return receiveObject(tx, deps, effect, sender)
-    await apply(tx, effect, sender)
+    await apply(tx, deps, effect, sender)
   })
 }
 
@@ -68,6 +72,7 @@ async function answerFollow(tx: Tx, { config }: Deps, { effect, sender, asked }:
 
 async function apply(
   tx: Tx,
+  deps: Deps,
   effect: Exclude<Effect, { does: 'follow' } | ObjectEffect>,
   sender: RemoteActorRow,
 ): Promise<void> {
@@ -91,6 +96,17 @@ async function apply(
       break
     case 'move':
       await noteMove(tx, id, effect.target)
+      await addJob(tx, 'follow_moved', { actorId: id }, `follow moved ${id}`)
+      break
+    case 'quote':
+      await answerQuote(tx, deps, effect, { sender, mark: hashOf(sender, effect.quoting).toString('hex').slice(0, 32) })
+      break
+    case 'quoteAnswer':
+      await noteQuoteAnswer(tx, effect, sender)
+      break
+    case 'ask':
+      // The same question may come to several inboxes, in activities of their own.
+      if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'change':
       await renewBlogOf(tx, id)

@@ -22,6 +22,9 @@ export class GateError extends Error {
   }
 }
 
+/** What somebody unknown may ask for, so that they are fetched. */
+const fromAnybody: readonly string[] = ['follow', 'quote', 'ask']
+
 export interface Admitted {
   incoming: Incoming & { effect: NonNullable<Incoming['effect']> }
   sender: RemoteActorRow
@@ -40,7 +43,7 @@ export async function admitActivity(deps: Deps, request: SignedRequest, now: Dat
   if (originOf(claim.keyId) !== originOf(actor)) throw new GateError(401, 'a key of another origin than the actor')
   const known = await findRemoteActor(deps.db, actor)
   // Somebody unknown has nothing here that could be changed.
-  if (isObjectEffect(effect) ? !(await concernsUs(deps, actor, effect)) : !known && effect.does !== 'follow')
+  if (isObjectEffect(effect) ? !(await concernsUs(deps, actor, effect)) : !known && !fromAnybody.includes(effect.does))
     return null
   if (known && isBy(known, claim)) return { incoming: { ...incoming, effect }, sender: known }
   if (known && now.getTime() - known.fetched_at.getTime() < fetchAgainAfterMs)

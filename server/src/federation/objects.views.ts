@@ -6,6 +6,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Config } from '../core/process/config.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { readPosts } from '../posts/read/posts.views.ts'
+import { readAround } from './acts/surroundings.views.ts'
 import { isFederated } from './federated-blogs.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function readObjects(
   const { origin } = config
   const options = { isSafeModeOn: async () => true, ignoresFilters: true }
   const posts = (await readPosts(db, null, postIds, origin, options)).filter((post) => !post.is_covered)
-  const around = { origin, blogIdOf: await readBlogIds(db, config, posts) }
+  const blogIdOf = await readBlogIds(db, config, posts)
+  const around = { origin, blogIdOf, ...(await readAround(db, config, posts)) }
   return new Map(
     posts.flatMap((post) => {
       const object = toObject(post, around)

@@ -5,11 +5,15 @@ export interface SentRow {
   post_id: string
   is_announce: boolean
   digest: string
+  /** Actors elsewhere that got it beside the followers. */
+  addressed: string[]
 }
 
 export async function readSent(tx: Tx, postIds: readonly string[]): Promise<Map<string, SentRow>> {
   const { rows } = await sql<SentRow>`
-    select post_id, is_announce, digest from federated_posts where post_id = any(${postIds}::bigint[])`.execute(tx)
+    select post_id, is_announce, digest, addressed from federated_posts where post_id = any(${postIds}::bigint[])`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.post_id, row]))
 }
 
@@ -20,10 +24,9 @@ export async function saveSent(
 ): Promise<void> {
   await sql`
     with gone as (delete from federated_posts where post_id = any(${goneIds}::bigint[]))
-    insert into federated_posts (post_id, blog_id, is_announce, digest)
+    insert into federated_posts (post_id, blog_id, is_announce, digest, addressed)
     select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as rows (post_id bigint, blog_id bigint, is_announce boolean, digest text)
-    on conflict (post_id) do update set is_announce = excluded.is_announce, digest = excluded.digest, sent_at = now()`.execute(
-    tx,
-  )
+      as rows (post_id bigint, blog_id bigint, is_announce boolean, digest text, addressed text[])
+    on conflict (post_id) do update set is_announce = excluded.is_announce, digest = excluded.digest,
+      addressed = excluded.addressed, sent_at = now()`.execute(tx)
 }

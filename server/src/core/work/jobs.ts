@@ -36,6 +36,10 @@ export interface Jobs {
   forget_notes_of_post: { postId: string; rootPostId: string }
   forget_notifications_of_post: { postId: string }
   forget_federation: Record<string, never>
+  /** Lets the followers of somebody who moved follow them where they went. */
+  follow_moved: { actorId: string }
+  /** The accounts up to `after` were already looked at. */
+  move_followers: { fromBlogId: string; toBlogId: string; after?: string }
   /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
   bring_posts: { actorId: string }
   /** Brings a post of another server here, with the thread before it or by the reblog that named it. */

@@ -85,7 +85,7 @@ async function findElsewhere(deps: Deps, asked: TypedAddress): Promise<Found | n
   return url ? saveActor(deps, url) : null
 }
 
-async function askWebFinger(deps: Deps, asked: { name: string; host: string }): Promise<string | null> {
+export async function askWebFinger(deps: Deps, asked: { name: string; host: string }): Promise<string | null> {
   const resource = encodeURIComponent(`acct:${asked.name}@${asked.host}`)
   const address = `https://${asked.host}/.well-known/webfinger?resource=${resource}`
   return readWebFinger(await readJsonAt(deps, address, 'application/jrd+json, application/json'), asked)

@@ -5,15 +5,17 @@ import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'
+import { bringTrail } from '../acts/bring-trail.ts'
 import { findRemoteActor, type RemoteActorRow } from '../remote-actors.store.ts'
 import { UnusableActorError } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObject } from './fetch-object.ts'
 import { findHeld } from './incoming.store.ts'
+import { findTargetAt } from './place-draft.ts'
 import { reblogPlainly } from './receive-object.ts'
 import { hashOfDeleted } from './received.ts'
-import { fetchAndSave, findTargetAt, saveDraft, saveRemotePost } from './save-remote-post.ts'
+import { fetchAndSave, saveDraft, saveRemotePost } from './save-remote-post.ts'
 
 type Job = Jobs['bring_remote_post']
 
@@ -64,8 +66,10 @@ async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: J
   if (typeof draft === 'string') return
   const actor = await readActorAt(deps, given ? actorUrl : (draft.authors[0] as string))
   const before = draft.quote ?? draft.inReplyTo
-  if (before !== null) await bringThread(deps, before)
-  await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object))
+  const isThread = before !== null && !(await findTargetAt(deps, deps.db, before))
+  if (isThread && draft.trail.length > 0) await bringTrail(deps, draft)
+  else if (isThread) await bringThread(deps, before)
+  await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object, { isThread }))
 }
 
 interface Ancestor {
@@ -77,7 +81,7 @@ interface Ancestor {
  * Brings the posts that one answers, up to the first that is here. What cannot be had in time is left out; its answer
  * says to what it was one.
  */
-export async function bringThread(deps: Deps, address: string): Promise<void> {
+async function bringThread(deps: Deps, address: string): Promise<void> {
   const ancestors = await fetchAncestors(deps, address)
   for (const { actor, draft } of ancestors.reverse())
     await deps.db.transaction().execute(async (tx) => {

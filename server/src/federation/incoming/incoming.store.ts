@@ -93,6 +93,9 @@ export interface NewRemotePost {
 
 export const insertRemotePost = (tx: Tx, row: NewRemotePost) => tx.insertInto('remote_posts').values(row).execute()
 
+export const noteAsksForQuotes = (tx: Tx, postId: string) =>
+  tx.updateTable('remote_posts').set({ wants_quote_request: true }).where('post_id', '=', postId).execute()
+
 export const insertRemoteReply = (tx: Tx, row: { note_id: string; actor_id: string; object_url: string }) =>
   tx.insertInto('remote_replies').values(row).execute()
 

@@ -1,30 +1,20 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { cutText, type RemoteDraft, readObject, timeOf } from '@bowerbird/domain/federation/from-object.ts'
-import { textOfHtml, withHandles } from '@bowerbird/domain/federation/from-object-html.ts'
+import { type RemoteDraft, readObject, timeOf } from '@bowerbird/domain/federation/from-object.ts'
 import { addressesIn, type ObjectEffect, oursAmong } from '@bowerbird/domain/federation/incoming-objects.ts'
-import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { likePost, unlikePost } from '../../notes/notes.actions.ts'
-import { addReplyFromElsewhere, changeReplyFromElsewhere, removeReplyFromElsewhere } from '../../notes/reply.actions.ts'
+import { changeReplyFromElsewhere, removeReplyFromElsewhere } from '../../notes/reply.actions.ts'
 import { asBlog, createNow } from '../../posts/write/create-post.actions.ts'
 import { removeImported } from '../../posts/write/delete-post.actions.ts'
 import { editPost, lockPostToEdit } from '../../posts/write/edit-post.actions.ts'
 import { noteReceived, type RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
-import {
-  findHeld,
-  findPlainReblog,
-  type Held,
-  insertRemotePost,
-  insertRemoteReply,
-  isOfInterest,
-  type Target,
-} from './incoming.store.ts'
+import { findHeld, findPlainReblog, type Held, insertRemotePost, isOfInterest, type Target } from './incoming.store.ts'
+import { findTargetAt, placeFor, reply, replyText, type SaveDeps } from './place-draft.ts'
 import { hashOf, hashOfDeleted } from './received.ts'
-import { cleanWords } from './remote-part.ts'
-import { findTargetAt, type SaveDeps, saveDraft, writtenDraft } from './save-remote-post.ts'
+import { saveDraft, writtenDraft } from './save-remote-post.ts'
 
 /** Whether an activity is about anybody or anything here; all else is answered without work. */
 export const concernsUs = ({ db, config }: Pick<Deps, 'db' | 'config'>, actorUrl: string, effect: ObjectEffect) => {
@@ -99,43 +89,6 @@ async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: 
 
 const bringLater = (tx: Tx, body: Parameters<typeof addJob<'bring_remote_post'>>[2]) =>
   addJob(tx, 'bring_remote_post', body, `bring ${body.objectUrl} ${body.announce?.url ?? ''}`)
-
-type Place = { as: 'post' } | { as: 'answer' } | { as: 'reply' | 'reblog'; target: Target }
-
-/**
- * An answer to a post that is here is a reply in its notes; with a quote or a trail it is a reblog, and so are the further
- * parts of somebody's own thread, which their followers would miss among the notes.
- */
-async function placeFor(tx: Tx, deps: SaveDeps, draft: RemoteDraft, blogId: string): Promise<Place> {
-  const { quote, inReplyTo, trail } = draft
-  const about = quote ?? inReplyTo
-  if (about === null) return { as: 'post' }
-  const target = await findTargetAt(deps, tx, about)
-  if (!target) return { as: 'answer' }
-  const isReblog = quote !== null || trail.length > 0 || target.blogId === blogId
-  return { as: isReblog && !target.isReply ? 'reblog' : 'reply', target }
-}
-
-interface Replying {
-  draft: RemoteDraft
-  blogId: string
-  sender: RemoteActorRow
-  target: Target
-}
-
-async function reply(tx: Tx, deps: SaveDeps, { draft, blogId, sender, target }: Replying): Promise<void> {
-  const text = replyText(draft, deps.config.origin)
-  const noteId = await addReplyFromElsewhere(tx, asBlog(blogId), { postId: target.postId, text })
-  if (noteId) await insertRemoteReply(tx, { note_id: noteId, actor_id: sender.id, object_url: draft.id })
-}
-
-/** The words of a reply as plain text; of one that only shows files, their descriptions or its page. */
-function replyText(draft: RemoteDraft, origin: string): string {
-  const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
-  const words = withHandles(textOfHtml(cleanWords(draft)), draft.mentions, homes)
-  const files = draft.files.map(({ alt }) => alt).filter(Boolean)
-  return cutText(words || files.join('\n') || draft.pageUrl, replyMaxLength)
-}
 
 async function change(
   tx: Tx,

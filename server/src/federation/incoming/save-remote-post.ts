@@ -1,30 +1,32 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RemoteDraft, readObject } from '@bowerbird/domain/federation/from-object.ts'
 import { inReplyToLine } from '@bowerbird/domain/federation/from-object-html.ts'
-import { oursAmong } from '@bowerbird/domain/federation/incoming-objects.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { asBlog, createNow } from '../../posts/write/create-post.actions.ts'
+import { createWithTrail } from '../../posts/write/create-with-trail.actions.ts'
 import type { Draft } from '../../posts/write/draft.ts'
+import { trailParts } from '../acts/incoming-trail.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { readActorAt } from './authors.ts'
 import { fetchObjectOrItsPage } from './fetch-object.ts'
-import { findHeld, findPostAt, findTarget, insertRemotePost, type Target } from './incoming.store.ts'
+import { findHeld, findPostAt, insertRemotePost, noteAsksForQuotes, type Target } from './incoming.store.ts'
+import { placeFor, reply, type SaveDeps } from './place-draft.ts'
 import { hashOfDeleted } from './received.ts'
 import { remotePart } from './remote-part.ts'
-
-export type SaveDeps = Pick<Deps, 'config'>
 
 interface Saving {
   /** Nobody hears of posts that were written long ago or are only the thread of another. */
   isImported?: boolean
+  /** Its thread was brought for its sake, so that it goes on from that and is not a reply among the notes. */
+  isThread?: boolean
 }
 
 /**
- * Makes a post of an object whose author was checked, on the blog that stands for them. An answer to a post that is here
- * is a reblog of it. Returns the post of before if it is here already, and null for what is not shown here.
+ * Makes a post of an object whose author was checked, on the blog that stands for them. Returns the post of before if it
+ * is here already, the post that it answers if it is a reply to one, and null for what is not shown here.
  */
 export async function saveRemotePost(
   deps: SaveDeps,
@@ -39,16 +41,13 @@ export async function saveRemotePost(
   const held = await findHeld(tx, actor, draft.id, hashOfDeleted(actor, draft.id))
   if (held.postId) return { postId: held.postId }
   if (held.noteId || held.isDeleted) return null
-  const before = draft.quote ?? draft.inReplyTo
-  const parent = before === null ? undefined : await findTargetAt(deps, tx, before)
-  return saveDraft(deps, tx, { actor, blogId, draft, parent, ...saving })
+  const place = await placeFor(tx, deps, draft, blogId)
+  const target = 'target' in place ? place.target : undefined
+  if (place.as !== 'reply' || !target || (saving.isThread && !target.isReply))
+    return saveDraft(deps, tx, { actor, blogId, draft, parent: target, ...saving })
+  if (!saving.isImported) await reply(tx, deps, { draft, blogId, sender: actor, target })
+  return { postId: target.postId }
 }
-
-export const findTargetAt = (
-  { config }: SaveDeps,
-  db: Parameters<typeof findTarget>[0],
-  address: string,
-): Promise<Target | undefined> => findTarget(db, config, address, oursAmong([address], config.origin))
 
 interface ToSave extends Saving {
   actor: RemoteActorRow
@@ -76,20 +75,29 @@ async function make(
   tx: Tx,
   { actor, blogId, draft, parent, isImported = false }: ToSave,
 ): Promise<{ postId: string } | null> {
-  const written = await writtenDraft(tx, draft, config.origin, parent ? null : (draft.quote ?? draft.inReplyTo))
-  if (!written.part && !parent) return null
-  const { row } = await createNow(tx, asBlog(blogId), written, {
-    to: { id: blogId },
-    ...(parent && { reblog: { postId: parent.postId, key: parent.reblogKey } }),
-    ...(isImported && { imported: { trail: [], source_blog_name: null, summary: '' } }),
-  })
+  const trail = parent ? [] : await trailParts(tx, { config }, draft)
+  const isFound = parent !== undefined || trail.length > 0
+  const written = await writtenDraft(tx, draft, config.origin, isFound ? null : (draft.quote ?? draft.inReplyTo))
+  if (!written.part && !isFound) return null
+  const { row } =
+    trail.length > 0
+      ? await createWithTrail(tx, asBlog(blogId), written, { blogId, isImported }, trail)
+      : await createNow(tx, asBlog(blogId), written, {
+          to: { id: blogId },
+          ...(parent && { reblog: { postId: parent.postId, key: parent.reblogKey } }),
+          ...(isImported && { imported: { trail: [], source_blog_name: null, summary: '' } }),
+        })
   await insertRemotePost(tx, { post_id: row.id, actor_id: actor.id, object_url: draft.id, page_url: draft.pageUrl })
+  if (draft.asksForQuotes) await noteAsksForQuotes(tx, row.id)
   return { postId: row.id }
 }
 
 /** The draft of ours, with its own part made. What it answers is named there if it is `missing` here. */
 export async function writtenDraft(tx: Tx, draft: RemoteDraft, origin: string, missing: string | null): Promise<Draft> {
-  const part = await remotePart(tx, draft, { origin, first: missing === null ? '' : inReplyToLine(missing) })
+  const part = await remotePart(tx, draft, {
+    origin,
+    first: missing === null ? '' : inReplyToLine(missing, draft.quote !== null),
+  })
   return {
     kind: part?.kind ?? 'text',
     ...(part && { part }),

@@ -20,6 +20,8 @@ export interface StoredFields {
   poll?: PollWords
   /** The author is not here but elsewhere, where the words were at this address; empty if unknown. */
   elsewhereUrl?: string
+  /** The object on another server that the words are known by, and its author. */
+  federated?: { object: string; actor: string }
   form?: {
     /** The chat as the writer typed it. */
     chat?: string

@@ -48,6 +48,8 @@ export interface Destination extends Pick<Wanted, 'to' | 'isSubmission'> {
   request?: ClientRequest
   /** Set for a post that was written elsewhere and keeps its date. Nobody hears of it. */
   imported?: ImportedBasis
+  /** Set for a post that brings the parts it answers, and is news all the same. */
+  trail?: ImportedBasis
 }
 
 /** The parts of others that an imported post shows, and the words that stand for it if it has none of its own. */
@@ -113,8 +115,9 @@ export async function createPost(
   const publishOnMs = state === 'scheduled' ? (draft.publishOnMs ?? null) : null
   const refusal = refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
-  const { reblog, imported } = destination
-  const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : imported ? basisOf(imported) : ownBasis
+  const { reblog, imported, trail } = destination
+  const brought = trail ?? imported
+  const basis = reblog ? await reblogBasis(db, viewer, reblog, draft) : brought ? basisOf(brought) : ownBasis
   const make = (on: Db | Tx) => makePost(on, viewer, draft, destination, { basis, publishOnMs })
   const isAlone = !waits.includes(state) && !showsUploads(draft) && !draft.poll
   return isAlone || db.isTransaction ? make(db) : db.transaction().execute(make)

@@ -111,10 +111,10 @@ export interface Received extends Json {
 }
 
 /**
- * The shared inbox of a server. It takes what is signed by the key of its actor, which it fetches from us, and refuses
+ * An inbox of a server, by default the shared one. It takes what is signed by the key of its actor, which it fetches from us, and refuses
  * all else; `answer` gives another status.
  */
-export function listenAt(world: World, outside: Outside, host: string) {
+export function listenAt(world: World, outside: Outside, host: string, path = '/inbox') {
   const received: Received[] = []
   let answer: (body: Received) => number | [status: number, headers: Headers] = () => 202
   const take = async (request: IncomingMessage, response: ServerResponse) => {
@@ -129,7 +129,7 @@ export function listenAt(world: World, outside: Outside, host: string) {
     if (status < 300) received.push(body)
     response.writeHead(status, headers).end()
   }
-  outside.answer(`${host}/inbox`, (request, response) => void take(request, response))
+  outside.answer(host + path, (request, response) => void take(request, response))
   return {
     received,
     types: () => received.map(({ type }) => type),

@@ -1,0 +1,40 @@
+import { type ApObject, publicAddress } from '@bowerbird/domain/federation/vocabulary.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import { isFederated } from '../federated-blogs.ts'
+import { readActor } from '../local-actors.ts'
+
+/** Makes the actors of blogs that are to send something for the first time, apart from the transaction. */
+export async function makeActors(
+  tx: Tx,
+  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+  blogIds: readonly string[],
+): Promise<void> {
+  if (blogIds.length === 0) return
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from blogs where id = any(${blogIds}::bigint[]) and ${isFederated(deps.config)}
+      and not exists (select from local_actors where local_actors.blog_id = blogs.id)`.execute(tx)
+  for (const { id, name } of rows) await readActor(deps, id, name)
+}
+
+/** The actors elsewhere that an object is for by name. */
+export const addressedBy = ({ to, cc }: ApObject, origin: string): string[] =>
+  [to, cc]
+    .flat()
+    .filter((to): to is string => typeof to === 'string' && to !== publicAddress && !to.startsWith(`${origin}/`))
+
+/** The posts of these that concern somebody elsewhere, whether or not their blog has followers there. */
+export async function listConcerning(tx: Tx, postIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts where posts.id = any(${postIds}::bigint[]) and (
+      exists (
+        select from contents join remote_posts on remote_posts.post_id = contents.post_id
+        where contents.id = posts.trail[array_length(posts.trail, 1)])
+      or exists (
+        select from contents where contents.id = posts.content_id
+          and (contents.body_html ~ '@[A-Za-z0-9_.-]+@[A-Za-z0-9]' or contents.fields ->> 'askerName' ~ '@')))
+    union
+    select post_id from federated_posts where post_id = any(${postIds}::bigint[]) and addressed <> '{}'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
