@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import { bringPost } from '../../federation/incoming/bring-post.ts'
-import { readActorAt } from '../../federation/incoming/authors.ts'
-import { blogOfActor } from '../../federation/remote-blogs.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { sql } from 'kysely'
+import { readActorAt } from '../../federation/incoming/authors.ts'
+import { bringPost } from '../../federation/incoming/bring-post.ts'
+import { blogOfActor } from '../../federation/remote-blogs.ts'
+import { handleEventsAbout } from '../handle-events-about.ts'
 import { openOutside } from '../outside.ts'
 import { useOwnDatabase } from '../own-database.ts'
 import { openWorld, type Person, type World } from '../world.ts'
-import { handleEventsAbout } from '../handle-events-about.ts'
 import { sendAll } from './listening.ts'
 
 export interface Installation {

@@ -102,7 +102,8 @@ export async function openSnac(front: string) {
 async function openPipe(socketPath: string) {
   const server = createServer((request, reply) => {
     const { method, url: path, headers } = request
-    const inner = forward({ socketPath, method, path, headers }, (answer) => {
+    // snac ends each connection, so none is used again.
+    const inner = forward({ socketPath, method, path, headers, agent: false }, (answer) => {
       reply.writeHead(answer.statusCode as number, answer.headers)
       answer.pipe(reply)
     })
