@@ -16,7 +16,7 @@ import {
 } from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
 import { listRefused } from './servers/rules.store.ts'
-import { signCavage } from './signatures/cavage.ts'
+import { signCavageAside } from './signatures/cavage.ts'
 
 const batchSize = 16
 /** A server that does not answer holds up only the batch that it is in. */
@@ -66,7 +66,7 @@ async function withoutRefused({ db, config }: Deps, claimed: readonly Delivery[]
 async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {
   const { inbox, body } = delivery
   if (!key) return finishDelivery(deps.db, delivery, 'the key of the blog is gone')
-  const signed = signCavage({ method: 'POST', url: inbox, body, ...key, now: new Date() })
+  const signed = await signCavageAside({ method: 'POST', url: inbox, body, ...key, now: new Date() })
   try {
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
   } catch (error) {

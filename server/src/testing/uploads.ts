@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Envelope } from '@bowerbird/domain/core/call.ts'
 import sharp from 'sharp'
-import type { Person, World } from './world.ts'
+import { cookiesOf, type Person, type World } from './world.ts'
 
 export interface SentFile {
   body: Buffer
@@ -37,7 +37,7 @@ export async function upload<Output>(
     method: 'POST',
     url,
     payload,
-    headers: { ...headers, cookie: `session=${who.token}`, 'x-form-key': who.formKey },
+    headers: { ...headers, cookie: cookiesOf(who), 'x-form-key': who.formKey },
   })
   const { response, errors } = answer.json() as Envelope<Output & { msg?: string }>
   return { status: answer.statusCode, response, error: errors?.[0]?.code, msg: response.msg }

@@ -118,6 +118,9 @@ const openByHand = (deps: Deps, onQuery: () => void): Db =>
     },
   })
 
+/** The cookie of the session, by its name on a site with TLS and on one without. */
+export const cookiesOf = ({ token }: Person): string => `session=${token}; __Host-session=${token}`
+
 const senderTo =
   (app: FastifyInstance) =>
   async <C extends Call>(who: Person, call: C, sent: SentTo<C>, headers: Record<string, string> = {}) => {
@@ -132,7 +135,7 @@ const senderTo =
       method: call.method,
       url: path,
       ...(isRead ? { query: queryOf(fields) } : { payload: fields }),
-      headers: { cookie: `session=${who.token}; __Host-session=${who.token}`, 'x-form-key': who.formKey, ...headers },
+      headers: { cookie: cookiesOf(who), 'x-form-key': who.formKey, ...headers },
     })
     const { meta, response, errors } = answer.json() as Envelope<OutputOf<C>>
     if (meta.status !== answer.statusCode) throw new Error(`meta says ${meta.status}, HTTP says ${answer.statusCode}`)

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { cavage, createSigner, createVerifier, httpbis } from 'http-message-signatures'
 import { expect, test } from 'vitest'
-import { readCavage, signCavage } from './cavage.ts'
+import { readCavage, signCavage, signCavageAside } from './cavage.ts'
 import { makeKeys, publicKeyOf } from './keys.ts'
 import { readSignature } from './read-signature.ts'
 import { type Claim, isSignedBy, type SignedRequest } from './signed-request.ts'
@@ -70,6 +70,15 @@ test('what we sign is accepted by another implementation [FED-019]', async () =>
     { method: 'POST', url, headers: { ...headers, signature } },
   )
   expect(verified).toBe(true)
+  const aside = await signCavageAside({
+    method: 'POST',
+    url,
+    body: body.toString(),
+    keyId,
+    privateKey: rsa.privateKey,
+    now,
+  })
+  expect(aside).toEqual(headers)
   expect(headers.digest).toBe(`SHA-256=${digest}`)
 })
 

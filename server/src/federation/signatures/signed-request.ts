@@ -35,8 +35,8 @@ export function checkTime(ms: number, now: Date): void {
 }
 
 /** Compares a digest in base64 with that of the body. */
-export function checkDigest(found: string | undefined, body: Buffer): void {
-  const own = createHash('sha256').update(body).digest()
+export function checkDigest(found: string | undefined, body: Buffer, hash = 'sha256'): void {
+  const own = createHash(hash).update(body).digest()
   const sent = Buffer.from(found ?? '', 'base64')
   if (sent.length !== own.length || !timingSafeEqual(sent, own))
     throw new SignatureError('another body than was signed')

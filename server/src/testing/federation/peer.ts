@@ -74,6 +74,12 @@ export function aPeer(world: World, outside: Outside, host = `far-${randomUUID()
   return { url, host, document, publish, send, read, activity, blogUrl }
 }
 
+/** Somebody whose requests are sent by the caller. */
+export function aSigner(url: string) {
+  const keyId = `${url}#main-key`
+  return { url, keyId, pem, sign: (body: string, address: string) => sign(body, address, { keyId }) }
+}
+
 async function sign(
   body: string,
   url: string,
