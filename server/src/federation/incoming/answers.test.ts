@@ -144,6 +144,23 @@ test('an Announce of a post elsewhere brings it, from its own address, by a job 
   expect((await here.postsOf(peer))[0]?.trail[0]?.body_html).toBe('<p>in a group</p>')
 })
 
+test('a post whose server fails is asked for again later; one that is refused is not [FED-039]', async () => {
+  const [peer, author] = [await here.aFollowed(), here.aPeer()]
+  const object = aNoteBy(author)
+  const answerWith = (status: number) =>
+    here.outside.answer(object.id.replace('https://', ''), (_request, response) => response.writeHead(status).end())
+  const announce = { url: `${peer.url}#again`, publishedMs: Date.now() }
+  const job = { actorUrl: peer.url, objectUrl: object.id, announce }
+  answerWith(404)
+  await bringPost(world.deps, job)
+  expect(await here.bring(object.id)).toEqual([])
+  answerWith(503)
+  await bringPost(world.deps, job)
+  here.publish(object)
+  expect(await here.bring(object.id)).toEqual(['bring_remote_post'])
+  expect(await here.postsOf(peer)).toHaveLength(1)
+})
+
 test('a reply with a quote, or to oneself, is a reblog with words [FED-040]', async () => {
   const post = await writePost(world, await world.aMember(), { post: { one: 'Ours', two: '' } })
   const peer = await here.aFollowed()
