@@ -71,5 +71,21 @@ test('the words of every make are stored sanitised, with what we add [FED-031]',
     const html = rows[0]?.body_html ?? ''
     found.set(server, html.replace(/ rel="[^"]*"/g, '').replace(/\/remote\/[\w-]{43}/g, '/remote/…'))
   }
-  expect(Object.fromEntries(found)).toMatchInlineSnapshot()
+  expect(Object.fromEntries(found)).toMatchInlineSnapshot(`
+    {
+      "GoToSocial, one attachment and one tag, not in lists": "<p>Hello</p>",
+      "Lemmy, a link in a community": "<p>Read this</p><p><a href="https://news.example/bowers?a=1&amp;b=2">https://news.example/bowers?a=1&amp;b=2</a></p>",
+      "Mastodon, a poll that goes on": "<p>Tea?</p><ul><li>Yes &lt;b&gt;: 2 votes</li><li>No: 1 vote</li></ul><p><a href="https://far.example/@ann/1">Vote at far.example</a></p>",
+      "Mastodon, with pictures, a warning, a mention and a quote": "<p>RE: <a href="https://far.example/p/9">https://far.example/p/9</a></p><p><a href="https://far.example/@bob">@bob</a> lunch <a href="https://m.example/tags/soup">#soup</a></p>",
+      "Misskey, a quote with a film": "<p>look<br /><br />RE: <a href="https://k.example/n/2">x</a></p>",
+      "PeerTube, a film with several forms": "<p><b>A walk</b></p><p>In the <b>woods</b></p>
+    ",
+      "Pixelfed, pictures without words": "",
+      "Pleroma and Akkoma, an answer with links of attachments": "<p>Hello</p>",
+      "Wafrn, an answer that quotes by a link among its tags": "<p>Hello</p>",
+      "WriteFreely, an article": "<p>Moss.</p>",
+      "snac, everybody in cc and a document without a media type": "<p>Hello</p>",
+      "the WordPress plugin, an article with an excerpt": "<p>Text</p><img src="/remote/…" alt="tulip" />",
+    }
+  `)
 })
