@@ -101,6 +101,7 @@ const crontab = `
 */10 * * * * forget_webhook_deliveries
 27 * * * * sweep_imports
 */10 * * * * forget_federation
+37 4 * * * sweep_remote_files
 41 * * * * forget_old_logs
 0 8 * * * mail_digests
 * * * * * publish_due_posts`

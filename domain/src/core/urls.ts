@@ -17,6 +17,8 @@ export const taggedPath = (tag: string) => `/tagged/${encodeURIComponent(tag)}`
 export const avatarPath = (blogName: string, sizePx: number, version: string) =>
   `/avatar/${blogName}/${sizePx}${version ? `?v=${version}` : ''}`
 export const mediaPath = (storageKey: string) => `/media/${storageKey}`
+/** A file of another server, by the base64url of the SHA-256 of its own address. */
+export const remotePath = (hash: string) => `/remote/${hash}`
 export const embedPath = (embedKey: string, postId: string) => `/embed/post/${embedKey}/${postId}`
 export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent(address)}`
 /** Short enough for a tweet; redirects to the post's address. POST-303 */

@@ -7,6 +7,8 @@ export const signatureWindowMs = 3_600_000
 export const inboxMaxBytes = 1_000_000
 /** Servers that do not answer are given up after this time. */
 export const giveUpAfterMs = 7 * 86_400_000
+/** Larger files of other servers are not brought here. */
+export const remoteFileMaxBytes = { picture: 10_000_000, film: 40_000_000 } as const
 export const aliasesMax = 5
 /** A blog that moved can move again after this time. */
 export const moveAgainAfterMs = 7 * 86_400_000

@@ -40,5 +40,10 @@ export interface Deps {
   /** Missing when no pages are served. */
   renderPosts?: RenderPosts
   renderEmbed?: RenderEmbed
+  /**
+   * Reads a picture of another server by the hash of its address, and keeps it for a while. Null when it cannot be had.
+   * Missing where federation is off.
+   */
+  readPictureElsewhere?: (hash: string) => Promise<{ key: string; load: () => ReturnType<Storage['get']> } | null>
   viewerOf: (request: FastifyRequest) => Promise<Viewer>
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
 import { deleteOrphans } from './actors.store.ts'
+import { remoteFilesTasks } from './media/remote-files.jobs.ts'
 
 /** Longer than the time of any signature, so that nothing can be sent twice. */
 const receivedAge = '2 days'
@@ -10,8 +11,10 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-export const federationTasks = ({ db }: Deps): Tasks => ({
+export const federationTasks = (deps: Deps): Tasks => ({
+  ...remoteFilesTasks(deps),
   forget_federation: async (_, run) => {
+    const { db } = deps
     await deleteOrphans(db)
     await runInSlices(
       async () =>

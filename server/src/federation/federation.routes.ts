@@ -17,6 +17,7 @@ import {
 import { discoveryRoutes } from './discovery.routes.ts'
 import { homeRoutes } from './following/home.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
+import { remoteFilesRoutes } from './media/remote-files.routes.ts'
 import { readObjects } from './objects.views.ts'
 
 type OfBlog = FastifyRequest<{ Params: { id: string }; Querystring: { before?: unknown } }>
@@ -30,6 +31,7 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   await inboxRoutes(app, deps)
   actsRoutes(app, deps)
   homeRoutes(app, deps)
+  remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

@@ -82,6 +82,11 @@ export interface FederationTables {
     made_at: MadeTime
     used_at: Generated<Date>
     failed_at: Time | null
+    failure: 'unreachable' | 'unusable' | 'too large' | null
+    /** Its key in the storage. */
+    key: string | null
+    /** Its bytes are room that is held for it until then. */
+    arriving_until: Time | null
   }
   server_rules: {
     host: string

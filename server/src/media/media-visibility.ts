@@ -5,7 +5,9 @@ import type { Viewer } from '../core/http/viewer.ts'
 /** Whether something that the viewer may see shows the file, as a condition over the tables of one feature. */
 export type IsFileShown = (viewer: Viewer, hash: string) => RawBuilder<SqlBool>
 
-export type Access = 'everyone' | 'viewer' | 'none'
+type Access = 'everyone' | 'viewer' | 'none'
+
+export const cachePolicyFor = { everyone: 'shortly', viewer: 'private', none: null } as const
 
 /**
  * A file is for everyone when a guest may see something that shows it, else for those who may see that, and for its

@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
 import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './links/link-data.actions.ts'
-import { type IsFileShown, MediaAccess } from './media-visibility.ts'
+import { cachePolicyFor, type IsFileShown, MediaAccess } from './media-visibility.ts'
 import { copyPictureHere } from './pictures/copy-picture.actions.ts'
 import { readLivePart } from './pictures/live-photos.ts'
 import { readFfmpeg } from './sound-and-film/run-ffmpeg.ts'
@@ -49,5 +49,3 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, isShown: readonly 
     return sendMedia(request, reply, { key, load, size: () => storage.size(key), cachePolicy })
   })
 }
-
-const cachePolicyFor = { everyone: 'shortly', viewer: 'private', none: null } as const

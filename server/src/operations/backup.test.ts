@@ -273,3 +273,13 @@ test('a backup of an older version is brought to this one', async () => {
     for (const url of [old, fresh]) await ask(databaseUrl, `drop database ${new URL(url).pathname.slice(1)}`)
   }
 })
+
+test('files of other servers are left out, because they are fetched again [FED-058]', async () => {
+  const key = 'r/ab/elsewhere.webp'
+  const place = join(folder, 'without-others')
+  await world.deps.storage.put(key, Buffer.from('x'), 'image/webp')
+  await takeBackup(world.config, databaseUrl, place)
+  expect(existsSync(join(place, 'media', key))).toBe(false)
+  expect(Object.keys(filesBelow(join(place, 'media'))).length).toBeGreaterThan(0)
+  await world.deps.storage.delete(key)
+})

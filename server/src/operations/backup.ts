@@ -85,13 +85,13 @@ async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: 
   return { takenAt, migration: done[0].name as string, tables, sequences: await listSequences(client) }
 }
 
-/** Archives of imports are read once and may be sent again. */
-const isOfImport = (key: string) => key.startsWith('imports/')
+/** Archives of imports may be sent again, and files of other servers are fetched again. */
+const isElsewhereToo = (key: string) => /^(imports|r)\//.test(key)
 
 async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
   const storage = await openStorage(config)
   await forEachConcurrently(storage.list(), filesAtOnce, async (key) => {
-    const found = isOfImport(key) ? null : await storage.get(key)
+    const found = isElsewhereToo(key) ? null : await storage.get(key)
     if (found) await out.write(`media/${key}`, found.body)
   })
 }

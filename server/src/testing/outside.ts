@@ -10,6 +10,9 @@ class ToTheOutside extends Outgoing {
   override read(address: string, options?: Parameters<Outgoing['read']>[1]) {
     return super.read(address.replace(/^https:/, 'http:'), options)
   }
+  override save(address: string, options: Parameters<Outgoing['save']>[1]) {
+    return super.save(address.replace(/^https:/, 'http:'), options)
+  }
   override deliver(address: string, given: Parameters<Outgoing['deliver']>[1], maxBytes: number) {
     return super.deliver(address.replace(/^https:/, 'http:'), given, maxBytes)
   }
@@ -23,10 +26,12 @@ interface Options {
   address?: string
   /** Resolves a name; by default every name is outside unless it ends in `.inside`. */
   resolve?: (host: string) => string[]
+  /** The time that a page may take. */
+  totalMs?: number
 }
 
 /** A local server that stands for every outside host by name; the product's own checks of addresses still apply. */
-export async function openOutside({ address: own = '127.0.0.1', resolve }: Options = {}) {
+export async function openOutside({ address: own = '127.0.0.1', resolve, totalMs }: Options = {}) {
   const found = resolve ?? ((host: string) => [host.endsWith('.inside') ? '10.0.0.1' : own])
   const pages = new Map<string, Page>()
   const asked: string[] = []
@@ -43,7 +48,7 @@ export async function openOutside({ address: own = '127.0.0.1', resolve }: Optio
     port,
     /** Host and path of every request, in order. */
     asked,
-    outgoing: clientOf(port, own, found),
+    outgoing: clientOf(port, own, found, totalMs),
     page(address: string, body: string | Buffer, headers: Record<string, string> = { 'content-type': 'text/html' }) {
       pages.set(address, (_request, response) => response.writeHead(200, headers).end(body))
     },
@@ -56,8 +61,14 @@ export async function openOutside({ address: own = '127.0.0.1', resolve }: Optio
 }
 
 /** A client, in this process or another, for which the server at this port is the outside. */
-export const clientOf = (port: number, own = '127.0.0.1', found = (_host: string) => [own]): Outgoing =>
+export const clientOf = (
+  port: number,
+  own = '127.0.0.1',
+  found = (_host: string) => [own],
+  totalMs?: number,
+): Outgoing =>
   new ToTheOutside({
+    ...(totalMs && { totalMs }),
     portFor: () => port,
     resolve: async (host) => found(host).map((address) => ({ address, family: isIP(address) })),
     isPublic: (address) => address === own || isPublicAddress(address),

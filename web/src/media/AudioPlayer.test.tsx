@@ -83,3 +83,12 @@ test('the wave has a line for each peak, and one line where none is known', () =
   expect(wavePath([0, 100])).toBe('M0 47h.6V53h-.6ZM1 0h.6V100h-.6Z')
   expect(wavePath([])).toBe('M0 46H1V54H0Z')
 })
+
+test('a sound of another server that is too large leads home [FED-054]', async () => {
+  const home = 'https://far.example/long.mp3'
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ home }, { status: 413 }))
+  render(<AudioPlayer src="/remote/abc?plead=please" duration={0} peaks={[]} label="rain" />)
+  fireEvent.error(sounds()[0] as HTMLAudioElement)
+  const link = await screen.findByRole('link', { name: 'Too large to bring here: open it at far.example' })
+  expect(link.getAttribute('href')).toBe(home)
+})

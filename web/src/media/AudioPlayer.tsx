@@ -2,9 +2,11 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { AtHome } from './AtHome.tsx'
 import styles from './AudioPlayer.module.css'
 import { clockTime } from './clock-time.ts'
 import { pauseOthers } from './one-sound.ts'
+import { useHomeOfFile } from './use-home-of-file.ts'
 import { useStopOutOfSight } from './use-stop-out-of-sight.ts'
 import { wavePath } from './wave-path.ts'
 
@@ -23,6 +25,8 @@ const stepSeconds = 5
 export function AudioPlayer({ src, duration, peaks, label }: Props) {
   const player = useAudio(duration)
   const { sound, isPlaying, position, hasFailed, measured } = player
+  const home = useHomeOfFile(src, hasFailed)
+  if (home) return <AtHome url={home} />
   return (
     <div className={styles.player} data-failed={hasFailed}>
       <audio ref={sound} src={src} preload="none" {...player.events} />

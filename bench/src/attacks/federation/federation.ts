@@ -9,6 +9,7 @@ import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every, seed } from '../chosen.ts'
 import { hostile, jsonOf } from '../requests/values.ts'
 import type { Attack, Tally } from '../tally.ts'
+import { attackFiles } from './remote-files.ts'
 
 type Outside = Awaited<ReturnType<typeof openOutside>>
 type Json = Record<string, unknown>
@@ -189,7 +190,7 @@ async function replay(scene: Scene): Promise<void> {
 
 export const federation: Attack = {
   name: 'federation',
-  about: 'forged, mixed, broken, huge and repeated activities, and actors that lead inside',
+  about: 'forged, mixed, broken, huge and repeated activities, and actors and files that lead inside',
   async run(tally) {
     const outside = await openOutside({
       address: outsideAddress,
@@ -203,5 +204,6 @@ export const federation: Attack = {
     } finally {
       await outside.close()
     }
+    await attackFiles(tally)
   },
 }

@@ -10,11 +10,12 @@ import type { Deps } from '../../core/deps.ts'
 import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
+import { withTimeout } from '../../media/with-timeout.ts'
 import { avatarVersion, defaultAvatarVersion } from '../blog-shapes.ts'
 import { readAdminBlog, refuseUnseenBlog } from '../blogs.views.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
-import { pixelate } from './pixelate-avatar.ts'
+import { cutSquare, pixelate } from './pixelate-avatar.ts'
 
 type AvatarRequest = FastifyRequest<{
   Params: { blog: string; size?: string }
@@ -46,14 +47,18 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
   if (!blog) return refuseUnseenBlog(deps.replica, null, name)
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
-  const { key, load } = pictureOf(deps, name, version === defaultAvatarVersion ? null : blog.avatar_key, sizePx)
+  const avatarKey = version === defaultAvatarVersion ? null : blog.avatar_key
+  const { key, load } = await pictureOf(deps, name, avatarKey, sizePx)
   if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, cachePolicy: 'shortly', load })
   const hidden = `${key.replace(/\.webp$/, '')}-pixelated.webp`
   return sendMedia(request, reply, { key: hidden, cachePolicy: 'shortly', load: () => readPixelated(load, sizePx) })
 }
 
-function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: number) {
-  if (avatarKey) {
+async function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: number) {
+  if (avatarKey && isElsewhere(name)) {
+    const picture = await withTimeout(deps.readPictureElsewhere?.(avatarKey) ?? noPicture, elsewhereMs, null)
+    if (picture) return squareOf(picture, sizePx)
+  } else if (avatarKey) {
     const key = mediaKey('a', avatarKey, String(sizePx))
     return { key, load: () => deps.storage.get(key) }
   }
@@ -61,6 +66,22 @@ function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: n
   const key = `d/${defaultAvatarVersion}/${seed}/${sizePx}.webp`
   return { key, load: () => readDefaultAvatar(deps, key, seed, sizePx) }
 }
+
+/** Somebody on another server has their picture there. */
+const isElsewhere = (name: string) => name.includes('@')
+/** A blog whose picture does not come is drawn until it is here. */
+const elsewhereMs = 4000
+const noPicture = Promise.resolve(null)
+
+/** Made for each request and not stored, because it is small and browsers ask again only when it changed. */
+const squareOf = (picture: { key: string; load: () => Promise<Loaded> }, sizePx: number) => ({
+  key: `${picture.key.replace(/\.webp$/, '')}-${sizePx}.webp`,
+  async load(): Promise<Loaded> {
+    const whole = await picture.load()
+    const body = whole && (await cutSquare(whole.body, sizePx))
+    return body && { body, bytes: body.length }
+  },
+})
 
 type Loaded = { body: Readable | Buffer; bytes: number } | null
 

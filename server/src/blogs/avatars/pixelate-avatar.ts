@@ -11,3 +11,9 @@ export async function pixelate(picture: Readable | Buffer, sizePx: number): Prom
     return ofOurOwn(few).resize(sizePx, sizePx, { kernel: 'nearest' }).webp({ lossless: true }).toBuffer()
   })
 }
+
+/** Cuts out the middle of a picture that this server made. */
+export async function cutSquare(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
+  return limitPictures(() => ofOurOwn(bytes).resize(sizePx, sizePx).webp({ quality: 88 }).toBuffer())
+}

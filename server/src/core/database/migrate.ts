@@ -33,6 +33,7 @@ const migrations: MigrationProvider = {
     '0067-imports': await import('../../migrations/0067-imports.ts'),
     '0068-federation': await import('../../migrations/0068-federation.ts'),
     '0069-people-elsewhere': await import('../../migrations/0069-people-elsewhere.ts'),
+    '0071-files-elsewhere': await import('../../migrations/0071-files-elsewhere.ts'),
     '0072-refused-follows': await import('../../migrations/0072-refused-follows.ts'),
     '0073-acts-elsewhere': await import('../../migrations/0073-acts-elsewhere.ts'),
   }),

@@ -11,31 +11,38 @@ const decoders = {
 
 interface Bounds {
   maxBytes: number
-  /** Returns the beginning of a longer body instead of refusing it. */
-  mayCut: boolean
   signal: AbortSignal
 }
 
-class TooBigError extends Error {}
+export class TooBigError extends Error {}
 
-/** Decompresses a body. The compressed bytes are bounded too, because they may decompress to nothing. */
 export async function readUnpacked(
   body: Readable,
   encoding: string | string[] | undefined,
-  { maxBytes, mayCut, signal }: Bounds,
+  { mayCut, ...bounds }: Bounds & { mayCut: boolean },
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   const collect = async (unpacked: AsyncIterable<Buffer>) => {
     for await (const chunk of unpacked) chunks.push(chunk)
   }
-  const decoder = decoderOf(encoding)
   try {
-    if (decoder) await pipeline(body, atMost(maxBytes), decoder(), atMost(maxBytes), collect, { signal })
-    else await pipeline(body, atMost(maxBytes), collect, { signal })
+    await passUnpacked(body, encoding, bounds, collect)
   } catch (error) {
     if (!mayCut || !(error instanceof TooBigError)) throw error
   }
   return Buffer.concat(chunks)
+}
+
+/** Decompresses a body. The compressed bytes are bounded too, because they may decompress to nothing. */
+export async function passUnpacked(
+  body: Readable,
+  encoding: string | string[] | undefined,
+  { maxBytes, signal }: Bounds,
+  into: (unpacked: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const decoder = decoderOf(encoding)
+  if (decoder) await pipeline(body, atMost(maxBytes), decoder(), atMost(maxBytes), into, { signal })
+  else await pipeline(body, atMost(maxBytes), into, { signal })
 }
 
 function decoderOf(encoding: string | string[] | undefined) {

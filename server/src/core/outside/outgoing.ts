@@ -1,13 +1,15 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Agent } from 'undici'
-import { readUnpacked } from './decompress.ts'
+import type { Agent, Dispatcher } from 'undici'
+import { passUnpacked, readUnpacked, TooBigError } from './decompress.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const redirectsMax = 3
 const totalMs = 10_000
 const pageMaxBytes = 1_000_000
 export const pictureMaxBytes = 10_000_000
+/** Files may take this many times as long as pages. */
+const timesLonger = 3
 const allowedPorts = ['', '80', '443']
 const loopbackHosts = new Set(['127.0.0.1', '[::1]'])
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -37,6 +39,13 @@ export interface Fetched {
   body: Buffer
 }
 
+interface SaveOptions {
+  maxBytes: number
+  accept: string
+  /** Takes the body as it comes. `mime` is what the other side says. */
+  into: (body: AsyncIterable<Buffer>, mime: string) => Promise<void>
+}
+
 interface ReadOptions {
   maxBytes?: number
   accept?: string
@@ -45,6 +54,13 @@ interface ReadOptions {
   /** False where an answer must be that of the address itself. */
   mayRedirect?: boolean
   headers?: Record<string, string>
+}
+
+interface Asked {
+  accept: string
+  signal: AbortSignal
+  mayRedirect: boolean
+  given?: Given
 }
 
 class StatusError extends Error {
@@ -76,10 +92,12 @@ export class OutgoingError extends Error {
   readonly status: number | undefined
   /** The header `Retry-After` of the response. */
   readonly retryAfter: string | undefined
+  readonly isTooBig: boolean
   constructor(cause: unknown) {
     super('That address could not be read.', { cause })
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     this.isRefused = cause instanceof StatusError && isRefusal(cause.status)
+    this.isTooBig = cause instanceof TooBigError
     this.isCertain = cause instanceof StatusError || notReachedCodes.includes(code)
     if (!(cause instanceof StatusError)) return
     this.status = cause.status
@@ -121,16 +139,39 @@ export class Outgoing {
   async read(address: string, options: ReadOptions = {}): Promise<Fetched> {
     const { maxBytes = pageMaxBytes, accept = '*/*', mayCut = false, mayRedirect = true, headers: given } = options
     const signal = AbortSignal.timeout(this.#options.totalMs)
+    const asked = { accept, signal, mayRedirect, ...(given && { given: { headers: given } }) }
+    return this.#follow(address, asked, async ({ body, headers }, url) => {
+      const read = await readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut, signal })
+      const type = String(headers['content-type'] ?? '').toLowerCase()
+      return { url: url.href, mime: mimeOf(type), charset: charsetOf(type), body: read }
+    })
+  }
+
+  /** Reads a file that is too large for memory, by the same rules. One that says it is larger is not read at all. */
+  async save(address: string, { maxBytes, accept, into }: SaveOptions): Promise<void> {
+    const signal = AbortSignal.timeout(this.#options.totalMs * timesLonger)
+    await this.#follow(address, { accept, signal, mayRedirect: true }, async ({ body, headers }) => {
+      if (Number(headers['content-length']) > maxBytes) throw new TooBigError('too big')
+      const mime = mimeOf(String(headers['content-type'] ?? '').toLowerCase())
+      await passUnpacked(body, headers['content-encoding'], { maxBytes, signal }, (unpacked) => into(unpacked, mime))
+    })
+  }
+
+  /** Asks the address, and those that it redirects to, and hands over the first answer of its own. */
+  async #follow<Result>(
+    address: string,
+    { accept, signal, mayRedirect, given }: Asked,
+    take: (answer: Dispatcher.ResponseData, url: URL) => Promise<Result>,
+  ): Promise<Result> {
     try {
       let url = this.#checked(address)
       for (let step = 0; step <= redirectsMax; step += 1) {
-        const { statusCode, headers, body } = await this.#ask(url, accept, signal, given && { headers: given })
+        const answer = await this.#ask(url, accept, signal, given)
+        const { statusCode, headers, body } = answer
         try {
           if (!mayRedirect || !redirects.has(statusCode) || typeof headers.location !== 'string') {
             if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode, headers)
-            const read = await readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut, signal })
-            const type = String(headers['content-type'] ?? '').toLowerCase()
-            return { url: url.href, mime: mimeOf(type), charset: charsetOf(type), body: read }
+            return await take(answer, url)
           }
           url = this.#checked(headers.location, url)
         } finally {

@@ -41,6 +41,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     webhooksToLoopback: false,
     hasExternalSharing: true,
     federation: 'off',
+    federationMediaMaxMb: 1024,
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',

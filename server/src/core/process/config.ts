@@ -63,6 +63,7 @@ const environment = z
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
+    FEDERATION_MEDIA_MAX_MB: wholeNumber(200, 100_000_000).default(1024),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
@@ -158,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
     federation: values.FEDERATION,
+    /** The room for files of other servers, in megabytes. */
+    federationMediaMaxMb: values.FEDERATION_MEDIA_MAX_MB,
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
   }

@@ -50,6 +50,7 @@ export interface Jobs {
     announce?: { url: string; publishedMs: number }
     tries?: number
   }
+  sweep_remote_files: Record<string, never>
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs

@@ -12,6 +12,12 @@ const types: Record<string, string> = {
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
 }
 
 interface MediaToSend {

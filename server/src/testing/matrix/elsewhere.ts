@@ -85,6 +85,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /ap/home/posts/:id': 'the address of a post at its home',
   'GET /svc/federation/blog': 'where a blog is at home',
   'GET /media/*': 'files, which are tried by themselves',
+  'GET /remote/:hash': 'files of other servers, which are tried by themselves',
 }
 
 /** Writes that answer with posts only to their writer, or to viewers who may see them anyway. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aVideoShown } from '../../testing/kinds.ts'
 import { giveMediaElements, playToEnd, standAt } from '../../testing/media-elements.ts'
@@ -272,4 +272,25 @@ test('subtitles are shown until they are turned off', () => {
   expect(modes.mode).toBe('showing')
   press('Subtitles')
   expect(modes.mode).toBe('hidden')
+})
+
+test('a film of another server that is too large leads home, one that is broken does not [FED-054]', async () => {
+  const home = 'https://www.far.example/film.mp4'
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ home }, { status: 413 }))
+  show({ sources: { sd: '/remote/abc', hd: '' } })
+  fireEvent.error(film())
+  await pass(1)
+  const link = screen.getByRole('link', { name: 'Too large to bring here: open it at far.example' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([home, 'noopener noreferrer nofollow'])
+  cleanup()
+  fetched.mockImplementation(async () => new Response('x'))
+  show({ sources: { sd: '/remote/abc', hd: '' } })
+  fireEvent.error(film())
+  await pass(1)
+  expect(screen.getByRole('alert').textContent).toContain('cannot be played')
+  cleanup()
+  fetched.mockClear()
+  show()
+  fireEvent.error(film())
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -3,6 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
+import { AtHome } from '../AtHome.tsx'
+import { useHomeOfFile } from '../use-home-of-file.ts'
 import { useStopOutOfSight } from '../use-stop-out-of-sight.ts'
 import { SubtitlesTrack } from './SubtitlesTrack.tsx'
 import { useDocking } from './use-docking.ts'
@@ -63,7 +65,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
       >
         <SubtitlesTrack subtitles={video.subtitles} />
       </video>
-      <StateSigns state={state} />
+      <StateSigns state={state} src={video.sources.sd} />
       {!state.hasFailed && <VideoControls player={player} film={film} video={video} />}
       {docking.left !== null && (
         <button
@@ -82,12 +84,13 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
   )
 }
 
-function StateSigns({ state }: Pick<ReturnType<typeof useVideoPlayer>, 'state'>) {
+function StateSigns({ state, src }: Pick<ReturnType<typeof useVideoPlayer>, 'state'> & { src: string }) {
+  const home = useHomeOfFile(src, state.hasFailed)
   if (state.hasFailed) {
     return (
       <p className={styles.failed} role="alert">
         <TriangleAlert aria-hidden="true" />
-        This video cannot be played.
+        {home ? <AtHome url={home} /> : 'This video cannot be played.'}
       </p>
     )
   }

@@ -1,0 +1,131 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPersonElsewhere, type PersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { aFileElsewhere, aFilm } from '../../testing/federation/files-elsewhere.ts'
+import { openOutside } from '../../testing/outside.ts'
+import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { RemoteFiles } from './remote-files.ts'
+
+const maxBytes = 300_000
+const filmBytes = 50_000
+
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
+let outside: Awaited<ReturnType<typeof openOutside>>
+let world: World
+let ann: PersonElsewhere
+const most = { bytes: 0 }
+let servers: [RemoteFiles, RemoteFiles]
+beforeAll(async () => {
+  database = await useOwnDatabase()
+  outside = await openOutside()
+  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  ann = await aPersonElsewhere(world)
+  const options = { maxBytes, limits: { picture: 40_000, film: 60_000 } }
+  const deps = { ...world.deps, storage: measured() }
+  servers = [new RemoteFiles(deps, options), new RemoteFiles(deps, options)]
+})
+afterAll(async () => {
+  await world.close()
+  await outside.close()
+  await database.drop()
+})
+
+/** Measures the files of other servers, stored or on their way. */
+function bytesOnDisk(): number {
+  const sizes = ['media/r', 'tmp'].flatMap((folder) => {
+    try {
+      const found = readdirSync(join(world.dataDir, folder), { recursive: true, withFileTypes: true })
+      return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => sizeOf(join(parentPath, name)))
+    } catch {
+      return []
+    }
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+const measure = () => {
+  most.bytes = Math.max(most.bytes, bytesOnDisk())
+}
+
+/** Measures around every step that changes the folder. */
+function measured(): World['deps']['storage'] {
+  const { storage } = world.deps
+  return {
+    ...storage,
+    async put(...given) {
+      measure()
+      await storage.put(...given)
+      measure()
+    },
+    async delete(key) {
+      await storage.delete(key)
+      measure()
+    },
+  }
+}
+
+const aFilmElsewhere = () => aFileElsewhere(world, outside, ann, aFilm(filmBytes), 'video/mp4')
+const listStored = async () => {
+  const { rows } = await sql<{ url: string }>`
+    select url from remote_files where bytes > 0 order by used_at`.execute(world.db)
+  return rows.map(({ url }) => url)
+}
+
+test('what was used the longest ago makes room, and the folder is never larger than its cap [FED-055]', async () => {
+  const films = []
+  for (let nth = 0; nth < 10; nth += 1) {
+    const film = await aFilmElsewhere()
+    films.push(film)
+    expect(await servers[nth % 2 === 0 ? 0 : 1].read(film.hash)).toHaveProperty('key')
+    expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes)
+  }
+  const stored = await listStored()
+  expect(stored).toEqual(films.slice(-stored.length).map(({ url }) => url))
+  expect(stored.length).toBeGreaterThanOrEqual(3)
+  const [oldest] = films.slice(-stored.length)
+  await sql`update remote_files set used_at = now() - interval '2 hours' where bytes > 0`.execute(world.db)
+  await servers[0].read(oldest?.hash as string)
+  await servers[0].read((await aFilmElsewhere()).hash)
+  expect(await listStored()).toContain(oldest?.url)
+  expect(most.bytes).toBeLessThanOrEqual(maxBytes)
+  expect(films[0]?.timesAsked()).toBe(1)
+  expect(await servers[0].read(films[0]?.hash as string)).toHaveProperty('key')
+  expect(films[0]?.timesAsked()).toBe(2)
+})
+
+test('room is held before anything is written, also while many arrive at two servers at once [FED-055]', async () => {
+  const films = await Promise.all(Array.from({ length: 24 }, aFilmElsewhere))
+  const timer = setInterval(measure, 1)
+  const answers = await Promise.allSettled(
+    films.flatMap(({ hash }) => servers.map((server) => server.read(hash))),
+  ).finally(() => clearInterval(timer))
+  for (const answer of answers)
+    if (answer.status === 'rejected') {
+      expect(answer.reason).toBeInstanceOf(RefusedError)
+      expect(answer.reason.refusal).toEqual(coreRefusals.busy)
+    } else expect(answer.value).toHaveProperty('key')
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(most.bytes).toBeLessThanOrEqual(maxBytes)
+  for (const { hash } of films.slice(0, 3)) expect(await servers[1].read(hash)).toHaveProperty('key')
+  expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes)
+  const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from remote_files`.execute(world.db)
+  expect(Number(rows[0]?.bytes)).toBe(bytesOnDisk())
+})
+
+test('two servers fetch a file once, and one that a killed server had begun is fetched by the next [FED-055]', async () => {
+  const film = await aFilmElsewhere()
+  await Promise.all(servers.map((server) => server.read(film.hash)))
+  expect(film.timesAsked()).toBe(1)
+  const begun = await aFilmElsewhere()
+  await sql`
+    update remote_files set bytes = 100000, arriving_until = now() - interval '1 second'
+    where url = ${begun.url}`.execute(world.db)
+  expect(await servers[0].read(begun.hash)).toHaveProperty('key')
+})
