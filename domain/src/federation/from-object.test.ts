@@ -153,7 +153,7 @@ test('no object makes the reader fail, and what it reads can be stored [FED-034]
         expect(Number.isFinite(draft.publishedMs)).toBe(true)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
   fc.assert(
     fc.property(
@@ -165,6 +165,6 @@ test('no object makes the reader fail, and what it reads can be stored [FED-034]
         expect(read).toBeTypeOf('object')
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })

@@ -5,6 +5,7 @@ import { type Arrivals, aNoteBy, create, everybody, openArrivals } from '../../t
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
 import type { Person } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
+import { bringPost } from './bring-post.ts'
 import { fetchAndSave } from './save-remote-post.ts'
 
 let here: Arrivals
@@ -143,6 +144,23 @@ test('an Announce of a post elsewhere brings it, from its own address, by a job 
   expect((await here.postsOf(peer))[0]?.trail[0]?.body_html).toBe('<p>in a group</p>')
 })
 
+test('a post whose server fails is asked for again later; one that is refused is not [FED-039]', async () => {
+  const [peer, author] = [await here.aFollowed(), here.aPeer()]
+  const object = aNoteBy(author)
+  const answerWith = (status: number) =>
+    here.outside.answer(object.id.replace('https://', ''), (_request, response) => response.writeHead(status).end())
+  const announce = { url: `${peer.url}#again`, publishedMs: Date.now() }
+  const job = { actorUrl: peer.url, objectUrl: object.id, announce }
+  answerWith(404)
+  await bringPost(world.deps, job)
+  expect(await here.bring(object.id)).toEqual([])
+  answerWith(503)
+  await bringPost(world.deps, job)
+  here.publish(object)
+  expect(await here.bring(object.id)).toEqual(['bring_remote_post'])
+  expect(await here.postsOf(peer)).toHaveLength(1)
+})
+
 test('a reply with a quote, or to oneself, is a reblog with words [FED-040]', async () => {
   const post = await writePost(world, await world.aMember(), { post: { one: 'Ours', two: '' } })
   const peer = await here.aFollowed()
@@ -191,6 +209,14 @@ test('the thread before a reply is fetched by a job, and shown as its trail [FED
   )
 })
 
+test('a thread whose server does not answer in time is left out [FED-041]', async () => {
+  const [peer, slow] = [await here.aFollowed(), here.aPeer()]
+  here.outside.answer(`${slow.host}/notes/1`, () => {})
+  const object = aNoteBy(peer, { inReplyTo: `https://${slow.host}/notes/1` })
+  await bringPost(world.deps, { actorUrl: peer.url, objectUrl: object.id, object }, 50)
+  expect((await here.postsOf(peer))[0]?.content?.body_html).toContain(`In reply to a post at ${slow.host}`)
+})
+
 test('threads are read twenty posts up at most, and circles end [FED-041]', async () => {
   const [peer, bob] = [await here.aFollowed(), here.aPeer()]
   const thread: ReturnType<typeof aNoteBy>[] = []
@@ -199,8 +225,7 @@ test('threads are read twenty posts up at most, and circles end [FED-041]', asyn
   thread.forEach(here.publish)
   const answer = aNoteBy(peer, { content: '<p>end</p>', inReplyTo: thread.at(-1)?.id })
   const asked = here.outside.asked.length
-  await create(peer, answer)
-  await here.bring(answer.id)
+  await bringPost(world.deps, { actorUrl: peer.url, objectUrl: answer.id, object: answer }, 60_000)
   expect(here.outside.asked.slice(asked).filter((address) => address.includes('/notes/'))).toHaveLength(20)
   const [post] = await here.postsOf(peer)
   expect(post?.trail).toHaveLength(20)

@@ -20,14 +20,13 @@ import { fetchAndSave, saveDraft, saveRemotePost } from './save-remote-post.ts'
 type Job = Jobs['bring_remote_post']
 
 const ancestorsMax = 20
-const threadMs = 5000
 const triesMax = 5
 const firstRetryMs = 60_000
 
 /** Brings a post here, and tries again later if its server does not answer. */
-export async function bringPost(deps: Deps, job: Job): Promise<void> {
+export async function bringPost(deps: Deps, job: Job, threadMs = 5000): Promise<void> {
   try {
-    await (job.announce ? bringAnnounced(deps, job, job.announce) : bringAnswer(deps, job))
+    await (job.announce ? bringAnnounced(deps, job, job.announce) : bringAnswer(deps, job, threadMs))
   } catch (problem) {
     if (!isTemporary(problem)) {
       if (problem instanceof UnusableActorError || problem instanceof RefusedError) return
@@ -60,7 +59,7 @@ async function bringAnnounced(
 }
 
 /** Brings a post with what it answers. An object that its sender could not vouch for is fetched first. */
-async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: Job): Promise<void> {
+async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: Job, threadMs: number): Promise<void> {
   const object = (given as ApObject | undefined) ?? (await fetchObject(deps, objectUrl))
   const draft = readObject(object, { nowMs: Date.now() })
   if (typeof draft === 'string') return
@@ -68,7 +67,7 @@ async function bringAnswer(deps: Deps, { actorUrl, objectUrl, object: given }: J
   const before = draft.quote ?? draft.inReplyTo
   const isThread = before !== null && !(await findTargetAt(deps, deps.db, before))
   if (isThread && draft.trail.length > 0) await bringTrail(deps, draft)
-  else if (isThread) await bringThread(deps, before)
+  else if (isThread) await bringThread(deps, before, threadMs)
   await deps.db.transaction().execute((tx) => saveRemotePost(deps, tx, actor, object, { isThread }))
 }
 
@@ -81,8 +80,8 @@ interface Ancestor {
  * Brings the posts that one answers, up to the first that is here. What cannot be had in time is left out; its answer
  * says to what it was one.
  */
-async function bringThread(deps: Deps, address: string): Promise<void> {
-  const ancestors = await fetchAncestors(deps, address)
+async function bringThread(deps: Deps, address: string, threadMs: number): Promise<void> {
+  const ancestors = await fetchAncestors(deps, address, Date.now() + threadMs)
   for (const { actor, draft } of ancestors.reverse())
     await deps.db.transaction().execute(async (tx) => {
       const blogId = await blogOfActor(tx, actor.id)
@@ -95,13 +94,12 @@ async function bringThread(deps: Deps, address: string): Promise<void> {
 }
 
 /** Nearest first. */
-async function fetchAncestors(deps: Deps, address: string): Promise<Ancestor[]> {
+async function fetchAncestors(deps: Deps, address: string, endsAtMs: number): Promise<Ancestor[]> {
   const found: Ancestor[] = []
-  const endsAt = Date.now() + threadMs
   let next: string | null = address
   while (next !== null && found.length < ancestorsMax && !found.some(({ draft }) => draft.id === next)) {
     if (await findTargetAt(deps, deps.db, next)) break
-    const ancestor: Ancestor | null = await inTime(readAncestor(deps, next), endsAt - Date.now())
+    const ancestor: Ancestor | null = await inTime(readAncestor(deps, next), endsAtMs - Date.now())
     if (!ancestor) break
     found.push(ancestor)
     next = ancestor.draft.quote ?? ancestor.draft.inReplyTo

@@ -11,6 +11,7 @@ const isFollowed = (actorUrl: string) => sql<boolean>`exists (
 /** Whether somebody here follows the sender, or one of the addresses is of something that is here. */
 export async function isOfInterest(
   db: Db,
+  config: Config,
   actorUrl: string,
   addresses: readonly string[],
   { postIds, noteIds, blogIds }: Ours,
@@ -21,7 +22,9 @@ export async function isOfInterest(
       or exists (select from remote_replies where object_url = any(${addresses}::text[]))
       or exists (select from posts where id = any(${postIds}::bigint[]))
       or exists (select from federated_replies where note_id = any(${noteIds}::bigint[]))
-      or exists (select from blogs where id = any(${blogIds}::bigint[])) as found`.execute(db)
+      or exists (select from blogs where id = any(${blogIds}::bigint[]) and ${isFederated(config)}) as found`.execute(
+    db,
+  )
   return rows[0]?.found ?? false
 }
 

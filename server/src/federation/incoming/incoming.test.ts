@@ -131,6 +131,9 @@ test('an edit changes the post in its place, its pictures and kind too [FED-042]
   expect((await here.postsOf(peer))[0]?.content?.body_html).toBe('<p>edited</p>')
   await peer.send(peer.activity('Update', { ...object, summary: 'Late', content: '<p>warned</p>' }))
   expect((await here.postsOf(peer))[0]).toMatchObject({ type: 'text', warning: 'Late' })
+  const [old, fresh] = [aNoteBy(peer, { published: '2026-03-01T00:00:00Z' }), aNoteBy(peer)]
+  for (const one of [old, fresh]) await peer.send(peer.activity('Update', one))
+  expect((await here.postsOf(peer)).map(({ id }) => id)).toEqual([expect.any(String), before?.id])
 })
 
 test('a deleted post goes, and one that is deleted before it comes stays out [FED-042]', async () => {

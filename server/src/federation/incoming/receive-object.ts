@@ -21,7 +21,7 @@ export const concernsUs = ({ db, config }: Pick<Deps, 'db' | 'config'>, actorUrl
   const addresses = addressesIn(effect)
   const ours = oursAmong(addresses, config.origin)
   // Blogs are mentioned; nothing else is done to them by these activities.
-  return isOfInterest(db, actorUrl, addresses, effect.does === 'create' ? ours : { ...ours, blogIds: [] })
+  return isOfInterest(db, config, actorUrl, addresses, effect.does === 'create' ? ours : { ...ours, blogIds: [] })
 }
 
 /** Does what an admitted activity about an object asks for. What our rules refuse is dropped. */
@@ -71,6 +71,8 @@ async function like(
 
 type Effect<Does> = Extract<ObjectEffect, { does: Does }>
 
+const overtakingMs = 3_600_000
+
 async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: RemoteActorRow): Promise<void> {
   const { object, objectUrl, isUpdate } = effect
   const blogId = await blogOfActor(tx, sender.id)
@@ -80,6 +82,8 @@ async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: 
   const draft = readObject(object, { nowMs: Date.now() })
   if (typeof draft === 'string') return
   if (held.postId || held.noteId) return change(tx, deps, { draft, blogId, held })
+  // An edit may overtake its post, but what was taken down here does not come back by one.
+  if (isUpdate && Date.now() - draft.publishedMs > overtakingMs) return
   const place = await placeFor(tx, deps, draft, blogId)
   if (place.as === 'reply') return reply(tx, deps, { draft, blogId, sender, target: place.target })
   // The thread is read by the worker, and only for those whom somebody here follows.
