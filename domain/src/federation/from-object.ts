@@ -34,7 +34,7 @@ export interface RemoteDraft {
   quote: string | null
   /** The parts before it, as another Bowerbird tells them; not looked at here. */
   trail: ApObject[]
-  /** Whoever quotes it should ask for consent. */
+  /** Its author wants to be asked before it is quoted. */
   asksForQuotes: boolean
 }
 

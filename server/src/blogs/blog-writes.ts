@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+import { insertEvents } from '../core/work/events.ts'
 
 /**
  * Part of a statement that publishes posts: `shown` names a query with their `blog_id` and `published_id`. The blogs are
@@ -91,6 +92,26 @@ export async function setServerMarks(tx: Tx, marked: RawBuilder<unknown>): Promi
 /** Ends all follows of the blogs that the query names. */
 export async function deleteFollowsOf(tx: Tx, blogIds: RawBuilder<unknown>): Promise<void> {
   await sql`delete from follows where blog_id in (${blogIds})`.execute(tx)
+}
+
+/** Members follow another blog in place of one that moved. */
+export async function moveFollows(
+  tx: Tx,
+  followers: readonly { accountId: string; byBlogId: string }[],
+  { fromBlogId, toBlogId }: { fromBlogId: string; toBlogId: string },
+): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(followers)}::json) as given ("accountId" uuid, "byBlogId" bigint)`
+  await sql`
+    with made as (
+      insert into follows (account_id, blog_id) select "accountId", ${toBlogId} from ${given}
+      on conflict do nothing returning account_id
+    ), ended as (
+      delete from follows using ${given}
+      where follows.blog_id = ${fromBlogId} and follows.account_id = given."accountId"
+    )
+    ${insertEvents(sql`
+      select 'blog.followed', jsonb_build_object('blogId', ${toBlogId}::text, 'byBlogId', given."byBlogId"::text)
+      from ${given} join made on made.account_id = given."accountId"`)}`.execute(tx)
 }
 
 interface OwnerlessBlog {

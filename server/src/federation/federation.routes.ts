@@ -38,6 +38,8 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   actsRoutes(app, deps)
   homeRoutes(app, deps)
   homeRoutes(app, deps)
+  actsRoutes(app, deps)
+  homeRoutes(app, deps)
   remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>

@@ -1,6 +1,6 @@
 import { nevermind } from '@bowerbird/domain/core/words.ts'
+import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { addressMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
-import * as calls from '@bowerbird/domain/federation/moving.contract.ts'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'

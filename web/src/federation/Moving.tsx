@@ -1,6 +1,6 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { aliasesMax } from '@bowerbird/domain/federation/federation.limits.ts'
-import * as calls from '@bowerbird/domain/federation/moving.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'
@@ -17,7 +17,7 @@ type Moving = calls.Moving
 
 const movingQuery = (name: string) => callQuery(calls.readMoving, { name })
 
-/** Where a blog was before on other servers, and moving it away. Missing for a blog that stays on this site. */
+/** Names the addresses that a blog had before, and moves it away. Missing for a blog that stays on this site. */
 export function Moving({ blog }: { blog: Channel }) {
   const { federation } = useSession().config
   const staysHere = blog.members_only || blog.is_adult || !(blog.is_federated ?? federation === 'on')

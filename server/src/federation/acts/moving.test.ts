@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { moveBlog, readMoving, saveAliases, undoMove } from '@bowerbird/domain/federation/moving.contract.ts'
+import { moveBlog, readMoving, saveAliases, undoMove } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/login/passwords.ts'

@@ -83,7 +83,7 @@ test('a quote is refused where reblogs are, and to those who are blocked; of hid
   await peer.send(asksToQuote(peer, open.id, `${peer.url}/notes/2`))
   await peer.send(asksToQuote(peer, open.id, 'https://another.example/notes/2'))
   await sendAll(world)
-  expect(own.received.map(({ type, object }) => [type, object.object])).toEqual([
+  expect(own.received.map(({ type, object }) => [type, object.object]).toSorted()).toEqual([
     ['Reject', objectOf(closed.id)],
     ['Reject', objectOf(open.id)],
   ])

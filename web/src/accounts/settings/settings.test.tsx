@@ -8,7 +8,7 @@ import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.t
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { readMoving } from '@bowerbird/domain/federation/moving.contract.ts'
+import { readMoving } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

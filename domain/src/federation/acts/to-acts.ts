@@ -1,5 +1,5 @@
-import { actorUrl } from './to-object.ts'
-import { type ApObject, objectContext, quoteContext } from './vocabulary.ts'
+import { actorUrl } from '../to-object.ts'
+import { type ApObject, objectContext, quoteContext } from '../vocabulary.ts'
 
 /** `mark` makes the id of each like its own, because the same post may be liked again. */
 export const toLike = (actor: string, mark: string, object: string): ApObject => ({
