@@ -60,7 +60,7 @@ export interface BlogsTables {
     shows_writers: Generated<boolean>
     /** Whether other servers can follow it; null leaves that to the operator. */
     is_federated: boolean | null
-    /** Of a server that staff silenced: those who do not follow it are not notified of what it does. */
+    /** Staff silenced its server: only its followers are notified of what it does. */
     is_silenced: Generated<boolean>
   }
   /** The queues besides the first, which the columns of `blogs` describe. */

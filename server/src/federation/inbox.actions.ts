@@ -5,7 +5,6 @@ import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { clearFailures, insertDeliveryTo } from './deliveries.store.ts'
 import { endFollowsBy, takeAnswer } from './following/answers-to-follows.ts'
@@ -24,6 +23,7 @@ import {
   upsertFollower,
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
+import { receiveReport } from './servers/receive-report.ts'
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
@@ -96,7 +96,7 @@ async function apply(
       await noteMove(tx, id, effect.target)
       break
     case 'report':
-      await reportByServer(tx, { server: sender.host, ...effect })
+      await receiveReport(tx, sender.host, effect)
       break
     case 'change':
       await renewBlogOf(tx, id)
