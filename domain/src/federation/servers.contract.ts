@@ -16,9 +16,9 @@ const server = z.object({
   /** `of` is the host that the rule names, which may be above this one. */
   rule: z.object({ rule, reason: z.string(), at: z.string(), of: z.string() }).nullable(),
   people: z.number(),
-  /** How many follow blogs of this site from there. */
+  /** Counts follows from there to blogs of this site. */
   followers: z.number(),
-  /** How many follows of members here lead there. */
+  /** Counts follows of members here that lead there. */
   follows: z.number(),
   waiting: z.number(),
   failures: z.number(),
@@ -30,7 +30,7 @@ const server = z.object({
 })
 export type Server = z.infer<typeof server>
 
-/** What a block would end. */
+/** Counts the follows that a block ends. */
 const ties = z.object({ people_here: z.number(), people_there: z.number(), followers: z.number() })
 export type Ties = z.infer<typeof ties>
 

@@ -60,7 +60,7 @@ export function toActor(facts: ActorFacts, origin: string): ApObject {
   }
 }
 
-/** As much of an actor as it takes to check its signatures, for those who do not say who they are. */
+/** Leaves of an actor only its keys and what they need, for servers that do not sign. */
 export const toKeyHolder = (actor: ApObject): ApObject =>
   Object.fromEntries(
     ['@context', 'id', 'type', 'preferredUsername', 'inbox', 'endpoints', 'publicKey', 'assertionMethod'].map(

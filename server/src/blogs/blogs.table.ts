@@ -62,7 +62,7 @@ export interface BlogsTables {
     /** The name of the blog that it moved to, name@host where that is elsewhere. */
     moved_to: string | null
     is_federated: boolean | null
-    /** Of a server that staff silenced: those who do not follow it are not notified of what it does. */
+    /** Staff silenced its server: only its followers are notified of what it does. */
     is_silenced: Generated<boolean>
   }
   /** The queues besides the first, which the columns of `blogs` describe. */

@@ -137,7 +137,7 @@ export interface FederationTables {
     given_up_at: Time | null
     last_error: Generated<string>
     last_error_at: Time | null
-    /** To the hour. */
+    /** The time of its last activity, to the hour. */
     heard_at: Time | null
   }
 }

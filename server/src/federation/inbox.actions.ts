@@ -6,7 +6,6 @@ import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/work/jobs.ts'
-import { reportByServer } from '../moderation/reports.actions.ts'
 import { findFederatedBlog } from './actors.views.ts'
 import { answerQuote, noteQuoteAnswer } from './acts/quotes.ts'
 import { receiveAsk, spendAsk } from './acts/receive-asks.ts'
@@ -27,6 +26,7 @@ import {
   upsertFollower,
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
+import { receiveReport } from './servers/receive-report.ts'
 
 /** Does what an admitted activity asks for, once for each id. */
 export async function receive(deps: Deps, { incoming: { id, effect }, sender }: Admitted): Promise<void> {
@@ -112,7 +112,7 @@ async function apply(
       if (await noteReceived(tx, hashOf(sender, effect.noteId))) await receiveAsk(tx, deps, effect, sender)
       break
     case 'report':
-      await reportByServer(tx, { server: sender.host, ...effect })
+      await receiveReport(tx, sender.host, effect)
       break
     case 'change':
       await renewBlogOf(tx, id)

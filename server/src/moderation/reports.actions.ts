@@ -3,14 +3,12 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { serverReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { reportAbuse as call } from '@bowerbird/domain/moderation/reports.contract.ts'
-import { sql } from 'kysely'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
 import { upsertReport } from './moderation.store.ts'
-import { isBlogVisibleTo, isPostVisibleTo } from './visibility.ts'
 
 /** Refuses what the reporter may not see, because accepting it would reveal that it exists. */
 export async function reportAbuse(
@@ -31,27 +29,19 @@ export async function reportAbuse(
 
 interface ReportOfServer {
   server: string
-  blogIds: readonly string[]
-  postIds: readonly string[]
   words: string
+  about: readonly { blogId: string; postId: string | null }[]
 }
 
-/** Posts that anybody may see are reported each by itself; without one, the blogs are. Another report replaces it. */
-export async function reportByServer(tx: Tx, { server, blogIds, postIds, words }: ReportOfServer): Promise<void> {
-  await sql`
-    with found as (
-      select posts.blog_id, posts.id as post_id from posts join blogs on blogs.id = posts.blog_id
-      where posts.id = any(${postIds}::bigint[]) and ${isPostVisibleTo(null)}
-    ), meant as (
-      select * from found
-      union all
-      select blogs.id, null from blogs
-      where blogs.id = any(${blogIds}::bigint[]) and ${isBlogVisibleTo(null)} and not exists (select from found)
-    )
-    insert into reports (blog_id, post_id, reason, details, server)
-    select blog_id, post_id, ${serverReason}, ${words}, ${server} from meant
-    on conflict (account_id, blog_id, post_id) do update
-    set details = excluded.details, server = excluded.server, settled_at = null`.execute(tx)
+/** Another report on the same thing replaces it, of whatever server it is. */
+export async function reportByServer(tx: Tx, { server, words, about }: ReportOfServer): Promise<void> {
+  if (about.length === 0) return
+  const report = { reason: serverReason, details: words, server, settled_at: null }
+  await tx
+    .insertInto('reports')
+    .values(about.map(({ blogId, postId }) => ({ blog_id: blogId, post_id: postId, ...report })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
+    .execute()
 }
 
 /** Settles all reports on a post that is gone. */

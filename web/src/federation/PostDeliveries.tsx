@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './PostDeliveries.module.css'
 
-/** Which other servers have got a post, and which ones wait and why. FED-110 */
+/** Shows how many servers have got a post, and which ones wait and why. FED-110 */
 export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries }) {
   if (!sent) {
     return (

@@ -159,18 +159,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
-    /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
-    federation: values.FEDERATION,
-    /** The room for files of other servers, in megabytes. */
-    federationMediaMaxMb: values.FEDERATION_MEDIA_MAX_MB,
-    /** Where servers are listed, only those that staff allowed are spoken with. */
-    federatesWithListed: values.FEDERATION_SERVERS === 'listed',
-    /** Blogs and posts are read by servers that sign for it alone. */
-    hasAuthorizedFetch: values.FEDERATION_AUTHORIZED_FETCH === 'on',
+    ...readFederation(values),
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
   }
 }
+
+const readFederation = (values: z.output<typeof environment>) => ({
+  /** Whether other servers can follow blogs, and whether a blog that says nothing can be followed. */
+  federation: values.FEDERATION,
+  /** The room for files of other servers, in megabytes. */
+  federationMediaMaxMb: values.FEDERATION_MEDIA_MAX_MB,
+  /** Activities are exchanged only with servers that staff allowed. */
+  federatesWithListed: values.FEDERATION_SERVERS === 'listed',
+  /** Blogs and posts are read by servers that sign for it alone. */
+  hasAuthorizedFetch: values.FEDERATION_AUTHORIZED_FETCH === 'on',
+})
 
 const readNetworks = (values: z.output<typeof environment>) => ({
   twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),

@@ -23,7 +23,7 @@ interface Row {
   waiting: number
 }
 
-/** How far the last thing that was sent about a post has come, for members of its blog. */
+/** Tells members of the blog how many servers got the last activity about a post. */
 export async function readPostDeliveries(
   db: Db,
   viewer: Member,

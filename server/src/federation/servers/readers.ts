@@ -9,7 +9,7 @@ import { isRefusedHost } from './rules.store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who reads something for other servers: anybody where all may, a server that signed, or somebody unknown. */
+    /** The reader of an address for other servers: anybody where all may, a server that signed, or somebody unknown. */
     reader: 'anyone' | 'known' | 'unknown'
     /** The answer depends on who asks, so nobody else may be given it. */
     isReadBySignature: boolean
@@ -58,7 +58,7 @@ async function readReader(deps: Deps, request: FastifyRequest): Promise<FastifyR
   return 'known'
 }
 
-/** Where everybody may read, a broken signature does no harm. */
+/** A broken signature does no harm where everybody may read. */
 function readClaimOf(request: Parameters<typeof readClaim>[0], now: Date, isNeeded: boolean): Claim | null {
   try {
     return readClaim(request, now)

@@ -9,13 +9,14 @@ import type { RemoteActorRow } from '../remote-actors.store.ts'
 
 type Mode = Pick<Config, 'federatesWithListed'>
 
+const isBlocked = (host: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`coalesce(rule_of_server(${host}), '') = 'block'`
+
 /** Whether nothing is exchanged with the server of this host. */
 const isRefused = ({ federatesWithListed }: Mode, host: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  federatesWithListed
-    ? sql`rule_of_server(${host}) is distinct from 'allow'`
-    : sql`rule_of_server(${host}) is not distinct from 'block'`
+  federatesWithListed ? sql`coalesce(rule_of_server(${host}), '') <> 'allow'` : isBlocked(host)
 
-/** Those of the hosts that nothing is exchanged with. */
+/** Returns those of the hosts that nothing is exchanged with. */
 export async function listRefused(db: Db | Tx, mode: Mode, hosts: readonly string[]): Promise<Set<string>> {
   if (hosts.length === 0) return new Set()
   const { rows } = await sql<{ host: string }>`
@@ -102,12 +103,12 @@ export async function applyRules(tx: Tx, hosts: readonly string[]): Promise<void
     where host = any(${touched}::text[]) and blog_id is not null`
   const blocked = sql`
     select id, blog_id from remote_actors
-    where host = any(${touched}::text[]) and rule_of_server(host) is not distinct from 'block'`
+    where host = any(${touched}::text[]) and ${isBlocked(sql`host`)}`
   await setServerMarks(tx, marked)
   await sql`
     with gone as (delete from remote_followers where actor_id in (select id from (${blocked}) as blocked))
     delete from remote_follows where blog_id in (select blog_id from (${blocked}) as blocked)`.execute(tx)
-  await dropDeliveries(tx, sql`host = any(${touched}::text[]) and rule_of_server(host) is not distinct from 'block'`)
+  await dropDeliveries(tx, sql`host = any(${touched}::text[]) and ${isBlocked(sql`host`)}`)
   await deleteFollowsOf(tx, sql`select blog_id from (${blocked}) as blocked`)
   changed(tx, 'blogs')
 }

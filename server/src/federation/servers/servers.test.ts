@@ -133,7 +133,7 @@ test('a silenced server is left out of searches, and only followers are notified
   await follow(fan, ann)
   await rule(ann.host, 'silence')
   expect(await blogOf(ann)).toEqual({ is_suspended: false, is_silenced: true, hidden_from_search: true })
-  const told = async (who: Person) => {
+  const notified = async (who: Person) => {
     const post = await writePost(world, who)
     await sql`insert into notes (post_id, root_post_id, blog_id, kind) values (${post.id}, ${post.id}, ${ann.blogId}, 'like')`.execute(
       world.db,
@@ -144,10 +144,10 @@ test('a silenced server is left out of searches, and only followers are notified
     const found = await sql`select from notifications where post_id = ${post.id}`.execute(world.db)
     return found.rows.length
   }
-  expect([await told(stranger), await told(fan)]).toEqual([0, 1])
+  expect([await notified(stranger), await notified(fan)]).toEqual([0, 1])
   await rule(ann.host, 'none')
   expect(await blogOf(ann)).toEqual({ is_suspended: false, is_silenced: false, hidden_from_search: false })
-  expect(await told(stranger)).toBe(1)
+  expect(await notified(stranger)).toBe(1)
 })
 
 const kinds = ['Follow', 'Undo', 'Delete', 'Update', 'Block', 'Move', 'Flag', 'Create', 'Announce', 'Like', 'Accept']

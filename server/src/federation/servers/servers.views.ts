@@ -62,7 +62,7 @@ async function readServers(db: Db, hosts: RawBuilder<unknown>): Promise<Server[]
   }))
 }
 
-/** By name, because all else changes from one page to the next. */
+/** Sorts by name, because all else changes from one page to the next. */
 export async function listServers(
   db: Db,
   viewer: Member,

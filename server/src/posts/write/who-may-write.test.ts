@@ -62,6 +62,7 @@ const aboutOneself = [
   ...['part/:import_id/:part', 'start', 'pause', 'resume', 'undo'].map(
     (verb) => `POST /svc/blog/:name/imports/${verb}`,
   ),
+  'POST /svc/federation/lookup',
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
   'POST /svc/post/upload/:kind',

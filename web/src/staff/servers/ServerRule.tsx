@@ -22,7 +22,7 @@ interface Props {
   ties: Ties
 }
 
-/** What staff decided about a server, and the form to decide it. FED-100 */
+/** Shows the rule for a server, and the form to change it. FED-100 */
 export function ServerRule({ server, ties }: Props) {
   const { host, rule } = server
   const save = useSaveRule(server)
