@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as forward } from 'node:http'
+import { Agent, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,10 +100,11 @@ export async function openSnac(front: string) {
 
 /** Leads a port to a socket, as the proxy does that stands before snac. */
 async function openPipe(socketPath: string) {
+  // snac ends each connection, and lets only some wait.
+  const agent = new Agent({ keepAlive: false, maxSockets: 2 })
   const server = createServer((request, reply) => {
     const { method, url: path, headers } = request
-    // snac ends each connection, so none is used again.
-    const inner = forward({ socketPath, method, path, headers, agent: false }, (answer) => {
+    const inner = forward({ socketPath, method, path, headers, agent }, (answer) => {
       reply.writeHead(answer.statusCode as number, answer.headers)
       answer.pipe(reply)
     })
