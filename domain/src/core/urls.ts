@@ -1,4 +1,4 @@
-/** Every address the product writes comes from this file. */
+/** Every address the product writes comes from this file, or from home-urls.ts, which few pages need. */
 export const blogPath = (blogName: string) => `/blog/${blogName}`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
@@ -30,10 +30,5 @@ export const abusePath = (blogName: string, postId: string) => `/abuse/${blogNam
 export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
 export const objectPath = (postId: string) => `/ap/posts/${postId}`
 export const replyObjectPath = (noteId: string) => `/ap/replies/${noteId}`
-export const quotePath = (postId: string, quoting: string, signature: string) =>
-  `/ap/quotes/${postId}/${quoting}/${signature}`
-/** Leads to the page that somebody or a post of another server has at home. */
-export const homePath = (blogName: string) => `/ap/home/blogs/${blogName}`
-export const homeOfPostPath = (postId: string) => `/ap/home/posts/${postId}`
 export const instanceActorPath = '/ap/instance'
 export const sharedInboxPath = '/ap/inbox'

@@ -21,7 +21,7 @@ const filmHeightPx = 720
 /** The pictures, sounds and films of a post, each address once. */
 export function filesOf(object: ApObject): RemoteFile[] {
   const attached = listOf(object.attachment, attachmentsMax).filter(isObject).flatMap(fileIn)
-  const isItself = ['Image', 'Video', 'Audio'].includes(String(object.type))
+  const isItself = ['Image', 'Video', 'Audio'].includes(textOf(object.type, 200))
   const itself = isItself ? fileIn({ ...object, name: undefined, summary: undefined }) : []
   const picture = object.type === 'Page' && attached.length === 0 ? listOf(object.image, 1).filter(isObject) : []
   const all = [...itself, ...attached, ...picture.flatMap(fileIn)]
@@ -38,14 +38,14 @@ export const linksBeside = ({ attachment }: ApObject): string[] =>
 /** The page at home. */
 export function pageOf({ url }: ApObject): string | null {
   const links = listOf(url, linksMax)
-  const page = links.find((link) => isObject(link) && String(link.mediaType).startsWith('text/html'))
+  const page = links.find((link) => isObject(link) && textOf(link.mediaType, 200).startsWith('text/html'))
   return addressOf(page ?? links.find((link) => !isObject(link) || !link.mediaType))
 }
 
 function fileIn(item: ApObject): RemoteFile[] {
   const links = linksIn(item)
   const found = links.flatMap(({ url, mediaType, width, height }) => {
-    const type = typeOf(mediaType || textOf(item.mediaType, 100), String(item.type), url)
+    const type = typeOf(mediaType || textOf(item.mediaType, 100), textOf(item.type, 200), url)
     return type ? [{ type, url, width: width || sideOf(item.width), height: height || sideOf(item.height) }] : []
   })
   const best = found.filter(({ type, height }) => type === 'film' && height > 0 && height <= filmHeightPx)

@@ -37,7 +37,7 @@ export function resultsOf(object: ApObject, pageUrl: string, nowMs: number): str
     const votes = isObject(replies) ? countOf(replies.totalItems) : 0
     return `<li>${escapeHtml(textOf(name, optionMaxLength))}: ${votes} ${votes === 1 ? 'vote' : 'votes'}</li>`
   })
-  const endsAt = Date.parse(String(object.closed ?? object.endTime))
+  const endsAt = Date.parse(textOf(object.closed ?? object.endTime, 100))
   const words = endsAt <= nowMs ? 'The poll has ended: see it at' : 'Vote at'
   return `<ul>${items.join('')}</ul><p>${anchor(pageUrl, `${words} ${hostOf(pageUrl)}`)}</p>`
 }

@@ -12,16 +12,16 @@ import { type ApObject, publicAddress } from './vocabulary.ts'
 /** A post of another server in the terms of ours. */
 export interface RemoteDraft {
   id: string
-  /** At least one, all of the origin of the post. */
+  /** There is one at least, and all are of the origin of the post. */
   authors: string[]
   /** Its page at home. */
   pageUrl: string
   kind: 'text' | 'photo' | 'video' | 'audio'
   title: string
-  /** What they wrote, as it came; it must be sanitised. */
+  /** Their words as they came, which must be sanitised. */
   html: string
   isMarkdown: boolean
-  /** What we put before and after it, in plain HTML. */
+  /** Our own plain HTML before and after their words. */
   before: string
   after: string
   files: RemoteFile[]
@@ -34,7 +34,7 @@ export interface RemoteDraft {
   quote: string | null
   /** The parts before it, as another Bowerbird tells them; not looked at here. */
   trail: ApObject[]
-  /** Whoever quotes it should ask for consent. */
+  /** Its author wants to be asked before it is quoted. */
   asksForQuotes: boolean
 }
 
@@ -65,7 +65,7 @@ export function quoteIn(object: ApObject): string | null {
   const named = [quote, quoteUrl, quoteUri, _misskey_quote].map(idOf).find((address) => address !== null)
   if (named) return named
   const links = listOf(object.tag, tagsReadMax).filter(isObject)
-  return idOf(links.find(({ type, rel }) => type === 'Link' && String(rel).endsWith('_misskey_quote'))?.href)
+  return idOf(links.find(({ type, rel }) => type === 'Link' && textOf(rel, 200).endsWith('_misskey_quote'))?.href)
 }
 
 /** Reads a post. A text says why it cannot be shown here. */
@@ -76,7 +76,7 @@ export function readObject(object: unknown, { nowMs }: { nowMs: number }): Remot
   const authors = authorsOf(object).filter((address) => originOf(address) === originOf(id))
   if (authors.length === 0) return 'no author of its own origin'
   if (!isForAll(object)) return 'not for everybody'
-  const isTitled = titledTypes.includes(String(object.type))
+  const isTitled = titledTypes.includes(textOf(object.type, 200))
   const files = filesOf(object)
   const quote = quoteIn(object)
   const { html, isMarkdown } = wordsIn(object, isTitled)

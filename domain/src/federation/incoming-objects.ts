@@ -1,10 +1,10 @@
 import { isId } from '../core/ids.ts'
 import { actorPath, objectPath, replyObjectPath } from '../core/urls.ts'
 import { authorsOf, isForAll, isOfKnownType, quoteIn } from './from-object.ts'
-import { idOf, isObject, isRemote, listOf, originOf } from './values.ts'
+import { idOf, isObject, isRemote, listOf, originOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 
-/** What an activity asks for about a post, a reply, a like or a reblog. */
+/** The one thing that an activity asks for about a post, a reply, a like or a reblog. */
 export type ObjectEffect =
   /** The object is null where it must be fetched from its own address, because the sender is not who may tell it. */
   | { does: 'create'; isUpdate: boolean; objectUrl: string; object: ApObject | null; about: string[] }
@@ -29,8 +29,9 @@ export function effectOnObject(body: ApObject, type: string, actor: string, orig
       return objectUrl && originOf(objectUrl) === originOf(actor) ? { does: 'remove', objectUrl } : null
     case 'Announce': {
       const announced = announcedBy(body.object, origin)
-      return announced && isForAll(body)
-        ? { does: 'announce', announceUrl: String(body.id), objectUrl: announced, published: body.published }
+      const announceUrl = idOf(body.id)
+      return announced && announceUrl && isForAll(body)
+        ? { does: 'announce', announceUrl, objectUrl: announced, published: body.published }
         : null
     }
     case 'Undo':
@@ -66,7 +67,7 @@ function announcedBy(object: unknown, origin: string): string | null {
 function undone(object: unknown, origin: string): ObjectEffect | null {
   if (!isObject(object)) return null
   const objectUrl = addressOf(object.object, origin)
-  if (likes.includes(String(object.type)))
+  if (likes.includes(textOf(object.type, 200)))
     return objectUrl ? { does: 'unlike', objectUrl, likeUrl: idOf(object.id) } : null
   if (object.type !== 'Announce') return null
   const announceUrl = idOf(object.id)
@@ -96,7 +97,7 @@ export interface Ours {
   blogIds: string[]
 }
 
-/** Which of these addresses are of posts, replies and blogs of this site. */
+/** Finds the numbers of the posts, replies and blogs of this site that the addresses name. */
 export function oursAmong(addresses: readonly string[], origin: string): Ours {
   const numbersAfter = (path: string) =>
     addresses

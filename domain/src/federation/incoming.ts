@@ -1,6 +1,6 @@
 import { isId } from '../core/ids.ts'
 import { actorPath } from '../core/urls.ts'
-import { type Act, readAct } from './incoming-acts.ts'
+import { type Act, readAct } from './acts/incoming-acts.ts'
 import { effectOnObject, type ObjectEffect } from './incoming-objects.ts'
 import { idOf, isObject, isRemote, isText, originOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'

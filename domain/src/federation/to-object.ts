@@ -4,9 +4,9 @@ import type { Content, Post } from '../posts/entities.contract.ts'
 import { absolute, mediumOf } from '../posts/npf/addresses.ts'
 import type { Poll } from '../posts/polls/poll.contract.ts'
 import { wordsOf } from '../posts/text/words-of-html.ts'
+import { peopleIn } from './acts/people-named.ts'
 import { articleFromLength } from './federation.limits.ts'
 import { hashtagOf, partAsHtml, quoteAsHtml, tagsAsHtml, titleAsHtml } from './note-html.ts'
-import { peopleIn } from './people-named.ts'
 import { type ApObject, linkedDataType, publicAddress } from './vocabulary.ts'
 
 /** A post that can be fetched, here or elsewhere, with its author. */

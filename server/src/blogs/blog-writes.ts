@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+import { insertEvents } from '../core/work/events.ts'
 
 /**
  * Part of a statement that publishes posts: `shown` names a query with their `blog_id` and `published_id`. The blogs are
@@ -62,6 +63,26 @@ export async function deleteFollows(
   await sql`
     delete from follows using json_to_recordset(${JSON.stringify(follows)}::json) as ended (account_id uuid, blog_id bigint)
     where follows.account_id = ended.account_id and follows.blog_id = ended.blog_id`.execute(tx)
+}
+
+/** Members follow another blog in place of one that moved. */
+export async function moveFollows(
+  tx: Tx,
+  followers: readonly { accountId: string; byBlogId: string }[],
+  { fromBlogId, toBlogId }: { fromBlogId: string; toBlogId: string },
+): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(followers)}::json) as given ("accountId" uuid, "byBlogId" bigint)`
+  await sql`
+    with made as (
+      insert into follows (account_id, blog_id) select "accountId", ${toBlogId} from ${given}
+      on conflict do nothing returning account_id
+    ), ended as (
+      delete from follows using ${given}
+      where follows.blog_id = ${fromBlogId} and follows.account_id = given."accountId"
+    )
+    ${insertEvents(sql`
+      select 'blog.followed', jsonb_build_object('blogId', ${toBlogId}::text, 'byBlogId', given."byBlogId"::text)
+      from ${given} join made on made.account_id = given."accountId"`)}`.execute(tx)
 }
 
 interface OwnerlessBlog {

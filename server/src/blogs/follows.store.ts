@@ -27,26 +27,6 @@ export async function insertFollow(
     ${insertEvents(sql`select 'blog.followed', ${body}::jsonb from made`)}`.execute(tx)
 }
 
-/** Members follow another blog in place of one that moved. */
-export async function moveFollows(
-  tx: Tx,
-  followers: readonly { accountId: string; byBlogId: string }[],
-  { fromBlogId, toBlogId }: { fromBlogId: string; toBlogId: string },
-): Promise<void> {
-  const given = sql`json_to_recordset(${JSON.stringify(followers)}::json) as given ("accountId" uuid, "byBlogId" bigint)`
-  await sql`
-    with made as (
-      insert into follows (account_id, blog_id) select "accountId", ${toBlogId} from ${given}
-      on conflict do nothing returning account_id
-    ), ended as (
-      delete from follows using ${given}
-      where follows.blog_id = ${fromBlogId} and follows.account_id = given."accountId"
-    )
-    ${insertEvents(sql`
-      select 'blog.followed', jsonb_build_object('blogId', ${toBlogId}::text, 'byBlogId', given."byBlogId"::text)
-      from ${given} join made on made.account_id = given."accountId"`)}`.execute(tx)
-}
-
 /** Returns the id of the unfollowed blog; null when it was not followed. */
 export async function deleteFollow(tx: Tx, accountId: string, blogName: string): Promise<string | null> {
   const { rows } = await sql<{ blog_id: string }>`

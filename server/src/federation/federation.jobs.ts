@@ -10,18 +10,8 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-/** Only small files are loaded where federation is off. */
-export const federationTasks = (deps: Deps): Tasks => ({
-  follow_moved: async (body) => {
-    const { followMoved } = await import('./acts/follow-moved.ts')
-    await followMoved(deps, body)
-  },
-  move_followers: async (body, run) => {
-    const { moveFollowers } = await import('./acts/follow-moved.ts')
-    await moveFollowers(deps, body, run?.abortSignal)
-  },
+export const federationTasks = ({ db }: Deps): Tasks => ({
   forget_federation: async (_, run) => {
-    const { db } = deps
     await deleteOrphans(db)
     await runInSlices(
       async () =>
@@ -39,4 +29,7 @@ export const bringingTasks = (deps: Deps): Tasks => ({
   bring_posts: async (body, run) =>
     (await import('./following/bring-posts.ts')).bringPosts(deps, body, run?.abortSignal),
   bring_remote_post: async (job) => (await import('./incoming/bring-post.ts')).bringPost(deps, job),
+  follow_moved: async (job) => (await import('./acts/follow-moved.ts')).followMoved(deps, job),
+  move_followers: async (job, run) =>
+    (await import('./acts/follow-moved.ts')).moveFollowers(deps, job, run?.abortSignal),
 })

@@ -22,7 +22,7 @@ export class GateError extends Error {
   }
 }
 
-/** What somebody unknown may ask for, so that they are fetched. */
+/** Somebody unknown may ask for these, and is fetched for them. */
 const fromAnybody: readonly string[] = ['follow', 'quote', 'ask']
 
 export interface Admitted {

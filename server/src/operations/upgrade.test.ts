@@ -85,6 +85,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['local_actors', 'remote_actors', 'remote_followers', 'received_activities', 'federated_posts'],
       ...['outgoing_activities', 'deliveries', 'remote_servers'],
       ...['remote_posts', 'remote_replies', 'remote_follows', 'federated_replies', 'remote_files', 'server_rules'],
+      'federated_likes',
       'queues',
     ].map((table) => [`public.${table}`, []]),
   )

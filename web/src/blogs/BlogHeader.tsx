@@ -1,6 +1,6 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { archivePath } from '@bowerbird/domain/core/urls.ts'
+import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import { LightLink } from '../core/LightLink.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
@@ -47,6 +47,11 @@ function About({ blog }: { blog: Blog }) {
         {!isElsewhere && <LightLink to={archivePath(blog.name)}>Archive</LightLink>}
       </p>
       {isElsewhere && <atHomeSlot.Component blog={blog} />}
+      {blog.moved_to && (
+        <p className={styles.address}>
+          <LightLink to={blogPath(blog.moved_to)}>{`Moved to @${blog.moved_to}`}</LightLink>
+        </p>
+      )}
       {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}
     </>
   )

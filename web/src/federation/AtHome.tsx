@@ -1,6 +1,6 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { homePath } from '@bowerbird/domain/core/urls.ts'
+import { homePath } from '@bowerbird/domain/core/home-urls.ts'
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useSession } from '../core/session.ts'

@@ -1,8 +1,9 @@
 import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { quietLazy } from '../core/page/lazy.ts'
 import { useMember } from '../core/session.ts'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
 import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
@@ -12,11 +13,12 @@ import { SuggestionCount } from '../ui/suggestions/SuggestionCount.tsx'
 import { useCombobox } from '../ui/suggestions/use-combobox.ts'
 import { FilterFields } from './FilterFields.tsx'
 import styles from './MemberSearchBox.module.css'
-import { SearchHints } from './parts/SearchHints.tsx'
 import { useSearchHints } from './parts/use-search-hints.ts'
 import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Filters, SearchFilters } from './SearchFilters.tsx'
 import { siteKindChoices, siteSortChoices } from './search-choices.ts'
+
+const SearchHints = quietLazy('SearchHints', async () => (await import('./parts/SearchHints.tsx')).SearchHints)
 
 /** The header's search with its filters, and what was looked for last. BLOG-213, BLOG-234 */
 export function MemberSearchBox() {
@@ -68,9 +70,11 @@ export function MemberSearchBox() {
       }}
     >
       <SuggestionCount count={box.isShown ? hints.length : 0} />
-      {box.isShown && (
-        <SearchHints {...{ box, hints, anchor: form, onClose: close, onClear: clear }} onGo={() => setOpen(false)} />
-      )}
+      <Suspense>
+        {box.isShown && (
+          <SearchHints {...{ box, hints, anchor: form, onClose: close, onClear: clear }} onGo={() => setOpen(false)} />
+        )}
+      </Suspense>
       <FilterFields filters={filters} />
       <FilterButton filters={filters} onChange={onFilter} />
     </SearchBox>

@@ -1,5 +1,5 @@
 import { isId } from '@bowerbird/domain/core/ids.ts'
-import * as calls from '@bowerbird/domain/federation/moving.contract.ts'
+import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { objectContext } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'

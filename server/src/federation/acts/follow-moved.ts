@@ -1,6 +1,5 @@
-import { blogIdIn } from '@bowerbird/domain/federation/incoming-acts.ts'
-import { setMovedTo } from '../../blogs/blog-writes.ts'
-import { moveFollows } from '../../blogs/follows.store.ts'
+import { blogIdIn } from '@bowerbird/domain/federation/acts/incoming-acts.ts'
+import { moveFollows, setMovedTo } from '../../blogs/blog-writes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../../core/work/jobs.ts'

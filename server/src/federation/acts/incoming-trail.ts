@@ -1,25 +1,26 @@
+import { type ReportedPart, readTrail } from '@bowerbird/domain/federation/acts/from-trail.ts'
 import type { RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
-import { readTrail, type ToldPart } from '@bowerbird/domain/federation/from-trail.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 import type { TrailPart } from '../../posts/write/create-with-trail.actions.ts'
 import { isFederated } from '../federated-blogs.ts'
 import { remotePart } from '../incoming/remote-part.ts'
 
-export const toldIn = (draft: RemoteDraft, { config }: Pick<Deps, 'config'>): ToldPart[] =>
+export const reportedIn = (draft: RemoteDraft, { config }: Pick<Deps, 'config'>): ReportedPart[] =>
   readTrail(draft, { origin: config.origin, nowMs: Date.now() })
 
 /**
- * The parts before a post, as its trail tells them. Those of ours and those that are held are shown as they are here;
- * those of the sender's own server as it tells them; others, whom nobody vouches for, as a quote under their server.
+ * The parts before a post, as its trail reports them. Those of ours and those that are held are shown as they are here;
+ * those of the sender's own server as it reports them; others, whom nobody vouches for, as a quote under their server.
  */
 export async function trailParts(tx: Tx, deps: Pick<Deps, 'config'>, draft: RemoteDraft): Promise<TrailPart[]> {
-  const told = toldIn(draft, deps)
-  if (told.length === 0) return []
-  const known = await readKnown(tx, deps, told)
+  const reported = reportedIn(draft, deps)
+  if (reported.length === 0) return []
+  const known = await readKnown(tx, deps, reported)
   const parts: TrailPart[] = []
-  for (const part of told) {
+  for (const part of reported) {
     const here = known.get(part.of === 'here' ? part.postId : part.id)
     if (here) parts.push(here)
     else if (part.of !== 'here') parts.push(...(await broughtPart(tx, deps, part)))
@@ -30,36 +31,36 @@ export async function trailParts(tx: Tx, deps: Pick<Deps, 'config'>, draft: Remo
 async function broughtPart(
   tx: Tx,
   { config: { origin } }: Pick<Deps, 'config'>,
-  told: Exclude<ToldPart, { of: 'here' }>,
+  reported: Exclude<ReportedPart, { of: 'here' }>,
 ): Promise<TrailPart[]> {
-  const isBelieved = told.of === 'sender'
-  const part = await remotePart(tx, told.draft, { origin })
+  const isBelieved = reported.of === 'sender'
+  const part = await remotePart(tx, reported.draft, { origin, first: '' })
   if (!part) return []
   const { elsewhereUrl = '', ...fields } = part.fields
   if (isBelieved) {
-    const federated = { object: told.id, actor: told.actor }
-    return [{ blogName: told.blogName, part: { ...part, fields: { ...fields, elsewhereUrl, federated } } }]
+    const federated = { object: reported.id, actor: reported.actor }
+    return [{ blogName: reported.blogName, part: { ...part, fields: { ...fields, elsewhereUrl, federated } } }]
   }
   const quote = {
     ...part,
     body_html: `<blockquote>${part.body_html}</blockquote>`,
     fields: { ...fields, elsewhereUrl: '' },
   }
-  return [{ blogName: new URL(told.id).host, part: quote }]
+  return [{ blogName: new URL(reported.id).host, part: quote }]
 }
 
 /** Posts of ours that other servers may see by number, and those of others that are held by address. */
 async function readKnown(
   db: Db | Tx,
   { config }: Pick<Deps, 'config'>,
-  told: readonly ToldPart[],
+  reported: readonly ReportedPart[],
 ): Promise<Map<string, TrailPart>> {
-  const postIds = told.flatMap((part) => (part.of === 'here' ? [part.postId] : []))
-  const urls = told.flatMap((part) => (part.of === 'here' ? [] : [part.id]))
+  const postIds = reported.flatMap((part) => (part.of === 'here' ? [part.postId] : []))
+  const urls = reported.flatMap((part) => (part.of === 'here' ? [] : [part.id]))
   const { rows } = await sql<{ key: string; content_id: string; name: string }>`
     select coalesce(remote_posts.object_url, posts.id::text) as key, posts.content_id, blogs.name
     from posts join blogs on blogs.id = posts.blog_id left join remote_posts on remote_posts.post_id = posts.id
-    where posts.content_id is not null and posts.state = 'published' and not posts.is_members_only
+    where posts.content_id is not null and ${isPostInPublic}
       and not blogs.is_suspended
       and ((posts.id = any(${postIds}::bigint[]) and ${isFederated(config)})
         or posts.id = any(array(select post_id from remote_posts where object_url = any(${urls}::text[]))))`.execute(db)

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isId } from '@bowerbird/domain/core/ids.ts'
-import { quotePath } from '@bowerbird/domain/core/urls.ts'
-import type { Act } from '@bowerbird/domain/federation/incoming-acts.ts'
-import { toAnswerOfQuote, toQuoteAuthorization, toQuoteRequest } from '@bowerbird/domain/federation/to-acts.ts'
+import type { Act } from '@bowerbird/domain/federation/acts/incoming-acts.ts'
+import {
+  quotePath,
+  toAnswerOfQuote,
+  toQuoteAuthorization,
+  toQuoteRequest,
+} from '@bowerbird/domain/federation/acts/to-acts.ts'
 import { objectUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { type ApObject, publicAddress } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { cleanQuestion, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
-import type { Act } from '@bowerbird/domain/federation/incoming-acts.ts'
+import type { Act } from '@bowerbird/domain/federation/acts/incoming-acts.ts'
 import { sql } from 'kysely'
 import { receiveQuestion } from '../../asks/asks.actions.ts'
 import type { Tx } from '../../core/database/database.ts'
@@ -8,7 +8,7 @@ import { isFederated } from '../federated-blogs.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 
-/** As many as a member may ask in an hour here is far more than one person elsewhere needs. */
+/** One person elsewhere needs fewer than a member here may ask. */
 const asksPerHour = 30
 
 export const spendAsk = ({ limiter }: Deps, { actor_url }: RemoteActorRow): Promise<unknown> =>

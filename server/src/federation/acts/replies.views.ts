@@ -1,11 +1,12 @@
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import { peopleIn } from '@bowerbird/domain/federation/people-named.ts'
-import { toReply } from '@bowerbird/domain/federation/to-reply.ts'
+import { peopleIn } from '@bowerbird/domain/federation/acts/people-named.ts'
+import { toReply } from '@bowerbird/domain/federation/acts/to-reply.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isFederated } from '../federated-blogs.ts'
 import { readObjects } from '../objects.views.ts'
 import { readElsewhere, readPeople } from './surroundings.views.ts'
@@ -91,8 +92,8 @@ async function listRows(db: Db | Tx, config: Config, noteIds: readonly string[])
       of_post.name as post_blog
     from notes join posts on posts.id = notes.post_id join blogs of_post on of_post.id = posts.blog_id
     join blogs on blogs.id = notes.blog_id
-    where notes.id = any(${noteIds}::bigint[]) and notes.kind = 'reply' and posts.state = 'published'
-      and not posts.is_members_only and ${isFederated(config)}
+    where notes.id = any(${noteIds}::bigint[]) and notes.kind = 'reply' and ${isPostInPublic}
+      and ${isFederated(config)}
     order by notes.id for key share of notes`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { toLike, toUndo } from '@bowerbird/domain/federation/to-acts.ts'
+import { toLike, toUndo } from '@bowerbird/domain/federation/acts/to-acts.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'

@@ -1,6 +1,6 @@
+import { replyUrl } from '@bowerbird/domain/federation/acts/to-reply.ts'
 import { toCreate, toRemoval } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
-import { replyUrl } from '@bowerbird/domain/federation/to-reply.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -16,7 +16,7 @@ interface Around {
   stamps: Map<string, string>
 }
 
-/** What the objects of posts need to know of other servers. Most posts need nothing, which costs no statement. */
+/** Reads the facts of other servers that the objects of posts name. Most posts name none, which costs no statement. */
 export async function readAround(db: Db | Tx, config: Config, posts: readonly Federable[]): Promise<Around> {
   const parts = posts.flatMap(({ trail }) => trail)
   const reblogs = posts.filter(({ trail }) => trail.length > 0).map(({ id }) => id)

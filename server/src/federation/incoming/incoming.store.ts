@@ -5,7 +5,7 @@ import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
 const isFollowed = (actorUrl: string) => sql<boolean>`exists (
-  select from remote_actors join remote_follows on remote_follows.blog_id = remote_actors.blog_id
+  select from remote_actors join remote_follows on remote_follows.blog_id = remote_actors.blog_id and remote_follows.refused_at is null
   where remote_actors.actor_url = ${actorUrl})`
 
 /** Whether somebody here follows the sender, or one of the addresses is of something that is here. */
@@ -32,7 +32,7 @@ export interface Held {
   isFollowed: boolean
 }
 
-/** What there is here of an object of this actor, and whether anybody follows them. */
+/** Finds the post or reply that an object of this actor is here, and whether anybody follows them. */
 export async function findHeld(
   tx: Tx,
   actor: { id: string; actor_url: string },

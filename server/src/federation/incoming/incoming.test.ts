@@ -85,6 +85,14 @@ test('pictures, films and sounds are shown by addresses of ours, with descriptio
   expect(JSON.stringify([text, audio, video, photo])).not.toContain(`https://${peer.host}/image`)
 })
 
+test('words too intricate to be sanitised soon stay at home, with a link [FED-031]', async () => {
+  const peer = await here.aFollowed()
+  for (const content of ['<b>x</b>'.repeat(20_000), '<b>'.repeat(200)]) await create(peer, aNoteBy(peer, { content }))
+  const posts = await here.postsOf(peer)
+  expect(posts).toHaveLength(2)
+  for (const { content } of posts) expect(content?.body_html).toContain(`>Read this post at ${peer.host}</a>`)
+})
+
 test('posts for followers or some alone are dropped, and so is what concerns nobody here [FED-032]', async () => {
   const peer = await here.aFollowed()
   for (const audience of [{ to: [`${peer.url}/followers`] }, { to: [peer.blogUrl(reader.blogId)], cc: [] }])

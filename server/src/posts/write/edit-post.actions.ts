@@ -48,7 +48,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
-  const columns = withWarnings({ ...post, ...draft.columns }, trimmed)
+  const columns = withWarnings({ ...post, ...draft.columns, kind: draft.part?.kind ?? post.kind }, trimmed)
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: columns.is_members_only })
   if (isOut && !wasOut && post.parent_post_id && (await findHeldBack(tx, [post.id])).length > 0)
@@ -60,7 +60,6 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const saved = await updatePostRow(tx, post, {
     after: {
       ...columns,
-      kind: draft.part?.kind ?? post.kind,
       state,
       publish_on: publishOnMs === null ? null : new Date(publishOnMs),
       queue_id: wanted.queueId,

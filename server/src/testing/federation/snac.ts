@@ -41,7 +41,6 @@ export async function openSnac(front: string) {
     start: () => shell.start(join(folder, 'log'), program, 'httpd', base),
     log: () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : ''),
     webfinger: (account: string) => snac('webfinger', base, account),
-    blockServer: (name: string) => snac('block', base, name),
     /** An object as snac holds it; null when it holds none. */
     object(id: string): Record<string, unknown> | null {
       const name = createHash('md5').update(id).digest('hex')
@@ -66,7 +65,6 @@ export async function openSnac(front: string) {
         follow: (who: string) => snac('follow', base, name, who),
         unfollow: (who: string) => snac('unfollow', base, name, who),
         boost: (url: string) => snac('boost', base, name, url),
-        unboost: (url: string) => snac('unboost', base, name, url),
         note: (text: string, ...files: string[]) => snac('note', base, name, text, ...files),
         alias: (account: string) => snac('alias', base, name, account),
         migrate: () => snac('migrate', base, name),
@@ -77,10 +75,6 @@ export async function openSnac(front: string) {
         edit: (url: string, content: string) => submit('note', { content, edit_id: url }),
         /** The timeline as the person sees it. */
         timeline: async () => (await ask(`/${name}/admin`, { headers: { authorization } })).text(),
-        outbox: async () =>
-          (await (await ask(`/${name}/outbox`, { headers: { accept: 'application/activity+json' } })).json()) as {
-            orderedItems: { type: string; object: Record<string, unknown> }[]
-          },
       }
     },
 

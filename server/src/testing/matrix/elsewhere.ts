@@ -78,6 +78,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /ap/instance/outbox': 'nothing',
   'GET /ap/blogs/:id': 'a blog',
   'GET /ap/blogs/:id/followers': 'a number',
+  'GET /ap/replies/:id': 'a reply, and the address of what it answers',
   'GET /ap/quotes/:id/:quoting/:signature': 'the addresses of two posts',
   'GET /svc/blog/:name/moving': 'addresses of one’s own blog',
   'GET /ap/home/blogs/:name': 'the address of a blog at its home',

@@ -1,4 +1,4 @@
-import { homePath } from '@bowerbird/domain/core/urls.ts'
+import { homePath } from '@bowerbird/domain/core/home-urls.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [

@@ -8,6 +8,7 @@ import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.t
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { readMoving } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -233,6 +234,7 @@ test('where the site speaks with other servers, a blog says whether it does [FED
     .answer(readUserInfo, { ...session, config: { ...session.config, federation: 'on' } })
     .answer(listBlockedBlogs, { blogs: [], next: null })
     .answer(saveSettings, { ...mine, is_federated: false })
+    .answer(readMoving, { aliases: [], moved_to: null })
   const { person } = renderAt('/settings/privacy', fake)
   const choice = () => screen.findByRole<HTMLInputElement>('switch', { name: /followed from other servers/ })
   expect((await choice()).checked).toBe(true)

@@ -15,6 +15,7 @@ import { guestBlogSearchSlot } from '../../feeds/list-slots.ts'
 import { leadOwner } from '../../moderation/lead-owner.ts'
 import { GuestBlogSearch } from '../../search/blog-search/GuestBlogSearch.tsx'
 import { Columns } from '../../ui/Columns.tsx'
+import '../parts/at-home.ts'
 
 guestBlogSearchSlot.fill(GuestBlogSearch)
 

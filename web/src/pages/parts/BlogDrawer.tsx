@@ -10,7 +10,7 @@ import { useFlag } from '../../core/session.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { useFormTarget } from '../../posts/open-form.ts'
 
-const BlogView = quietLazy('BlogView', async () => (await import('../../feeds/blog-view/BlogView.tsx')).BlogView)
+const BlogView = quietLazy('BlogView', async () => (await import('./blog-view.ts')).BlogView)
 
 /** The one place a blog view appears over a page. A form that lies over it suspends it. BLOG-001, BLOG-028 */
 export function BlogDrawer() {

@@ -1,5 +1,5 @@
 import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
-import { atHomeSlot, followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
+import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
@@ -27,13 +27,10 @@ import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 
 const GifPicker = lazyLayer('GifPicker', async () => (await import('../../search/GifPicker.tsx')).GifPicker)
 
-const atHome = partInPlace('AtHome', async () => (await import('../../federation/AtHome.tsx')).AtHome)
-
 const replyBox = partInPlace('ReplyBox', async () => (await import('../../notes/ReplyBox.tsx')).ReplyBox)
 
 // Fills the slots of the pages for members. Importing this file does it.
 followSlot.fill(FollowButton)
-atHomeSlot.fill(atHome.Component)
 followTagSlot.fill(FollowTagButton)
 headerActionsSlot.fill(BlogHeaderActions)
 reachSlot.fill(ReachBlog)

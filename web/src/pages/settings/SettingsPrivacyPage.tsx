@@ -7,6 +7,7 @@ import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { BlockedBlogs } from '../../blogs/BlockedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { currentBlogOf, useMember } from '../../core/session.ts'
+import { Moving } from '../../federation/Moving.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
@@ -28,6 +29,7 @@ export function Component() {
     <SettingsFrame title="Privacy" lead={lead}>
       <PrivacyBlogs channels={channels} chosen={blog.name} />
       <BlogSwitches key={blog.name} blog={blog} />
+      <Moving key={`moving ${blog.name}`} blog={blog} />
       <BlockedBlogs key={`blocked ${blog.name}`} blogName={blog.name} />
     </SettingsFrame>
   )

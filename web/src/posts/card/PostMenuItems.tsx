@@ -1,5 +1,6 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
-import { homeOfPostPath, threadPath } from '@bowerbird/domain/core/urls.ts'
+import { homeOfPostPath } from '@bowerbird/domain/core/home-urls.ts'
+import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'

@@ -1,7 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
 import Hash from 'lucide-react/icons/hash'
+import Search from 'lucide-react/icons/search'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BlogName } from '../../blogs/BlogName.tsx'
 import { titleOf } from '../../blogs/blog-title.ts'
 import { FollowTagButton } from '../../feeds/tags/FollowTagButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -28,16 +30,18 @@ export function Hint({ hint, ...option }: Props) {
 
 function iconOf(hint: SearchHint): ReactNode {
   if (hint.kind === 'blog') return <Avatar blog={hint.blog} size={24} />
+  if (hint.kind === 'address') return <Search />
   return hint.kind === 'term' ? <Clock /> : <Hash />
 }
 
 function wordsOf(hint: SearchHint): ReactNode {
   if (hint.kind === 'term') return hint.term
+  if (hint.kind === 'address') return `Look up ${hint.term}`
   if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
   const title = titleOf(hint.blog)
   return (
     <>
-      {hint.blog.name}
+      <BlogName name={hint.blog.name} />
       {title && <small className={styles.title}>{` ${title}`}</small>}
     </>
   )

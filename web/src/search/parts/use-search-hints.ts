@@ -6,6 +6,7 @@ import { siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
 import { isAmong, useFollowedTags } from '../../feeds/tags/followed-tags.api.ts'
 
 interface Hints {
@@ -19,24 +20,26 @@ const followedAtMost = 8
 export type SearchHint = { group: 'found' | 'recent' | 'followed'; to: string } & (
   | { kind: 'tagged' | 'tag'; tag: string }
   | { kind: 'blog'; blog: Hints['blogs'][number] }
-  | { kind: 'term'; term: string }
+  | { kind: 'term' | 'address'; term: string }
 )
 
 /** The ways on from the field in the order they are shown: what may be meant, what was looked for, one's own tags. */
 export function useSearchHints(typed: string, recent: string[]): SearchHint[] {
   const { tags, blogs } = useFound(typed)
   const followed = useFollowedTags() ?? []
+  // Looked for on other servers by the search page.
+  const isAddress = useSession().config.federation !== 'off' && /\S@\S+\.\S|^https:\/\//.test(typed)
   const name = typed.replace(/^[#@]/, '').trim()
   const past = recent.filter((term) => term.toLowerCase().startsWith(typed.toLowerCase()))
   const tagged = (kind: 'tagged' | 'tag', group: SearchHint['group']) => (tag: string) =>
     ({ group, kind, tag, to: taggedPath(tag) }) as const
+  const searchFor = (term: string) => ({ term, to: siteSearchPath({ term, ...anySearch }) })
   return [
-    ...(name && !typed.startsWith('@') ? [tagged('tagged', 'found')(name)] : []),
+    ...(isAddress ? [{ group: 'found', kind: 'address', ...searchFor(typed) } as const] : []),
+    ...(name && !isAddress && !typed.startsWith('@') ? [tagged('tagged', 'found')(name)] : []),
     ...(name ? tags.filter((tag) => !isAmong([name], tag)).map(tagged('tag', 'found')) : []),
     ...(name ? blogs.map((blog) => ({ group: 'found', kind: 'blog', blog, to: blogPath(blog.name) }) as const) : []),
-    ...past.map(
-      (term) => ({ group: 'recent', kind: 'term', term, to: siteSearchPath({ term, ...anySearch }) }) as const,
-    ),
+    ...past.map((term) => ({ group: 'recent', kind: 'term', ...searchFor(term) }) as const),
     ...(name ? [] : followed.slice(0, followedAtMost).map(tagged('tag', 'followed'))),
   ]
 }

@@ -1,5 +1,5 @@
-import { actorUrl } from './to-object.ts'
-import { type ApObject, objectContext, quoteContext } from './vocabulary.ts'
+import { actorUrl } from '../to-object.ts'
+import { type ApObject, objectContext, quoteContext } from '../vocabulary.ts'
 
 /** `mark` makes the id of each like its own, because the same post may be liked again. */
 export const toLike = (actor: string, mark: string, object: string): ApObject => ({
@@ -68,6 +68,9 @@ export function toAnswerOfQuote({ request, blogId, stamp, mark }: QuoteAsked, or
     ...(stamp && { result: stamp }),
   }
 }
+
+export const quotePath = (postId: string, quoting: string, signature: string): string =>
+  `/ap/quotes/${postId}/${quoting}/${signature}`
 
 /** Anybody may fetch it to see that the quote was allowed. */
 export const toQuoteAuthorization = (

@@ -1,4 +1,4 @@
-import type { Refusal } from '../core/refusal.ts'
+import type { Refusal } from '../../core/refusal.ts'
 
 export const movingRefusals = {
   noAddress: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { password } from '../accounts/credentials.contract.ts'
-import { blogName } from '../blogs/entities.contract.ts'
-import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
-import { addressMaxLength, aliasesMax } from './federation.limits.ts'
+import { password } from '../../accounts/credentials.contract.ts'
+import { blogName } from '../../blogs/entities.contract.ts'
+import { defineCall } from '../../core/call.ts'
+import { wireText } from '../../core/wire.ts'
+import { addressMaxLength, aliasesMax } from '../federation.limits.ts'
 
 const moving = z.object({
   /** The addresses that the blog had before, as @name@server where that is known. */

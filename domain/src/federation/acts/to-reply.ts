@@ -1,8 +1,8 @@
-import { replyObjectPath } from '../core/urls.ts'
-import { absolute } from '../posts/npf/addresses.ts'
-import { escapeHtml } from './note-html.ts'
-import { actorUrl, followersUrl, mentionOf, type People } from './to-object.ts'
-import { type ApObject, publicAddress } from './vocabulary.ts'
+import { replyObjectPath } from '../../core/urls.ts'
+import { absolute } from '../../posts/npf/addresses.ts'
+import { escapeHtml } from '../note-html.ts'
+import { actorUrl, followersUrl, mentionOf, type People } from '../to-object.ts'
+import { type ApObject, publicAddress } from '../vocabulary.ts'
 
 export interface FederatedReply {
   id: string

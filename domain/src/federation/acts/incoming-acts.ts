@@ -1,11 +1,11 @@
-import { questionSentMaxLength } from '../asks/asks.limits.ts'
-import { isId } from '../core/ids.ts'
-import { actorPath, objectPath } from '../core/urls.ts'
-import { isStorable } from '../core/wire.ts'
-import { wordsOf } from '../posts/text/words-of-html.ts'
+import { questionSentMaxLength } from '../../asks/asks.limits.ts'
+import { isId } from '../../core/ids.ts'
+import { actorPath, objectPath } from '../../core/urls.ts'
+import { isStorable } from '../../core/wire.ts'
+import { wordsOf } from '../../posts/text/words-of-html.ts'
+import { idOf, isObject, originOf } from '../values.ts'
+import type { ApObject } from '../vocabulary.ts'
 import { quoteOfRequest } from './to-acts.ts'
-import { idOf, isObject, originOf } from './values.ts'
-import type { ApObject } from './vocabulary.ts'
 
 /** Quotes and questions, which other servers ask for. */
 export type Act =

@@ -1,16 +1,16 @@
-import { isId } from '../core/ids.ts'
-import { objectPath } from '../core/urls.ts'
-import { type RemoteDraft, readObject } from './from-object.ts'
-import { idOf, originOf, textOf } from './values.ts'
-import { publicAddress } from './vocabulary.ts'
+import { isId } from '../../core/ids.ts'
+import { objectPath } from '../../core/urls.ts'
+import { type RemoteDraft, readObject } from '../from-object.ts'
+import { idOf, originOf, textOf } from '../values.ts'
+import { publicAddress } from '../vocabulary.ts'
 
-/** A part of a trail as another Bowerbird tells it. */
-export type ToldPart =
+/** A part of a trail as another Bowerbird reports it. */
+export type ReportedPart =
   /** A post of ours, by its number. */
   | { of: 'here'; postId: string }
-  /** Of the server that tells it, which is believed word for word. */
+  /** It belongs to the server that reports it, which is believed word for word. */
   | { of: 'sender'; id: string; actor: string; blogName: string; draft: RemoteDraft }
-  /** Of somebody else, who must be asked. */
+  /** It belongs to somebody else, who must be asked. */
   | { of: 'other'; id: string; draft: RemoteDraft }
 
 const partsMax = 100
@@ -19,8 +19,8 @@ const partsMax = 100
 export const readTrail = (
   { id, trail }: Pick<RemoteDraft, 'id' | 'trail'>,
   { origin, nowMs }: { origin: string; nowMs: number },
-): ToldPart[] =>
-  trail.slice(-partsMax).flatMap((item): ToldPart[] => {
+): ReportedPart[] =>
+  trail.slice(-partsMax).flatMap((item): ReportedPart[] => {
     const part = idOf(item.id)
     if (!part || part === id) return []
     const before = origin + objectPath('')

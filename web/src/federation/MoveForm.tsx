@@ -1,0 +1,76 @@
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
+import { addressMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { useSession } from '../core/session.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
+
+interface Props {
+  blogName: string
+  onMoved: (moving: calls.Moving) => void
+}
+
+export function MoveForm(props: Props) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return isOpen ? (
+    <OpenForm {...props} onCancel={() => setOpen(false)} />
+  ) : (
+    <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+      Move to another server …
+    </Button>
+  )
+}
+
+function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => void }) {
+  const call = useCall()
+  const handle = `@${blogName}@${new URL(useSession().config.origin).host}`
+  const form = useSubmit(async (typed) => {
+    const address = typed('address').trim()
+    onMoved(await call(calls.moveBlog, { name: blogName, address, password: typed('password') }))
+    toast('Your followers are on their way.')
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <Notice tone="warning">
+          {`All followers are sent to the new address, here and elsewhere. The posts of ${blogName} stay here. First name ${handle} there as an address of before.`}
+        </Notice>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="New address"
+          name="address"
+          required
+          autoFocus
+          maxLength={addressMaxLength}
+          placeholder="@name@server.example"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={form.errorAt('address')}
+        />
+        <TextField
+          label="Your password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={form.errorAt('password')}
+        />
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Move followers
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
