@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { saveAliases } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { lookUpElsewhere, readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
-import { saveAliases } from '@bowerbird/domain/federation/moving.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
@@ -212,7 +212,8 @@ async function sentOf(type: string): Promise<{ count: number; waiting: number }>
     where body::jsonb ->> 'type' = ${type}`.execute(world.db)
   return rows[0] as { count: number; waiting: number }
 }
-const errorsOfServers = async () => (await sql`select last_error from remote_servers where last_error <> ''`.execute(world.db)).rows
+const errorsOfServers = async () =>
+  (await sql`select last_error from remote_servers where last_error <> ''`.execute(world.db)).rows
 
 test('Debian’s snac: who is blocked hears nothing more, and unfollowing ends it [FED-128]', async ({ skip }) => {
   if (whyNoSnac) return skip(whyNoSnac)

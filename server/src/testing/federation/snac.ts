@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, createServer, request as forward } from 'node:http'
+import { Agent, createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { certificate } from '../api/tls-front.ts'
 import { clientOf } from '../outside.ts'
 import { openShellInOwnNetwork, whyNoOwnNetwork } from '../services/own-network.ts'
@@ -92,18 +94,22 @@ export async function openSnac(front: string) {
   }
 }
 
-/** Leads a port to a socket, as the proxy does that stands before snac. */
+/** Leads a port to a socket, as the proxy does that stands before snac. It refuses connections while it is busy. */
 async function openPipe(socketPath: string) {
-  // snac ends each connection, and lets only some wait.
   const agent = new Agent({ keepAlive: false, maxSockets: 2 })
-  const server = createServer((request, reply) => {
-    const { method, url: path, headers } = request
-    const inner = forward({ socketPath, method, path, headers, agent }, (answer) => {
+  const send = ({ method, url: path, headers }: IncomingMessage, body: Buffer) =>
+    new Promise<IncomingMessage>((answered, fail) =>
+      forward({ socketPath, method, path, headers, agent }, answered).once('error', fail).end(body),
+    )
+  const server = createServer(async (request, reply) => {
+    const body = await buffer(request)
+    for (let tries = 1; tries <= 20; tries += 1) {
+      const answer = await send(request, body).catch(() => wait(100, null))
+      if (!answer) continue
       reply.writeHead(answer.statusCode as number, answer.headers)
-      answer.pipe(reply)
-    })
-    inner.on('error', () => reply.destroy())
-    request.pipe(inner)
+      return answer.pipe(reply)
+    }
+    return reply.destroy()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
