@@ -11,17 +11,8 @@ const activityAge = '8 days'
 /** The keys of blogs that are gone, after their last activity has been delivered or given up. */
 const actorAge = '30 days'
 
-/** Only small files are loaded where federation is off. */
 export const federationTasks = (deps: Deps): Tasks => ({
   ...remoteFilesTasks(deps),
-  follow_moved: async (body) => {
-    const { followMoved } = await import('./acts/follow-moved.ts')
-    await followMoved(deps, body)
-  },
-  move_followers: async (body, run) => {
-    const { moveFollowers } = await import('./acts/follow-moved.ts')
-    await moveFollowers(deps, body, run?.abortSignal)
-  },
   forget_federation: async (_, run) => {
     const { db } = deps
     await deleteOrphans(db)

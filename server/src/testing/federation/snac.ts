@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as forward } from 'node:http'
+import { Agent, createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { certificate } from '../api/tls-front.ts'
 import { clientOf } from '../outside.ts'
 import { openShellInOwnNetwork, whyNoOwnNetwork } from '../services/own-network.ts'
@@ -41,7 +43,6 @@ export async function openSnac(front: string) {
     start: () => shell.start(join(folder, 'log'), program, 'httpd', base),
     log: () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : ''),
     webfinger: (account: string) => snac('webfinger', base, account),
-    blockServer: (name: string) => snac('block', base, name),
     /** An object as snac holds it; null when it holds none. */
     object(id: string): Record<string, unknown> | null {
       const name = createHash('md5').update(id).digest('hex')
@@ -66,7 +67,6 @@ export async function openSnac(front: string) {
         follow: (who: string) => snac('follow', base, name, who),
         unfollow: (who: string) => snac('unfollow', base, name, who),
         boost: (url: string) => snac('boost', base, name, url),
-        unboost: (url: string) => snac('unboost', base, name, url),
         note: (text: string, ...files: string[]) => snac('note', base, name, text, ...files),
         alias: (account: string) => snac('alias', base, name, account),
         migrate: () => snac('migrate', base, name),
@@ -77,10 +77,6 @@ export async function openSnac(front: string) {
         edit: (url: string, content: string) => submit('note', { content, edit_id: url }),
         /** The timeline as the person sees it. */
         timeline: async () => (await ask(`/${name}/admin`, { headers: { authorization } })).text(),
-        outbox: async () =>
-          (await (await ask(`/${name}/outbox`, { headers: { accept: 'application/activity+json' } })).json()) as {
-            orderedItems: { type: string; object: Record<string, unknown> }[]
-          },
       }
     },
 
@@ -98,17 +94,22 @@ export async function openSnac(front: string) {
   }
 }
 
-/** Leads a port to a socket, as the proxy does that stands before snac. */
+/** Leads a port to a socket, as the proxy does that stands before snac. It refuses connections while it is busy. */
 async function openPipe(socketPath: string) {
-  const server = createServer((request, reply) => {
-    const { method, url: path, headers } = request
-    // snac ends each connection, so none is used again.
-    const inner = forward({ socketPath, method, path, headers, agent: false }, (answer) => {
+  const agent = new Agent({ keepAlive: false, maxSockets: 2 })
+  const send = ({ method, url: path, headers }: IncomingMessage, body: Buffer) =>
+    new Promise<IncomingMessage>((answered, fail) =>
+      forward({ socketPath, method, path, headers, agent }, answered).once('error', fail).end(body),
+    )
+  const server = createServer(async (request, reply) => {
+    const body = await buffer(request)
+    for (let tries = 1; tries <= 20; tries += 1) {
+      const answer = await send(request, body).catch(() => wait(100, null))
+      if (!answer) continue
       reply.writeHead(answer.statusCode as number, answer.headers)
-      answer.pipe(reply)
-    })
-    inner.on('error', () => reply.destroy())
-    request.pipe(inner)
+      return answer.pipe(reply)
+    }
+    return reply.destroy()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
