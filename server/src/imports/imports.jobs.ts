@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/work/jobs.ts'
 import { discardArchives, partKey } from './archive/archive-parts.ts'
 import { giveUpOld, listNeedingArchive, listUnneededParts, removePart } from './imports.store.ts'
-import { workOnImport } from './run/work-on-import.ts'
+import { workApart } from './run/import-process.ts'
 
 const partsAtOnce = 100
 const gaveUp = 'It was given up, because nobody went on with it. Its archive is deleted.'
@@ -24,7 +24,7 @@ async function sweepImports(deps: Deps): Promise<void> {
 
 export const importsTasks = (deps: Deps): Tasks => ({ sweep_imports: () => sweepImports(deps) })
 
-/** Imports take minutes or hours, so they run apart. */
-export const slowImportsTasks = (deps: Deps): Tasks => ({
-  work_on_import: ({ importId }, run) => workOnImport(deps, importId, run?.abortSignal),
+/** Imports take minutes or hours, so they run apart, each in a process with little memory. */
+export const slowImportsTasks = (databaseUrl: string): Tasks => ({
+  work_on_import: ({ importId }, run) => workApart(importId, databaseUrl, run?.abortSignal),
 })
