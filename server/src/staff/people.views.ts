@@ -3,7 +3,9 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { listPeople as call } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { usedBytesOf } from '../media/quota.ts'
 import { checkStaff, markColumns, marksOf, switchColumns, switchesOf } from './staff.views.ts'
 
 const pageSize = 30
@@ -13,12 +15,13 @@ export async function listPeople(
   db: Db,
   viewer: Member,
   { query = '', before }: InputOf<typeof call>,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
   checkStaff(viewer)
   const words = query.trim().toLowerCase()
   const people = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at'])
+    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at', 'media_quota_mb as quota_mb'])
     .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
     .where(
       sql<boolean>`(strpos(lower(email), ${words}) > 0 or exists (
@@ -41,9 +44,14 @@ export async function listPeople(
     .where('blog_members.account_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
     .orderBy('blogs.id')
     .execute()
+  const used = await usedBytesOf(
+    db,
+    people.map(({ id }) => id),
+  )
   return {
     people: people.map((person) => ({
       ...person,
+      used_mb: Math.ceil((used.get(person.id) ?? 0) / 1_000_000),
       created_at: person.created_at.toISOString(),
       seen_at: person.seen_at?.toISOString() ?? null,
       blogs: blogs
@@ -53,6 +61,7 @@ export async function listPeople(
           ...{ marks: marksOf(row), switches: switchesOf(row) },
         })),
     })),
+    usual_quota_mb: deps.config.mediaQuotaMb,
     next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
   }
 }

@@ -41,12 +41,10 @@ export function partOf(part: Loose, home: Home): ImportedContent {
 
 /** Links within the site lead to where it was. */
 const bodyOf = (html: string, { origin, fileFor }: Home) =>
-  rewriteHtml(html, {
-    element: (name, attributes) => {
-      const { src, href } = attributes
-      if (name === 'img' && src) return { ...attributes, src: addressOf(fileFor(src)) }
-      return href?.startsWith('/') ? { ...attributes, href: origin + href } : attributes
-    },
+  rewriteHtml(html, (name, attributes) => {
+    const { src, href } = attributes
+    if (name === 'img' && src) return { ...attributes, src: addressOf(fileFor(src)) }
+    return href?.startsWith('/') ? { ...attributes, href: origin + href } : attributes
   })
 
 type Reader = (part: Loose, fields: Loose, home: Home) => Partial<ImportedContent>

@@ -1,4 +1,4 @@
-import { readWhole } from '../../archive/bounded-stream.ts'
+import { readWhole } from '../../archive/read-file.ts'
 import type { Archive, Found, ImportedContent, ImportSource } from '../../import-source.ts'
 import { readApiPost } from './api-post.ts'
 import type { FindFile } from './npf-content.ts'
