@@ -2,7 +2,7 @@ import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tre
 import { ArchiveError } from '../../archive/archive-error.ts'
 import { readWhole } from '../../archive/read-file.ts'
 import { findElement, PageError } from '../../html-page.ts'
-import type { Archive, Found, ImportedPost, ImportSource } from '../../import-source.ts'
+import { type Archive, type Found, type ImportedPost, type ImportSource, SourceProblem } from '../../import-source.ts'
 import { addressOf } from '../shared/html.ts'
 import { contentOf, saysNothing } from './page-content.ts'
 import { filesByPost, isFilm, isSound, placeFiles } from './post-files.ts'
@@ -29,6 +29,7 @@ export const tumblr: ImportSource = {
       const id = pagePath.exec(name)?.[1]
       if (id) pages.push([id, name])
     }
+    if (pages.length === 0) throw new SourceProblem('This is no export of Tumblr: it has no pages of posts.')
     const filesOf = filesByPost(archive)
     let beforeMs: number | null = null
     let before = ''
