@@ -6,9 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLargeTumblrArchive, numberedPicture } from '../../testing/archives/tumblr-export.ts'
-import { everything } from '../../testing/imports.ts'
+import { everything, readImport, sendArchive } from '../../testing/imports.ts'
 import { aPhoto } from '../../testing/uploads.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { slowImportsTasks } from '../imports.jobs.ts'
 import { changeImport, findImport, insertImport } from '../imports.store.ts'
 import { smallHeap, startImportProcess, workApart } from './import-process.ts'
 
@@ -105,9 +106,16 @@ test('a process imports 300 MB within 200 MB of memory; killed or without its wo
   expect(Math.max(...peaks)).toBeLessThan(200)
 }, 60_000)
 
-test('a process that fails says why, so that the job is tried again, and the command line has the same limits [IMP-084] [IMP-085]', async () => {
+test('a process that fails says why and is tried again, one without enough memory is not, and the command line has the same limits [IMP-084] [IMP-085]', async () => {
   await expect(workApart('none', url)).rejects.toThrow('invalid input syntax')
   await workApart('1', url)
+  const wren = await world.aMember()
+  const { id } = await sendArchive(world, wren)
+  await slowImportsTasks(world.deps, url, ['--max-old-space-size=8']).work_on_import?.({ importId: id })
+  expect(await readImport(world, wren, id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('than this server can read'),
+  })
   const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
   expect(scripts.import).toContain(smallHeap.join(' '))
 }, 30_000)

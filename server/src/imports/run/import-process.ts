@@ -10,16 +10,27 @@ const compiled = join(import.meta.dirname, '../../../../.cache/compiled')
  */
 export const smallHeap = ['--max-old-space-size=100', '--max-semi-space-size=2']
 
-export const startImportProcess = (importId: string, databaseUrl: string): ChildProcess =>
+/** The archive needs more memory than a process of imports has; it would again. */
+export class OutOfMemoryError extends Error {}
+
+export const startImportProcess = (importId: string, databaseUrl: string, limits = smallHeap): ChildProcess =>
   fork(program, [importId], {
-    execArgv: smallHeap,
+    execArgv: limits,
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled },
   })
 
+/** The engine aborts where a heap is full. Systems without signals say it so. */
+const abortCode = 134
+
 /** Works on an import in a process of its own, and fails if that ends before the work does: the job then runs again. */
-export function workApart(importId: string, databaseUrl: string, signal?: AbortSignal): Promise<void> {
+export function workApart(
+  importId: string,
+  databaseUrl: string,
+  signal?: AbortSignal,
+  limits = smallHeap,
+): Promise<void> {
   return new Promise((done, fail) => {
-    const child = startImportProcess(importId, databaseUrl)
+    const child = startImportProcess(importId, databaseUrl, limits)
     const stop = () => child.kill()
     let problem = ''
     child.on('message', (said) => {
@@ -29,6 +40,7 @@ export function workApart(importId: string, databaseUrl: string, signal?: AbortS
     child.once('exit', (code, killedBy) => {
       signal?.removeEventListener('abort', stop)
       if (code === 0) done()
+      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError())
       else fail(new Error(problem || `The process of the import ended by ${killedBy ?? `code ${code}`}.`))
     })
     if (signal?.aborted) stop()
