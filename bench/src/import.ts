@@ -1,94 +1,58 @@
-// Imports a Tumblr archive of 20,000 posts and 5,000 pictures by the command line, which is killed ten times on the way.
-import { spawn } from 'node:child_process'
+// Imports a Tumblr archive of 20,000 posts and 5,000 pictures by the command line, which is killed ten times on the way,
+// then once more without kills into another blog, and compares the two.
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { ZipFile } from 'yazl'
 import type { Db } from '../../server/src/core/database/database.ts'
+import { startImportProcess } from '../../server/src/imports/run/import-process.ts'
+import { makeLargeTumblrArchive, numberedPicture } from '../../server/src/testing/archives/tumblr-export.ts'
 import { withInstallation } from './faults/installation.ts'
 
-const postCount = Number(process.argv[2] ?? 20_000)
-const pictureCount = Math.ceil(postCount / 4)
-const kills = Number(process.argv[3] ?? 10)
+const [posts = 20_000, kills = 10, pictureMb = 0] = process.argv.slice(2).map(Number)
+const pictures = Math.ceil(posts / 4)
 const memoryMaxMb = 200
-/** Garbage that waits to be collected would hide how much memory the work needs. */
-const smallHeap = ['--max-old-space-size=100', '--max-semi-space-size=2']
-const firstId = 700_000_000_000_000_000n
-const months = ['January', 'March', 'May', 'July', 'September', 'November']
-const words = 'moss rain fern heron stone river bark lichen dew nest reed thrush'.split(' ')
 
-const idOf = (at: number) => String(firstId + BigInt(at) * 1000n)
-const hasPicture = (at: number) => at % Math.ceil(postCount / pictureCount) === 0
-
-const sentence = (at: number, length: number) =>
-  Array.from({ length }, (_, place) => words[(at * 7 + place * place) % words.length]).join(' ')
-
-function pageOf(at: number): string {
-  const id = idOf(at)
-  const picture = hasPicture(at)
-    ? `<figure class="tmblr-full"><img src="../../media/${id}_0.jpg" alt="${sentence(at, 4)}"></figure>`
-    : ''
-  const body = `${picture}<p>${sentence(at, 60)}</p><p>${sentence(at + 1, 40)}</p>`
-  const trail = `<p><a href="https://${words[at % 12]}.tumblr.com/post/1">${words[at % 12]}</a>:</p><blockquote><p>${sentence(at, 30)}</p></blockquote>`
-  const day = `${months[at % 6]} ${1 + (at % 28)}th, ${2010 + (at % 12)} ${1 + (at % 12)}:${String(at % 60).padStart(2, '0')}pm`
-  return `<!DOCTYPE HTML><html><head><meta charset="utf-8"></head><body><h1>${sentence(at, 3)}</h1>${
-    at % 3 === 0 ? trail + body : body
-  }<div id="footer"><span id="timestamp"> ${day} </span><span class="tag">${words[at % 12]}</span><span class="tag">Post ${at}</span></div></body></html>`
-}
-
-async function writeZip(path: string, fill: (zip: ZipFile) => Promise<void> | void): Promise<void> {
-  const zip = new ZipFile()
-  const writing = pipeline(zip.outputStream, createWriteStream(path))
-  await fill(zip)
-  zip.end()
-  await writing
-}
-
-async function makeArchive(folder: string): Promise<string> {
-  const [inner, outer] = [join(folder, 'posts.zip'), join(folder, 'tumblr.zip')]
-  await writeZip(inner, (zip) => {
-    for (let at = 0; at < postCount; at += 1) zip.addBuffer(Buffer.from(pageOf(at)), `html/${idOf(at)}.html`)
-  })
-  await writeZip(outer, async (zip) => {
-    zip.addFile(inner, 'posts.zip')
-    for (let at = 0; at < postCount; at += 1)
-      if (hasPicture(at)) zip.addBuffer(await aPicture(at), `media/${idOf(at)}_0.jpg`, { compress: false })
-  })
-  return outer
-}
-
-/** Each is different, so that none is found by its hash. */
-const aPicture = (at: number) =>
+/** Noise, because an even picture is quick to make smaller. */
+const aPicture = (width: number, height: number) =>
   sharp({
-    create: {
-      width: 500 + (at % 300),
-      height: 400 + (at % 77),
-      channels: 3,
-      background: { r: at % 256, g: (at >> 8) % 256, b: 90 },
-    },
+    create: { width, height, channels: 3, background: '#333', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
-    .jpeg()
+    .jpeg({ quality: 90 })
     .toBuffer()
 
-const countPosts = async (db: Db) =>
+const makeBlog = (db: Db, name: string) =>
+  sql`with account as (
+      insert into accounts (email, email_key, password_hash, is_verified, media_quota_mb)
+      values (${`${name}@example.test`}, ${`${name}@example.test`}, 'none', true, 0) returning id
+    ), blog as (insert into blogs (name, title) values (${name}, 'Mover') returning id)
+    insert into blog_members (account_id, blog_id) select account.id, blog.id from account, blog`.execute(db)
+
+const countPosts = async (db: Db, name: string) =>
   (
     await sql<{ posts: number; keys: number }>`
     select (select count(*) from posts where blog_id = blogs.id)::int as posts,
       (select count(*) from imported_posts where blog_id = blogs.id)::int as keys
-    from blogs where name = 'mover'`.execute(db)
+    from blogs where name = ${name}`.execute(db)
   ).rows[0] ?? { posts: 0, keys: 0 }
 
-const makeBlog = (db: Db) =>
-  sql`with account as (
-      insert into accounts (email, email_key, password_hash, is_verified)
-      values ('mover@example.test', 'mover@example.test', 'none', true) returning id
-    ), blog as (insert into blogs (name, title) values ('mover', 'Mover') returning id)
-    insert into blog_members (account_id, blog_id) select account.id, blog.id from account, blog`.execute(db)
+/** A hash over the words, dates, tags and media of all posts and of the parts before them, without ids. */
+async function hashOf(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(string_agg(md5(concat_ws('|', imported_posts.source_id, posts.kind, posts.state, posts.slug, posts.tags,
+      posts.source_url, posts.summary, time_of_id(posts.published_id), contents.title, contents.body_html,
+      contents.fields, (
+        select string_agg(concat_ws('|', part.blog_name, part.kind, part.title, part.body_html, part.fields), '|' order by place)
+        from unnest(posts.trail) with ordinality as step (id, place) join contents as part on part.id = step.id),
+      imported_posts.notes)), '' order by imported_posts.source_id)) as hash
+    from imported_posts join blogs on blogs.id = imported_posts.blog_id
+    join posts on posts.id = imported_posts.post_id left join contents on contents.id = posts.content_id
+    where blogs.name = ${name}`.execute(db)
+  return rows[0]?.hash ?? ''
+}
 
 const peakMb = (pid: number) => {
   try {
@@ -98,47 +62,50 @@ const peakMb = (pid: number) => {
   }
 }
 
+const minutesSince = (began: number) => `${((performance.now() - began) / 60_000).toFixed(1)} min`
+
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-import-'))
 try {
-  const archive = await makeArchive(folder)
+  const archive = join(folder, 'tumblr.zip')
+  const picture = await (pictureMb > 0 ? aPicture(4000, 3000) : aPicture(700, 500))
+  await makeLargeTumblrArchive(archive, { posts, pictures, pictureOf: numberedPicture(picture, pictureMb * 1e6) })
+  console.log(`${posts} posts, ${pictures} pictures, ${(statSync(archive).size / 1e9).toFixed(2)} GB`)
   await withInstallation(async ({ db, environment }) => {
-    await makeBlog(db)
-    let [highestMb, began, busyMs] = [0, performance.now(), 0]
-    const run = async (killAfter: number | null) => {
-      const child = spawn(
-        process.execPath,
-        [...smallHeap, 'server/src/operations/main.ts', 'import', '--blog', 'mover', '--from', 'tumblr', archive],
-        {
-          cwd: join(import.meta.dirname, '../..'),
-          env: { PATH: process.env.PATH, ...environment },
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      )
+    Object.assign(process.env, environment)
+    let highestMb = 0
+    const run = async (blog: string, killAfter: number | null) => {
+      const child = startImportProcess(['command', '--blog', blog, '--from', 'tumblr', archive])
       const ended = once(child, 'exit')
       while (child.exitCode === null && child.signalCode === null) {
         highestMb = Math.max(highestMb, peakMb(child.pid as number))
-        if (killAfter !== null && (await countPosts(db)).posts >= killAfter) child.kill('SIGKILL')
+        if (killAfter !== null && (await countPosts(db, blog)).posts >= killAfter) child.kill('SIGKILL')
         await Promise.race([ended, wait(200)])
       }
       return child.exitCode
     }
-    for (let kill = 1; kill <= kills; kill += 1) {
-      await run((postCount * kill) / (kills + 1))
-      const { posts, keys } = await countPosts(db)
-      console.log(`killed with ${posts} posts, ${keys} keys`)
+    const importWith = async (blog: string, killed: number) => {
+      await makeBlog(db, blog)
+      const began = performance.now()
+      highestMb = 0
+      for (let kill = 1; kill <= killed; kill += 1) {
+        await run(blog, (posts * kill) / (killed + 1))
+        console.log(`killed with ${(await countPosts(db, blog)).posts} posts after ${minutesSince(began)}`)
+      }
+      const code = await run(blog, null)
+      const came = await countPosts(db, blog)
+      console.log(`${came.posts} posts in ${minutesSince(began)} with ${killed} kills; ${highestMb.toFixed(0)} MB`)
+      if (code !== 0 || came.posts !== posts || came.keys !== posts || highestMb > memoryMaxMb) process.exitCode = 1
     }
-    const code = await run(null)
-    busyMs = performance.now() - began
-    const { posts, keys } = await countPosts(db)
-    console.log(
-      `${posts} posts of ${postCount}, ${keys} keys, in ${(busyMs / 60_000).toFixed(1)} min with ${kills} kills; ${highestMb.toFixed(0)} MB at most`,
-    )
-    began = performance.now()
-    await run(null)
-    console.log(
-      `the same archive again: ${((performance.now() - began) / 1000).toFixed(0)} s, ${(await countPosts(db)).posts} posts`,
-    )
-    if (code !== 0 || posts !== postCount || keys !== postCount || highestMb > memoryMaxMb) process.exitCode = 1
+    await importWith('mover', kills)
+    const began = performance.now()
+    await run('mover', null)
+    console.log(`the same archive again: ${minutesSince(began)}, ${(await countPosts(db, 'mover')).posts} posts`)
+    if (kills === 0) return
+    // Its pictures are known by now, so it is faster than a first import.
+    await importWith('unharmed', 0)
+    const isSame = (await hashOf(db, 'mover')) === (await hashOf(db, 'unharmed'))
+    console.log(isSame ? 'Killed or not, the posts are the same.' : 'The posts DIFFER.')
+    if (!isSame) process.exitCode = 1
   })
 } finally {
   rmSync(folder, { recursive: true, force: true })

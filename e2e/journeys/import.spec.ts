@@ -45,7 +45,7 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
   const archive = { name: 'export.zip', mimeType: 'application/zip', buffer: await anExport(120) }
   await page.getByLabel('Choose the archive').setInputFiles(archive)
 
-  await expect(page.getByRole('heading', { name: 'What is in export.zip' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is in export.zip' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('definition').first()).toHaveText('121')
   await expect(page.getByRole('row').filter({ hasText: '2014' })).toContainText('40')
   await page.getByLabel('Tags to add to each of them').fill('from before')
@@ -71,4 +71,29 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
   await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible({ timeout: 60_000 })
   await page.goto(`/blog/${blogName}/archive`)
   await expect(page.getByText('Nothing posted here yet')).toBeVisible()
+})
+
+test('on a narrow screen and in the dark: dry run, import, pause, going on and undo [IMP-094]', async ({ town }) => {
+  const { page, blogName } = await town.newPerson()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goto(`/settings/blog/${blogName}/import`)
+  await page.getByRole('link', { name: 'Tumblr, by its export' }).click()
+  const archive = { name: 'export.zip', mimeType: 'application/zip', buffer: await anExport(30) }
+  await page.getByLabel('Choose the archive').setInputFiles(archive)
+  await expect(page.getByRole('heading', { name: 'What is in export.zip' })).toBeVisible({ timeout: 20_000 })
+  await fits()
+  await page.getByRole('button', { name: 'Start the import' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is paused' })).toBeVisible()
+  await fits()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: '31 posts came here' })).toBeVisible({ timeout: 60_000 })
+  await fits()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible({ timeout: 60_000 })
+  await fits()
 })

@@ -144,7 +144,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<Stop
     await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
     await runTasks(sendingTasks(deps), sendsAtOnce, { parsedCronItems: [] }),
-    await runTasks(slowImportsTasks(deps), 1, { parsedCronItems: [] }),
+    await runTasks(slowImportsTasks(deps, databaseUrl), 1, { parsedCronItems: [] }),
     ...(deps.config.federation === 'off' ? [] : [await runTasks(bringingTasks(deps), 2, { parsedCronItems: [] })]),
   ]
   const heartbeat = beatFor(deps, () => poolIds)

@@ -6,6 +6,8 @@ export const uploadMaxBytes = {
   artwork: 10_485_760,
   subtitles: 1_048_576,
 } as const
+/** The room that staff give the files of an account, at most. */
+export const quotaMaxMb = 100_000_000
 export const pictureMaxPixels = 50_000_000
 /** The longer side of a photo that the browser makes smaller because it is over the largest size. POST-253 */
 export const photoShrunkMaxPx = 4096

@@ -35,6 +35,12 @@ export const uploadOptions: Record<UploadKind, UploadOptions> = {
   },
 }
 
+/** The room of an account in words: 0 is no limit, null as much as everybody. */
+export function roomInWords(megabytes: number | null): string {
+  if (megabytes === null) return 'as much room as everybody'
+  return megabytes === 0 ? 'no limit' : `${megabytes.toLocaleString('en')} MB`
+}
+
 interface UploadedFile {
   bytes: number
   mime: string

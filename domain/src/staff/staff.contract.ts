@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { quotaMaxMb } from '../media/media.limits.ts'
 import { blogMarks } from '../moderation/moderation.contract.ts'
+import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
 import { post } from '../posts/entities.contract.ts'
 
 const page = z.strictObject({ before: blankable(wireId) })
@@ -65,6 +67,10 @@ const person = z.object({
   created_at: z.string(),
   /** Null after all sessions have ended. */
   seen_at: z.string().nullable(),
+  /** The room that their files take, in megabytes. */
+  used_mb: z.number(),
+  /** Null for as much room as everybody, 0 for no limit. */
+  quota_mb: z.number().nullable(),
   blogs: z.array(z.object({ name: z.string(), role: z.string(), url: z.string(), marks, switches })),
 })
 export type PersonOfSite = z.infer<typeof person>
@@ -76,7 +82,24 @@ export const listPeople = defineCall({
   summary:
     'The people of this site, the newest first, or those whose e-mail address or blog holds some words, for staff',
   input: z.strictObject({ query: blankable(wireText(100)), before: blankable(z.uuid()) }),
-  output: z.object({ people: z.array(person), next: z.string().nullable() }),
+  /** `usual_quota_mb` is the room of everybody, 0 for no limit. */
+  output: z.object({ people: z.array(person), usual_quota_mb: z.number(), next: z.string().nullable() }),
+})
+
+export const setQuota = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/people/quota',
+  summary: 'Give the files of a person another room than everybody has, and say why, as staff',
+  input: z
+    .strictObject({
+      id: z.uuid(),
+      /** Empty for as much as everybody, 0 for no limit. */
+      quota_mb: blankable(wireInt(0, quotaMaxMb)),
+      reason: wireText(reportDetailsMaxLength).refine((text) => text.trim() !== '', 'is missing'),
+    })
+    .transform((wire) => ({ accountId: wire.id, quotaMb: wire.quota_mb ?? null, reason: wire.reason.trim() })),
+  output: z.object({ quota_mb: z.number().nullable() }),
 })
 
 export const readMarks = defineCall({
@@ -122,6 +145,8 @@ const act = z.object({
   post: z.object({ url: z.string(), summary: z.string() }).nullable(),
   /** Null unless the act switched something. */
   is_on: z.boolean().nullable(),
+  /** The decision and its reason, where the act has them. */
+  details: z.string(),
 })
 
 export const listAudit = defineCall({

@@ -38,7 +38,9 @@ export interface ExportedPost extends ExportedPart {
   can_be_liked: boolean
   can_be_reblogged: boolean
   options: PostOptions
+  /** The text as it was typed, if that was HTML or Markdown, and the number of its format. */
   source: string | null
+  format: number | null
   votes: { option: number; votes: number }[] | null
   versions: object[] | null
   trail: ExportedTrailPart[] | null

@@ -1,6 +1,8 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { Parser } from 'htmlparser2'
 
+export type Attributes = Readonly<Record<string, string>>
+
 /** A page that is left out, with the reason in words for the person. */
 export class PageError extends Error {
   override name = 'PageError'
@@ -47,7 +49,7 @@ export function parseHtml(html: string): HtmlNode[] {
     },
     ontext: add,
     oncomment(words) {
-      if (words.trim() === 'more') add(readMore())
+      if (/^more(?:\s|$)/.test(words.trim())) add(readMore())
     },
     onclosetag() {
       const closed = open.pop()
@@ -83,6 +85,28 @@ export const isElement = (node: HtmlNode | undefined, ...names: string[]): node 
 export const classesOf = (node: HtmlElement): string[] => (node.attributes.class ?? '').split(/\s+/)
 export const hasClass = (node: HtmlNode | undefined, ...classes: string[]): node is HtmlElement =>
   isElement(node) && classesOf(node).some((name) => classes.includes(name))
+
+/** Gives every element other attributes, and removes those for which there are none. */
+export const changeElements = (
+  nodes: readonly HtmlNode[],
+  change: (name: string, attributes: Attributes) => Attributes | null,
+): HtmlNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return node
+    const attributes = change(node.name, node.attributes)
+    return attributes ? { ...node, attributes, children: changeElements(node.children, change) } : []
+  })
+
+const blocks = new Set(['p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3'])
+
+/** The words, with a line for each paragraph. */
+export const linesOf = (nodes: readonly HtmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      return node.name === 'br' ? '\n' : linesOf(node.children) + (blocks.has(node.name) ? '\n' : '')
+    })
+    .join('')
 
 /** Every element in the order of the page. */
 export function* elementsOf(nodes: readonly HtmlNode[]): Generator<HtmlElement> {

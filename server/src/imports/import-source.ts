@@ -48,6 +48,8 @@ export interface ImportedContent {
   ask?: { question: string; asker: string | null }
   /** HTML below an answer. */
   caption?: string
+  /** The text as it was typed, where that is not `html`. Files of the archive stand in it by the same addresses. */
+  typed?: { text: string; format: 'html' | 'markdown' }
   /** The votes are those of the old home, by option. */
   poll?: { question: string; options: string[]; hours?: number; votes?: number[] }
 }
@@ -82,6 +84,10 @@ export interface ImportedPost {
   allowsPhotoReplies?: boolean
   /** Its photos are shown one beside the other, and lead to this address. */
   carousel?: { linkUrl: string }
+  /** The button below it, that leads to these addresses. */
+  callToAction?: { textCode: number; linkUrl: string; androidLinkUrl: string }
+  /** Its words before each edit, oldest first. */
+  versions?: { atMs: number; title: string; words: string; tags: string[] }[]
 }
 
 /** A post that cannot be taken, or only in part, and the reason in words for the person. */

@@ -3,9 +3,11 @@ import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/work/jobs.ts'
 import { discardArchives, partKey } from './archive/archive-parts.ts'
 import { giveUpOld, listNeedingArchive, listUnneededParts, removePart } from './imports.store.ts'
-import { workOnImport } from './run/work-on-import.ts'
+import { importApart, OutOfMemoryError } from './run/import-process.ts'
+import { failImport } from './run/work-on-import.ts'
 
 const partsAtOnce = 100
+const needsTooMuch = 'This archive has more files, or larger posts, than this server can read. Import it in parts.'
 const gaveUp = 'It was given up, because nobody went on with it. Its archive is deleted.'
 
 /** Deletes the archives that nothing needs any more, file first, then the row that stands for it. */
@@ -24,7 +26,13 @@ async function sweepImports(deps: Deps): Promise<void> {
 
 export const importsTasks = (deps: Deps): Tasks => ({ sweep_imports: () => sweepImports(deps) })
 
-/** Imports take minutes or hours, so they run apart. */
-export const slowImportsTasks = (deps: Deps): Tasks => ({
-  work_on_import: ({ importId }, run) => workOnImport(deps, importId, run?.abortSignal),
+/** Imports take minutes or hours, so they run apart, each in a process with little memory. */
+export const slowImportsTasks = (deps: Deps, databaseUrl: string, limits?: string[]): Tasks => ({
+  work_on_import: ({ importId }, run) =>
+    importApart(['job', importId], { databaseUrl, signal: run?.abortSignal, ...(limits && { limits }) }).catch(
+      (problem) => {
+        if (!(problem instanceof OutOfMemoryError)) throw problem
+        return failImport(deps, importId, needsTooMuch)
+      },
+    ),
 })

@@ -43,9 +43,9 @@ test('an upload beyond the room of an account is refused, and staff give more [I
   await fill(wren)
   expect(await send(wren)).toMatchObject({ status: 403, error: 'media.over_quota' })
   expect((await send(wren)).msg).toContain('1 MB')
-  expect(await setQuotaMb(world.db, `${wren.blogName}@EXAMPLE.test`, 0)).toBe(true)
+  expect(await setQuotaMb(world.db, { email: `${wren.blogName}@EXAMPLE.test` }, 0)).toBe(true)
   expect((await send(wren)).status).toBe(200)
-  expect(await setQuotaMb(world.db, 'nobody@example.test', 5)).toBe(false)
+  expect(await setQuotaMb(world.db, { email: 'nobody@example.test' }, 5)).toBe(false)
 })
 
 test('an import without room pauses with the reason, and goes on when there is some [IMP-020]', async () => {
@@ -55,7 +55,7 @@ test('an import without room pauses with the reason, and goes on when there is s
   const waiting = await importAll(world, wren, source)
   expect(waiting).toMatchObject({ state: 'paused', made: 1, done: 1 })
   expect(waiting.problem).toContain('1 MB')
-  await setQuotaMb(world.db, `${wren.blogName}@example.test`, 5)
+  await setQuotaMb(world.db, { accountId: wren.accountId }, 5)
   await world.send(wren, resumeImport, { name: wren.blogName, import_id: waiting.id })
   await work(world, waiting.id, source)
   expect(await readImport(world, wren, waiting.id)).toMatchObject({ state: 'done', made: 3, problem: '' })

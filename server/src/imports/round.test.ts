@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { listVersions } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
+import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tumblrPage } from '../export/tumblr-layout.ts'
 import { blogName, exportedRow, importedPost, mediaFiles } from '../testing/archives/imported-posts.ts'
@@ -84,6 +87,14 @@ async function writeAll(wren: Person, jay: Person) {
   await writePost(world, wren, { post: dated(4, { type: 'chat', one: '', two: 'a: one\nb: two' }) })
   await writePost(world, wren, { post: dated(5, { one: 'Hidden', state: 'private' }) })
   await writePost(world, wren, { post: dated(6, { one: 'Members' }), members_only: true })
+  const typed = await writePost(world, wren, {
+    post: dated(9, { one: 'Typed', two: `Moss *grows* ![Three](${three})` }),
+    ...{ editor_type: 'markdown', enable_cta: true, cta_text_code: 2, cta_link_url: 'https://shop.example/' },
+  })
+  for (const two of ['Moss **grew**', `Moss *grows* here ![Three](${three})`])
+    await world.send(wren, updatePost, {
+      ...{ channel_id: wren.blogName, edit_post_id: typed.id, editor_type: 'markdown', post: { two } },
+    })
   await reblog(world, wren, theirs, { post: dated(7, { two: '<p>Mine</p>' }) })
   await reblog(world, wren, theirs, { post: dated(8, {}) })
 }
@@ -92,14 +103,32 @@ test('an export that is imported and exported again is the same, and a second im
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)
   const zip = await download(wren)
-  expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ state: 'done', made: 9 })
+  expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ state: 'done', made: 10 })
   expect(await read(await download(moss))).toEqual(await read(zip))
   expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ made: 0 })
 })
 
+test('typed Markdown, the button below a post and its edits come along; none of it counts as an edit here [IMP-087] [IMP-088] [IMP-089]', async () => {
+  const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await writeAll(wren, jay)
+  await bring(moss, 'bowerbird', await download(wren))
+  const { rows } = await sql<{ id: string; edited_at: Date | null }>`
+    select posts.id, edited_at from posts join contents on contents.id = content_id
+    where posts.blog_id = ${moss.blogId} and title = 'Typed'`.execute(world.db)
+  const [post] = rows
+  expect(post?.edited_at).toBeNull()
+  const fetched = await world.send(moss, fetchPostForForm, { channel_id: moss.blogName, post_id: post?.id ?? '' })
+  const form = JSON.stringify(fetched.response)
+  expect(form).toMatch(/Moss \*grows\* here !\[Three\]\(\/media\/p\//)
+  expect(form).toContain('"format":2')
+  expect(form).toContain('"cta_link_url":"https://shop.example/"')
+  const { versions } = (await world.send(moss, listVersions, { id: post?.id ?? '' })).response
+  expect(versions).toMatchObject([{ words: expect.stringContaining('grows'), is_public: false }])
+})
+
 test.each([
-  ['tumblr', 7],
-  ['mastodon', 9],
+  ['tumblr', 8],
+  ['mastodon', 10],
 ] as const)('the layout of %s comes back through its own reader [IMP-064] [IMP-065]', async (layout, made) => {
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)

@@ -27,8 +27,14 @@ export async function refuseOverQuota(
   if (accountId === null) return
   const megabytes = await readQuotaMb(deps, accountId)
   if (megabytes === null) return
-  const { rows } = await sql<{ used: string }>`
-    select coalesce(sum(bytes), 0)::text as used from media where owner_account_id = ${accountId}`.execute(deps.db)
-  if (Number(rows[0]?.used ?? 0) + bytes > megabytes * mbBytes)
-    throw new RefusedError(mediaRefusals.overQuota(String(megabytes)))
+  const used = (await usedBytesOf(deps.db, [accountId])).get(accountId) ?? 0
+  if (used + bytes > megabytes * mbBytes) throw new RefusedError(mediaRefusals.overQuota(String(megabytes)))
+}
+
+/** The room that the files of these accounts take; an account without files is missing. */
+export async function usedBytesOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; used: string }>`
+    select owner_account_id as id, sum(bytes)::text as used from media
+    where owner_account_id = any(${accountIds}::uuid[]) group by owner_account_id`.execute(db)
+  return new Map(rows.map(({ id, used }) => [id, Number(used)]))
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { setQuotaMb } from '../accounts/media-quota.ts'
 import { withDeps } from './with-deps.ts'
 
@@ -10,7 +11,6 @@ export async function giveRoom(args: string[]): Promise<string> {
   const [email = '', typed = ''] = positionals
   if (!email.includes('@') || !/^(?:\d{1,8}|default)$/.test(typed)) throw new Error(usage)
   const megabytes = typed === 'default' ? null : Number(typed)
-  if (!(await withDeps(({ db }) => setQuotaMb(db, email, megabytes)))) throw new Error(`Nobody here has ${email}.`)
-  if (megabytes === null) return `${email} has as much room as everybody.`
-  return megabytes === 0 ? `The room of ${email} has no limit.` : `${email} has ${megabytes} MB.`
+  if (!(await withDeps(({ db }) => setQuotaMb(db, { email }, megabytes)))) throw new Error(`Nobody here has ${email}.`)
+  return `${email} has ${roomInWords(megabytes)}.`
 }

@@ -52,10 +52,26 @@ test('the command line imports a folder, says what comes, refuses clearly, and a
   expect(rows[0]?.at.toISOString()).toBe('2022-01-20T20:40:00.000Z')
 })
 
+test('pictures that the archive lacks are counted as missing by the dry run, and words take their place [IMP-092]', async () => {
+  const wren = await world.aMember()
+  const own = join(folder, 'missing')
+  mkdirSync(join(own, 'posts/html'), { recursive: true })
+  writeFileSync(
+    join(own, 'posts/html/1.html'),
+    page('Moss').replace('</p>', '</p><img src="../../media/1_0.jpg" alt="A wall">'),
+  )
+  const of = ['--blog', wren.blogName, '--from', 'tumblr', own]
+  expect(await run(...of, '--dry-run')).toContain('0 files (0 MB), 1 missing')
+  expect(await run(...of)).toContain('1 × A picture is missing.')
+  const { rows } = await sql<{ body_html: string }>`
+    select body_html from contents where blog_id = ${wren.blogId}`.execute(world.db)
+  expect(rows[0]?.body_html).toContain('[A picture is missing: A wall]')
+})
+
 test('the command line gives an account room [IMP-020]', async () => {
   const wren = await world.aMember()
   const email = `${wren.blogName}@example.test`
-  expect(await giveRoom([email, '20000'])).toBe(`${email} has 20000 MB.`)
+  expect(await giveRoom([email, '20000'])).toBe(`${email} has 20,000 MB.`)
   await expect(giveRoom(['nobody@example.test', '5'])).rejects.toThrow('Nobody here')
   await expect(giveRoom([email, 'much'])).rejects.toThrow('npm run quota')
   const quota = async () =>

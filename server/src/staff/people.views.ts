@@ -3,7 +3,9 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { listPeople as call } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { usedBytesOf } from '../media/quota.ts'
 import { checkStaff, markColumns, marksOf, switchColumns, switchesOf } from './staff.views.ts'
 
 const pageSize = 30
@@ -13,12 +15,21 @@ export async function listPeople(
   db: Db,
   viewer: Member,
   { query = '', before }: InputOf<typeof call>,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof call>> {
   checkStaff(viewer)
   const words = query.trim().toLowerCase()
   const people = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at'])
+    .select([
+      'id',
+      'email',
+      'is_verified',
+      'is_staff',
+      'can_modify_safe_mode',
+      'created_at',
+      'media_quota_mb as quota_mb',
+    ])
     .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
     .where(
       sql<boolean>`(strpos(lower(email), ${words}) > 0 or exists (
@@ -34,16 +45,13 @@ export async function listPeople(
     .orderBy('id', 'desc')
     .limit(pageSize)
     .execute()
-  const blogs = await db
-    .selectFrom('blog_members')
-    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
-    .select(['blog_members.account_id', 'blog_members.role', 'blogs.name', ...markColumns, ...switchColumns])
-    .where('blog_members.account_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
-    .orderBy('blogs.id')
-    .execute()
+  const ids = people.map(({ id }) => id)
+  const blogs = await listBlogsOf(db, ids)
+  const used = await usedBytesOf(db, ids)
   return {
     people: people.map((person) => ({
       ...person,
+      used_mb: Math.ceil((used.get(person.id) ?? 0) / 1_000_000),
       created_at: person.created_at.toISOString(),
       seen_at: person.seen_at?.toISOString() ?? null,
       blogs: blogs
@@ -53,6 +61,16 @@ export async function listPeople(
           ...{ marks: marksOf(row), switches: switchesOf(row) },
         })),
     })),
+    usual_quota_mb: deps.config.mediaQuotaMb,
     next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
   }
 }
+
+const listBlogsOf = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .select(['blog_members.account_id', 'blog_members.role', 'blogs.name', ...markColumns, ...switchColumns])
+    .where('blog_members.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('blogs.id')
+    .execute()

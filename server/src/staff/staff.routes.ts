@@ -7,7 +7,7 @@ import { listDeadLetters } from './dead-letters.views.ts'
 import { listPeople } from './people.views.ts'
 import { settleReport, takeDownPost } from './reports.actions.ts'
 import * as views from './staff.views.ts'
-import { allowSafeModeChoice, switchBlog } from './switches.actions.ts'
+import { allowSafeModeChoice, setQuota, switchBlog } from './switches.actions.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.listReports, views.listReports)
@@ -17,6 +17,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readMarks, views.readMarks)
   serve(app, deps, calls.switchBlog, switchBlog)
   serve(app, deps, calls.allowSafeModeChoice, allowSafeModeChoice)
+  serve(app, deps, calls.setQuota, setQuota)
   serve(app, deps, calls.listAudit, views.listAudit)
   serve(app, deps, calls.summariseLogs, views.summariseLogs)
   serve(app, deps, calls.listDeadLetters, listDeadLetters)

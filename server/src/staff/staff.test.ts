@@ -6,6 +6,7 @@ import { toggleSpam } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { sendPlayerLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -157,4 +158,28 @@ test('staff decide whether a person may change safe mode; who may not has it on 
   expect(acts[0]).toMatchObject({ action: 'person.safe_mode.switched', subject: wren.blogName, is_on: true })
   const nobody = await world.send(staff, calls.allowSafeModeChoice, { id: randomUUID(), can_modify_safe_mode: true })
   expect(nobody.status).toBe(404)
+})
+
+test('staff see the room of a person and give another with a reason, which is written down [IMP-086]', async () => {
+  const wren = await world.aMember()
+  const id = wren.accountId
+  await sql`insert into media (hash, owner_account_id, kind, mime, width, height, bytes, used_at)
+    values (${`${id.replaceAll('-', '')}01234567`}, ${id}, 'photo', 'image/webp', 1, 1, 2_000_001, now())`.execute(
+    world.db,
+  )
+  const listed = async () => (await world.send(staff, calls.listPeople, { query: wren.blogName })).response
+  expect(await listed()).toMatchObject({ usual_quota_mb: 5000, people: [{ used_mb: 3, quota_mb: null }] })
+  const set = (who: Person, more: object) =>
+    world.send(who, calls.setQuota, { id, reason: 'Films of ten years', ...more })
+  expect((await set(wren, { quota_mb: 1 })).status).toBe(403)
+  expect((await set(staff, { quota_mb: 1, reason: ' ' })).status).toBe(400)
+  expect((await set(staff, { id: randomUUID(), quota_mb: 1 })).status).toBe(404)
+  expect((await set(staff, { quota_mb: 20_000 })).response).toEqual({ quota_mb: 20_000 })
+  expect((await listed()).people).toMatchObject([{ quota_mb: 20_000 }])
+  expect((await set(staff, { quota_mb: '' })).response).toEqual({ quota_mb: null })
+  const { acts } = (await world.send(staff, calls.listAudit, {})).response
+  expect(acts.slice(0, 2)).toMatchObject([
+    { action: 'person.quota.set', subject: wren.blogName, details: 'as much room as everybody: Films of ten years' },
+    { action: 'person.quota.set', by: staff.blogName, details: '20,000 MB: Films of ten years' },
+  ])
 })

@@ -128,6 +128,7 @@ export async function listAudit(
         'subject',
       ),
       sql<boolean | null>`coalesce(body->'isOn', body->'on')::boolean`.as('is_on'),
+      sql<string>`concat_ws(': ', body->>'room', body->>'reason')`.as('details'),
     ])
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before as string))
     .orderBy('audit_log.id', 'desc')

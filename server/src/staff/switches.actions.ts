@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
+import { setQuotaMb } from '../accounts/media-quota.ts'
 import * as accounts from '../accounts/settings.actions.ts'
 import * as blogs from '../blogs/blogs.actions.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { checkStaff } from './staff.views.ts'
 
@@ -33,16 +35,38 @@ export async function allowSafeModeChoice(
 ): Promise<OutputOf<typeof calls.allowSafeModeChoice>> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    const person = await tx
-      .selectFrom('accounts')
-      .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-      .select('blogs.name')
-      .where('accounts.id', '=', accountId)
-      .executeTakeFirst()
-    if (!person) throw new RefusedError(coreRefusals.notFound)
+    const { name } = await readPerson(tx, accountId)
     await accounts.allowSafeModeChoice(tx, accountId, isAllowed)
-    const body = { name: person.name, isOn: isAllowed }
+    const body = { name, isOn: isAllowed }
     await recordAudit(tx, viewer, { action: 'person.safe_mode.switched', subject: accountId, body })
   })
   return { can_modify_safe_mode: isAllowed }
+}
+
+/** IMP-086 */
+export async function setQuota(
+  db: Db,
+  viewer: Member,
+  { accountId, quotaMb, reason }: InputOf<typeof calls.setQuota>,
+): Promise<OutputOf<typeof calls.setQuota>> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const { name } = await readPerson(tx, accountId)
+    await setQuotaMb(tx, { accountId }, quotaMb)
+    const body = { name, room: roomInWords(quotaMb), reason }
+    await recordAudit(tx, viewer, { action: 'person.quota.set', subject: accountId, body })
+  })
+  return { quota_mb: quotaMb }
+}
+
+/** The person's first blog stands for them in the audit log. */
+async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null }> {
+  const person = await tx
+    .selectFrom('accounts')
+    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select('blogs.name')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!person) throw new RefusedError(coreRefusals.notFound)
+  return person
 }

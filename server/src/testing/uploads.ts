@@ -89,8 +89,8 @@ export async function aGif(width: number, height: number, frames: number): Promi
     .toBuffer()
 }
 
-/** A white PNG has few bytes and as many pixels as wanted. */
-export function aPngBomb(sizePx: number): Buffer {
+/** A white PNG has few bytes and as many pixels as wanted, or says so and has fewer. */
+export function aPngBomb(sizePx: number, drawnPx = sizePx): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -101,7 +101,7 @@ export function aPngBomb(sizePx: number): Buffer {
   const about = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   about.writeUInt32BE(sizePx, 0)
   about.writeUInt32BE(sizePx, 4)
-  const rows = deflateSync(Buffer.alloc(sizePx * (1 + Math.ceil(sizePx / 8))), { level: 1 })
+  const rows = deflateSync(Buffer.alloc(drawnPx * (1 + Math.ceil(sizePx / 8))), { level: 1 })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', about), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }

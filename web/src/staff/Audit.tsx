@@ -13,7 +13,7 @@ export function Audit() {
   return (
     <Listed query={query} isEmpty={acts.length === 0} empty="Nothing yet">
       <ul className={styles.list}>
-        {acts.map(({ id, at, by, action, is_on, subject, post }) => (
+        {acts.map(({ id, at, by, action, is_on, subject, post, details }) => (
           <li key={id} className={styles.report}>
             <p>
               <strong>{auditWords({ action, is_on })}</strong>{' '}
@@ -23,6 +23,7 @@ export function Audit() {
                 <RelativeTime at={at} />
               </small>
             </p>
+            {details && <p className={styles.details}>{details}</p>}
           </li>
         ))}
       </ul>

@@ -10,12 +10,14 @@ import { BlogAllowed, SafeModeAllowed } from './Allowed.tsx'
 import { Listed } from './Listed.tsx'
 import { Marks } from './Marks.tsx'
 import styles from './Reports.module.css'
+import { Room } from './Room.tsx'
 import { peopleQuery } from './staff.api.ts'
 
 /** Lists the people of the site, and finds them by e-mail address or blog. */
 export function People() {
   const [words, setWords] = useState('')
   const query = useInfiniteQuery(peopleQuery(words))
+  const usualMb = query.data?.pages[0]?.usual_quota_mb ?? 0
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,7 +36,7 @@ export function People() {
       <Listed query={query} isEmpty={people.length === 0} empty="Nobody is found">
         <ul className={styles.list}>
           {people.map((person) => (
-            <OnePerson key={person.id} person={person} />
+            <OnePerson key={person.id} person={person} usualMb={usualMb} />
           ))}
         </ul>
       </Listed>
@@ -42,7 +44,7 @@ export function People() {
   )
 }
 
-function OnePerson({ person }: { person: PersonOfSite }) {
+function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number }) {
   const { email, is_verified, is_staff, created_at, seen_at, blogs } = person
   return (
     <li className={styles.report}>
@@ -59,6 +61,7 @@ function OnePerson({ person }: { person: PersonOfSite }) {
           )}
         </small>
       </p>
+      <Room person={person} usualMb={usualMb} />
       <SafeModeAllowed person={person} />
       {blogs.map(({ name, role, url, marks, switches }) => (
         <details key={name} className={styles.blog}>

@@ -14,6 +14,7 @@ const acts: Record<string, string> = {
   'invite.revoked': 'Took back an invitation',
   'logo.removed': 'Went back to the drawn logo',
   'logo.saved': 'Changed the logo',
+  'person.quota.set': 'Changed the room of',
   'person.safe_mode.switched': 'Changed whether a person may change safe mode',
   'post.appeal.reviewed': 'Decided about a post',
   'post.promoted': 'Promoted a post',

@@ -85,10 +85,16 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     can_modify_safe_mode: true,
     created_at: report.at,
     seen_at: null,
+    used_mb: 1200,
+    quota_mb: null,
     blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()
-    .answer(calls.listPeople, ({ query }) => ({ people: query === 'nobody' ? [] : [person1], next: null }))
+    .answer(calls.listPeople, ({ query }) => ({
+      people: query === 'nobody' ? [] : [person1],
+      usual_quota_mb: 5000,
+      next: null,
+    }))
     .answer(calls.switchBlog, ({ name, on }) => ({ switches: { ...switches, [name]: on } }))
     .answer(calls.allowSafeModeChoice, { can_modify_safe_mode: false })
   const { person } = renderAt('/staff/people', server)
@@ -111,6 +117,32 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
   expect(server.sentTo(calls.allowSafeModeChoice)).toEqual([{ id: person1.id, can_modify_safe_mode: false }])
   await person.type(screen.getByRole('textbox', { name: 'E-mail address or name of a blog' }), 'nobody{Enter}')
   expect(await screen.findByText('Nobody is found')).toBeTruthy()
+})
+
+test('the room of a person is shown and changed with a reason; what the server refuses stays typed [IMP-086]', async () => {
+  let quota_mb: number | null = null
+  const one: calls.PersonOfSite = {
+    ...{ id: '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10', email: 'crow@example.test', is_verified: true, is_staff: false },
+    ...{ can_modify_safe_mode: true, created_at: report.at, seen_at: null, used_mb: 1200, quota_mb, blogs: [] },
+  }
+  const server = staff()
+    .answer(calls.listPeople, () => ({ people: [{ ...one, quota_mb }], usual_quota_mb: 5000, next: null }))
+    .refuse(calls.setQuota, { ...coreRefusals.badInput, text: 'is too much', field: 'quota_mb' })
+  const { person } = renderAt('/staff/people', server)
+  expect(await screen.findByText('Files take 1,200 of 5,000 MB, as everybody')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Change the room of crow@example.test' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Room of crow@example.test' }))
+  await person.type(dialog.getByRole('spinbutton', { name: 'Megabytes' }), '20000')
+  await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Films of ten years')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('This is too much.')).toBeTruthy()
+  server.answer(calls.setQuota, () => {
+    quota_mb = 20_000
+    return { quota_mb }
+  })
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Files take 1,200 of 20,000 MB')).toBeTruthy()
+  expect(server.sentTo(calls.setQuota)[1]).toEqual({ id: one.id, quota_mb: '20000', reason: 'Films of ten years' })
 })
 
 test('a blog is found by its name, and one that is not there says so', async () => {
@@ -219,6 +251,7 @@ test('what staff did can be read further back', async () => {
     subject: 'crow',
     post: null,
     is_on: null,
+    details: '',
   })
   const server = staff().answer(calls.listAudit, ({ before }) =>
     before ? { acts: [anAct('1')], next: null } : { acts: [anAct('2')], next: '2' },
@@ -306,14 +339,31 @@ test.each([
   ['flag.set', 'pride_logo', false, 'Turned a switch of the site, off', 'Pride logo'],
   ['report.settled', '12', null, 'Settled a report', '12'],
 ])('the audit log says %s of %s in words', async (action, subject, is_on, words, what) => {
-  const act = { id: '1', at: report.at, by: 'mine', action, subject, post: null, is_on }
+  const act = { id: '1', at: report.at, by: 'mine', action, subject, post: null, is_on, details: '' }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
   expect((await screen.findByText(words)).parentElement?.textContent).toContain(`${words} ${what}`)
 })
 
+test('the audit log says what was decided and why [IMP-086]', async () => {
+  const about = { action: 'person.quota.set', subject: 'crow', details: '20,000 MB: Films of ten years' }
+  const act = { id: '1', at: report.at, by: 'mine', post: null, is_on: null, ...about }
+  renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
+  expect((await screen.findByText('Changed the room of')).parentElement?.textContent).toContain('crow')
+  expect(screen.getByText(about.details)).toBeTruthy()
+})
+
 test('the audit log leads to the post it names', async () => {
   const post = { url: '/blog/crow/post/7', summary: 'Go away' }
-  const act = { id: '1', at: report.at, by: 'mine', action: 'post.promoted', subject: '7', post, is_on: null }
+  const act = {
+    id: '1',
+    at: report.at,
+    by: 'mine',
+    action: 'post.promoted',
+    subject: '7',
+    post,
+    is_on: null,
+    details: '',
+  }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
   expect((await screen.findByRole('link', { name: 'Go away' })).getAttribute('href')).toBe(post.url)
 })

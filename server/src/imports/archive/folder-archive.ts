@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveLimits } from './archive-limits.ts'
-import { boundedStream } from './bounded-stream.ts'
 import { checkedName, isSystemFile } from './entry-names.ts'
+import { limitedStream } from './read-file.ts'
 
 interface File {
   path: string
@@ -23,7 +23,7 @@ export function archiveOfFiles(files: ReadonlyMap<string, File>, close: () => Pr
       const file = files.get(name)
       if (!file) throw new ArchiveError('broken')
       if (file.bytes > maxBytes) throw new ArchiveError('tooLarge')
-      return boundedStream(createReadStream(file.path), maxBytes)
+      return limitedStream(createReadStream(file.path), maxBytes)
     },
     close,
   }

@@ -7,8 +7,8 @@ import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveLimits, isBomb } from './archive-limits.ts'
-import { boundedStream } from './bounded-stream.ts'
 import { checkedName, decodeUtf8, isSystemFile } from './entry-names.ts'
+import { limitedStream } from './read-file.ts'
 import { ZipFileReader } from './zip-file-reader.ts'
 
 const localHeaderBytes = 30
@@ -144,7 +144,7 @@ function archiveOf(
       })
       const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= smallBytes
       if (isSmall) return readSmall(zip, reader, entry)
-      return boundedStream(await zip.openReadStreamPromise(entry), maxBytes)
+      return limitedStream(await zip.openReadStreamPromise(entry), maxBytes)
     },
     async close() {
       zip.close()

@@ -82,6 +82,12 @@ export async function endRun(deps: Deps, row: ImportRow, ending: Ending): Promis
   if (why === 'done') await sweep(deps)
 }
 
+/** Ends an import that is under way, with the reason in words for the person. */
+export async function failImport(deps: Deps, importId: string, problem: string): Promise<void> {
+  const row = await findImport(deps.db, importId)
+  if (row?.state === 'reading' || row?.state === 'running') await fail(deps, row, problem)
+}
+
 async function fail(deps: Deps, row: ImportRow, problem: string): Promise<void> {
   const made = await countMade(deps.db, row.id)
   await changeImport(deps.db, row.id, [row.state], { state: 'failed', problem, made, seconds_left: null, api: null })

@@ -6,6 +6,7 @@ import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import {
   addressMaxLength,
+  ctaTextCodeMax,
   labelMaxLength,
   labelsPerPostMax,
   slugMaxLength,
@@ -22,7 +23,7 @@ import { type Draft, readDraft } from '../../posts/write/draft.ts'
 import type { ImportedContent, ImportedPost } from '../import-source.ts'
 import { storable } from '../run/storable.ts'
 import { fieldsOf } from './imported-fields.ts'
-import type { AddressOf } from './imported-html.ts'
+import { type AddressOf, typedHere } from './imported-html.ts'
 
 export interface ImportedDrafts {
   draft: Draft
@@ -61,7 +62,7 @@ export function draftsOf(
     {
       tags: fitting.join(),
       slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
-      source_url: post.sourceUrl.length > addressMaxLength ? '' : post.sourceUrl,
+      source_url: fittingAddress(post.sourceUrl),
     },
     optionsOf(post),
   )
@@ -101,7 +102,8 @@ const soonMs = 3_600_000
 const isWaiting = ({ state }: ImportedPost) => state === 'draft' || state === 'queued'
 
 function optionsOf(post: ImportedPost) {
-  const { labels = [], isMembersOnly, canBeLiked, canBeReblogged, allowsAnswers, allowsPhotoReplies, carousel } = post
+  const { labels = [], isMembersOnly, canBeLiked, canBeReblogged, allowsAnswers, allowsPhotoReplies } = post
+  const { carousel, callToAction } = post
   const fitting = labels.filter((label) => label.length <= labelMaxLength).slice(0, labelsPerPostMax)
   return {
     isWaiting: isWaiting(post),
@@ -112,10 +114,18 @@ function optionsOf(post: ImportedPost) {
       ...(canBeReblogged !== undefined && { can_be_reblogged: canBeReblogged }),
       ...(allowsAnswers !== undefined && { allow_answers: allowsAnswers }),
       ...(allowsPhotoReplies !== undefined && { allow_photo_replies: allowsPhotoReplies }),
-      ...(carousel && { carousel_display: true, carousel_link_url: carousel.linkUrl.slice(0, addressMaxLength) }),
+      ...(carousel && { carousel_display: true, carousel_link_url: fittingAddress(carousel.linkUrl) }),
+      ...(callToAction && {
+        enable_cta: true,
+        cta_text_code: Math.min(Math.max(0, Math.trunc(callToAction.textCode)), ctaTextCodeMax),
+        cta_link_url: fittingAddress(callToAction.linkUrl),
+        cta_android_link_url: fittingAddress(callToAction.androidLinkUrl),
+      }),
     },
   }
 }
+
+const fittingAddress = (address: string) => (address.length > addressMaxLength ? '' : address)
 
 const nameOf = (name: string) => name.slice(0, nameMaxLength).toWellFormed()
 
@@ -124,7 +134,7 @@ function partOf({ blog, url, content }: ImportedPost['trail'][number], about: Ab
   try {
     return {
       blogName: nameOf(blog),
-      url: url.length > addressMaxLength ? '' : usableAddress(url),
+      url: usableAddress(fittingAddress(url)),
       draft: draftOf(content, about, {}),
     }
   } catch (problem) {
@@ -146,7 +156,8 @@ function draftOf(
     ...{ channel_id: anyBlog, ...fields, ...options.fields },
     post: { ...post, ...about },
   })
-  const draft = readDraft(input, nowMs, { origin })
+  const read = readDraft(input, nowMs, { origin })
+  const draft = read.body ? { ...read, body: { ...read.body, ...typedHere(content, addressOf) } } : read
   if (draft.kind !== 'answer' || !content.ask) return draft
   const { asker } = content.ask
   return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: nameOf(asker) } } }

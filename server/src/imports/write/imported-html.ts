@@ -1,4 +1,6 @@
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { formatCodeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import { escapeText } from '../../posts/read/content-html.ts'
 import type { ImportedContent, ImportedFile } from '../import-source.ts'
 
@@ -54,6 +56,26 @@ export const placePictures = (html: string, addressOf: AddressOf): string =>
     const alt = description.exec(tag)?.[1] ?? ''
     return address ? `<img src="${escapeText(address)}" alt="${alt}">` : missing('picture', file, alt)
   })
+
+const archiveAddress = /archive:[\w.%/-]{1,1000}/g
+
+/**
+ * The text as it was typed, with addresses of here. Undefined where the post shows other words than these: those of a
+ * poll that is over, or in place of files that are missing.
+ */
+export function typedHere(
+  content: ImportedContent,
+  addressOf: AddressOf,
+): { source: string; format: number } | undefined {
+  const { typed, poll } = content
+  if (!typed || poll || typed.text.length > markdownMaxLength) return undefined
+  if (filesOf(content).some(({ file }) => 'name' in file && !addressOf(file))) return undefined
+  const source = typed.text.replace(
+    archiveAddress,
+    (address) => addressOf({ name: decoded(address.slice(archiveScheme.length)) }) ?? address,
+  )
+  return { source, format: formatCodeOf(typed.format) }
+}
 
 /** `words` are HTML. */
 export function missing(what: string, file: ImportedFile, words: string): string {

@@ -80,7 +80,8 @@ const makeOnce = ({ deps, row, viewer }: Writing, post: ImportedPost, drafts: Im
     const key = { blogId: row.blog_id, source: homeOf(row.source), sourceId: post.id }
     if (!(await claimSource(tx, key, row.id))) return 'known'
     const { draft, trail, oldPaths } = drafts
-    const made = await createImported(tx, viewer, { blogId: row.blog_id, draft, trail, isPinned: post.isPinned })
+    const { isPinned, versions = [] } = post
+    const made = await createImported(tx, viewer, { blogId: row.blog_id, draft, trail, isPinned, versions })
     const notes = [...new Set([...drafts.notes, ...made.leftOut.map(() => partWasEmpty)])]
     await keepBrought(tx, key, { postId: made.postId, notes, oldPaths })
     return { made: notes }

@@ -39,6 +39,26 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     from shown where not exists (select from recent)`.execute(tx)
 }
 
+export interface OldVersion {
+  atMs: number
+  title: string
+  words: string
+  tags: readonly string[]
+}
+
+/** Keeps the newest versions that a post had elsewhere. Its owners alone see them. */
+export async function insertOldVersions(tx: Tx, postId: string, versions: readonly OldVersion[]): Promise<void> {
+  const newest = versions
+    .slice(-versionsPerPostMax)
+    .map(({ atMs, ...version }) => ({ ...version, at: new Date(atMs).toISOString() }))
+  await sql`
+    insert into post_versions (post_id, made_at, title, words, tags)
+    select ${postId}, (version ->> 'at')::timestamptz, version ->> 'title', version ->> 'words',
+      array(select jsonb_array_elements_text(version -> 'tags'))
+    from jsonb_array_elements(${JSON.stringify(newest)}::jsonb) with ordinality as old (version, place)
+    order by place`.execute(tx)
+}
+
 /** Deletes one version, or all, of a post of the member's; returns how many, or undefined if the post is not theirs. */
 export async function deleteVersions(
   db: Db,

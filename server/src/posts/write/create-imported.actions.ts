@@ -1,6 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { insertOldVersions, type OldVersion } from '../history/history.store.ts'
 import type { OwnPart } from '../kinds/kind-work.ts'
 import { createNow } from './create-post.actions.ts'
 import type { Draft } from './draft.ts'
@@ -20,6 +21,8 @@ export interface ImportedWork {
   /** Oldest first. */
   trail: readonly ElsewherePart[]
   isPinned: boolean
+  /** Its words before each edit, oldest first. */
+  versions: readonly OldVersion[]
 }
 
 /**
@@ -29,7 +32,7 @@ export interface ImportedWork {
 export async function createImported(
   tx: Tx,
   viewer: Member,
-  { blogId, draft, trail, isPinned }: ImportedWork,
+  { blogId, draft, trail, isPinned, versions }: ImportedWork,
 ): Promise<{ postId: string; leftOut: string[] }> {
   const parts: { of: ElsewherePart; part: OwnPart }[] = []
   for (const of of trail) {
@@ -49,6 +52,7 @@ export async function createImported(
   const rows = parts.map(({ of, part }, at) => ({ id: ids[at] as string, blogName: of.blogName, part }))
   if (rows.length > 0) await insertPartsOfOthers(tx, made.row, rows)
   if (isPinned) await pinFirst(tx, blogId, made.row.id)
+  if (versions.length > 0) await insertOldVersions(tx, made.row.id, versions)
   const leftOut = trail.filter((of) => !parts.some((each) => each.of === of)).map(({ blogName }) => blogName)
   return { postId: made.row.id, leftOut }
 }

@@ -45,10 +45,24 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  for (const place of [8, 10]) end.writeUInt16LE(entries.length, place)
+  for (const place of [8, 10]) end.writeUInt16LE(Math.min(entries.length, 0xffff), place)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, central, end])
+  const long = entries.length < 0xffff ? [] : longEnd(entries.length, central.length, at)
+  return Buffer.concat([...parts, central, ...long, end])
+}
+
+/** The end of a zip of the 64 bit kind, which more files need. */
+function longEnd(entries: number, bytes: number, at: number): Buffer[] {
+  const [record, locator] = [Buffer.alloc(56), Buffer.alloc(20)]
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeUInt8(44, 4)
+  for (const [place, value] of [entries, entries, bytes, at].entries())
+    record.writeBigUInt64LE(BigInt(value), 24 + place * 8)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(at + bytes), 8)
+  locator.writeUInt32LE(1, 16)
+  return [record, locator]
 }
 
 const words = Buffer.from('words')

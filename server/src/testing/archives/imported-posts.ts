@@ -1,5 +1,6 @@
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { aFrame, origin } from '@bowerbird/domain/posts/npf/parts-for-tests.ts'
+import { formatCodeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import fc from 'fast-check'
 import type { ExportedPost } from '../../export/exported-post.ts'
 import type { ImportedContent, ImportedPost } from '../../imports/import-source.ts'
@@ -81,8 +82,16 @@ export const importedPost: fc.Arbitrary<ImportedPost> = fc
     sourceUrl: fc.constantFrom('', 'https://source.example/'),
     slug: fc.constantFrom('', 'on-moss'),
     marks: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    typed: fc.option(fc.record({ text: words, format: fc.constantFrom('html' as const, 'markdown' as const) })),
+    versions: fc.array(
+      fc.record({ atMs: fc.integer({ min: 1, max: 1e12 }), title: maybe(words), words, tags: fc.array(words) }),
+      {
+        maxLength: 2,
+      },
+    ),
   })
-  .map(({ before, own, marks: [isPinned, isSensitive, isClosed], slug, ...post }) => {
+  .map(({ before, own: plain, marks: [isPinned, isSensitive, isClosed], slug, typed, versions, ...post }) => {
+    const own = plain && { ...plain, ...(typed && { typed }) }
     const trail = before.map((part, at) => ({
       ...{ blog: `jay-${at}`, url: `${origin}/blog/jay-${at}/post/7${at}` },
       content: part,
@@ -97,6 +106,8 @@ export const importedPost: fc.Arbitrary<ImportedPost> = fc
       ...{ ...post, own: shown, trail, oldPaths, isPinned, isSensitive },
       ...(slug && { slug }),
       ...(isClosed && { canBeLiked: false, canBeReblogged: false, allowsAnswers: true, carousel: { linkUrl: '' } }),
+      ...(isClosed && { callToAction: { textCode: 2, linkUrl: 'https://a.example/', androidLinkUrl: '' } }),
+      ...(versions.length > 0 && { versions }),
       ...(post.state === 'queued' && { queue: 'Nights' }),
     }
   })
@@ -111,11 +122,17 @@ export function exportedRow(post: ImportedPost): ExportedPost {
     ...{ id: post.id, state: post.state, slug: post.slug ?? '', tags: post.tags, warning: post.warning },
     ...{ labels: post.labels ?? [], source_url: post.sourceUrl, created_at: at, published_at: at, edited_at: null },
     ...{ publish_on: null, queue: post.queue ?? null, reblogged_from: post.trail.at(-1)?.blog ?? null },
-    ...{ is_pinned: post.isPinned, is_sensitive: post.isSensitive, members_only: false, source: '', versions: null },
+    ...{ is_pinned: post.isPinned, is_sensitive: post.isSensitive, members_only: false },
+    ...{ source: post.own?.typed?.text ?? '', format: formatCodeOf(post.own?.typed?.format ?? 'rich') },
+    versions: (post.versions ?? []).map(({ atMs, ...version }) => ({
+      ...version,
+      made_at: new Date(atMs).toISOString(),
+    })),
     ...{ can_be_liked: post.canBeLiked ?? true, can_be_reblogged: post.canBeReblogged ?? true, votes: null },
     options: {
       ...(post.allowsAnswers && { allowAnswers: true }),
       ...(post.carousel && { carouselDisplay: true, carouselLinkUrl: '' }),
+      ...(post.callToAction && { enableCta: true, ctaTextCode: 2, ctaLinkUrl: post.callToAction.linkUrl }),
     },
     ...(post.own ? partRow(post.own) : { kind: 'text', title: null, html: null, fields: null }),
     trail: post.trail.map(({ blog, content: part }, at) => ({

@@ -43,10 +43,18 @@ export const expectedPost = ({ id, tags = [], expected }: SamplePost, atMs: numb
   ...expected,
 })
 
-/** Writes an export of any size to a file. `pictureOf` gives the bytes of a picture; made bytes are no real picture. */
+interface LargeArchive {
+  posts: number
+  /** Go to the first posts, one each, then again. */
+  pictures: number
+  /** Gives the bytes of a picture; made bytes are no real one. */
+  pictureOf?: (at: number) => Buffer
+}
+
+/** Writes an export of any size to a file: texts, every third of them a reblog, with pictures. */
 export async function makeLargeTumblrArchive(
   path: string,
-  { posts, pictures, pictureBytes = 50_000, pictureOf = madeBytes(pictureBytes) }: LargeArchive,
+  { posts, pictures, pictureOf = madeBytes }: LargeArchive,
 ): Promise<void> {
   const [zip, inner] = [new ZipFile(), new ZipFile()]
   const written = writeZip(zip, path)
@@ -54,29 +62,42 @@ export async function makeLargeTumblrArchive(
   const add = (to: ZipFile, name: string, compress: boolean, bytes: () => Readable) =>
     to.addReadStreamLazy(name, { compress }, (hand) => hand(null, bytes()))
   for (let at = 0; at < posts; at += 1)
-    add(inner, `html/${100_000 + at}.html`, true, () => Readable.from([Buffer.from(largePage(at))]))
+    add(inner, `html/${idOf(at)}.html`, true, () => Readable.from([Buffer.from(largePage(at, at < pictures))]))
   inner.end()
   add(zip, 'posts.zip', false, () => inner.outputStream as Readable)
   for (let at = 0; at < pictures; at += 1) {
-    const name = `media/${100_000 + (at % posts)}_${Math.floor(at / posts)}.jpg`
+    const name = `media/${idOf(at % posts)}_${Math.floor(at / posts)}.jpg`
     add(zip, name, false, () => Readable.from([pictureOf(at)]))
   }
   zip.end()
   await written
 }
 
-function largePage(at: number): string {
-  const day = `${['January', 'June'][at % 2]} ${(at % 28) + 1}th, ${2008 + (at % 15)}`
-  const body = `<p>Post ${at} about ${'moss, ferns and rain '.repeat(at % 40)}.</p>`
-  return exportPage({ body, tags: [`tag ${at % 50}`] }, `${day} ${(at % 12) + 1}:${10 + (at % 50)}pm`)
+const idOf = (at: number) => String(700_000_000_000_000_000n + BigInt(at) * 1000n)
+const words = 'moss rain fern heron stone river bark lichen dew nest reed thrush'.split(' ')
+const months = ['January', 'March', 'May', 'July', 'September', 'November']
+
+const sentence = (at: number, length: number) =>
+  Array.from({ length }, (_, place) => words[(at * 7 + place * place) % words.length]).join(' ')
+
+function largePage(at: number, hasPicture: boolean): string {
+  const name = words[at % 12]
+  const picture = hasPicture
+    ? `<figure class="tmblr-full"><img src="../../media/${idOf(at)}_0.jpg" alt="${sentence(at, 4)}"></figure>`
+    : ''
+  const trail = `<p><a href="https://${name}.tumblr.com/post/1">${name}</a>:</p><blockquote><p>${sentence(at, 30)}</p></blockquote>`
+  const body = `${at % 3 === 0 ? trail : ''}${picture}<p>${sentence(at, 60)}</p><p>${sentence(at + 1, 40)}</p>`
+  const time = `${1 + (at % 12)}:${String(at % 60).padStart(2, '0')}pm`
+  const day = `${months[at % 6]} ${1 + (at % 28)}th, ${2010 + (at % 12)}`
+  return exportPage({ heading: sentence(at, 3), body, tags: [name ?? '', `Post ${at}`] }, `${day} ${time}`)
 }
 
-interface LargeArchive {
-  posts: number
-  pictures: number
-  pictureBytes?: number
-  pictureOf?: (at: number) => Buffer
-}
+const madeBytes = (at: number) => Buffer.alloc(1_000_000, createHash('sha256').update(`${at}`).digest())
 
-const madeBytes = (length: number) => (at: number) =>
-  Buffer.alloc(length, createHash('sha256').update(`${at}`).digest())
+/** A picture of about `bytes` that no other number gives: bytes after the end of a JPEG show nothing. */
+export const numberedPicture =
+  (jpeg: Buffer, bytes = 0) =>
+  (at: number): Buffer => {
+    const end = Buffer.alloc(Math.max(32, bytes - jpeg.length), createHash('sha256').update(`${at}`).digest())
+    return Buffer.concat([jpeg, end])
+  }

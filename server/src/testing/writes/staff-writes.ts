@@ -61,6 +61,11 @@ export const staffWrites: readonly Write[] = [
   },
   { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },
   { call: 'POST /svc/staff/people/safe_mode', fields: noChoice, allowed: staffAlone },
+  {
+    call: 'POST /svc/staff/people/quota',
+    fields: ({ people }) => ({ id: people.owner.accountId, quota_mb: 20_000, reason: 'Moving in' }),
+    allowed: staffAlone,
+  },
   { call: 'POST /svc/staff/posts/take_down', fields: ({ post }) => ({ post_id: post.id }), allowed: staffAlone },
   { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
   { call: 'POST /svc/staff/site', fields: () => ({ description: 'A place' }), allowed: staffAlone },

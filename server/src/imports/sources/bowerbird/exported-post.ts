@@ -2,7 +2,7 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Found, ImportedPost } from '../../import-source.ts'
 import { aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, asTimeMs, type Loose } from '../shared/loose.ts'
-import { type Home, partOf } from './part.ts'
+import { type Home, partOf, typedOf } from './part.ts'
 
 /** A post that waits for its time, its video or an approval comes as a draft. */
 const states: Record<string, ImportedPost['state']> = {
@@ -23,6 +23,8 @@ export function bowerbirdPost(row: Loose, home: Home): Found {
   const trail = asList(row.trail).map(asObject)
   const own = row.html === null && trail.length > 0 ? null : partOf(row, home)
   if (own?.poll && row.votes) own.poll.votes = votesOf(row, own.poll.options.length)
+  const typed = own && typedOf(row, home)
+  if (own && typed) own.typed = typed
   const slug = asText(row.slug)
   const isMembersOnly = state === 'published' && row.members_only === true
   return {
@@ -65,7 +67,25 @@ function rest(row: Loose): Partial<ImportedPost> {
     ...(options.allowAnswers === true && { allowsAnswers: true }),
     ...(options.allowPhotoReplies === true && { allowsPhotoReplies: true }),
     ...(options.carouselDisplay === true && { carousel: { linkUrl: asText(options.carouselLinkUrl) } }),
+    ...(options.enableCta === true && {
+      callToAction: {
+        textCode: Number(options.ctaTextCode) || 0,
+        linkUrl: asText(options.ctaLinkUrl),
+        androidLinkUrl: asText(options.ctaAndroidLinkUrl),
+      },
+    }),
+    ...versionsOf(row),
   }
+}
+
+function versionsOf(row: Loose): Pick<ImportedPost, 'versions'> {
+  const versions = asList(row.versions)
+    .map(asObject)
+    .flatMap(({ made_at, title, words, tags }) => {
+      const atMs = asTimeMs(made_at)
+      return atMs === null ? [] : { atMs, title: asText(title), words: asText(words), tags: asTexts(tags) }
+    })
+  return versions.length > 0 ? { versions } : {}
 }
 
 function votesOf(row: Loose, size: number): number[] {

@@ -1,5 +1,6 @@
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
+import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import type { Archive, ImportedContent, ImportedFile } from '../../import-source.ts'
 import { addressOf, rewriteHtml } from '../shared/html.ts'
 import { aContent } from '../shared/imported.ts'
@@ -41,13 +42,27 @@ export function partOf(part: Loose, home: Home): ImportedContent {
 
 /** Links within the site lead to where it was. */
 const bodyOf = (html: string, { origin, fileFor }: Home) =>
-  rewriteHtml(html, {
-    element: (name, attributes) => {
-      const { src, href } = attributes
-      if (name === 'img' && src) return { ...attributes, src: addressOf(fileFor(src)) }
-      return href?.startsWith('/') ? { ...attributes, href: origin + href } : attributes
-    },
+  rewriteHtml(html, (name, attributes) => {
+    const { src, href } = attributes
+    if (name === 'img' && src) return { ...attributes, src: addressOf(fileFor(src)) }
+    return href?.startsWith('/') ? { ...attributes, href: origin + href } : attributes
   })
+
+const ownFile = /(?:https?:\/\/[\w.:-]{1,255})?\/media\/[\w./-]{1,200}/g
+
+/** The text as it was typed, with the addresses of files in the archive; null if that was the HTML that is shown. */
+export function typedOf({ source, format }: Loose, { fileFor }: Home): ImportedContent['typed'] | null {
+  const text = asText(source)
+  const type = editorTypeOf(Number(format ?? 0))
+  if (!text || type === 'rich') return null
+  return {
+    format: type,
+    text: text.replace(ownFile, (address) => {
+      const file = fileFor(address)
+      return 'name' in file ? addressOf(file) : address
+    }),
+  }
+}
 
 type Reader = (part: Loose, fields: Loose, home: Home) => Partial<ImportedContent>
 const shownIn = (fields: Loose, kind: PostKind) => asObject(asObject(fields.shown)[kind])

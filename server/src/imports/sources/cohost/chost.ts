@@ -154,10 +154,9 @@ function attachmentHtml(attachment: Loose, find: FindFile): string {
 }
 
 const withFiles = (html: string, find: FindFile) =>
-  rewriteHtml(html, {
-    element: (name, attributes) =>
-      name === 'img' && attributes.src ? { ...attributes, src: addressOf(find(attributes.src, '')) } : attributes,
-  })
+  rewriteHtml(html, (name, attributes) =>
+    name === 'img' && attributes.src ? { ...attributes, src: addressOf(find(attributes.src, '')) } : attributes,
+  )
 
 const besideMax = 100
 const endOf = (path: string) => path.split('/').at(-1) ?? ''

@@ -163,10 +163,8 @@ function parsed(json: string): unknown {
 
 /** Links to the site itself become paths, which lead on at the new home. */
 const withFiles = (html: string, site: Site) =>
-  rewriteHtml(html, {
-    element: (_name, attributes) => ({
-      ...attributes,
-      ...(attributes.src && { src: site.addressOf(attributes.src) }),
-      ...(attributes.href && { href: attributes.href.replace(siteAddress, '') }),
-    }),
-  })
+  rewriteHtml(html, (_name, attributes) => ({
+    ...attributes,
+    ...(attributes.src && { src: site.addressOf(attributes.src) }),
+    ...(attributes.href && { href: attributes.href.replace(siteAddress, '') }),
+  }))

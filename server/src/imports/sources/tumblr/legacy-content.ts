@@ -3,9 +3,9 @@ import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { z } from 'zod'
 import { elementsOf, isElement, parseHtml, writeHtml } from '../../html-page.ts'
 import type { ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
+import { addressOf } from '../shared/html.ts'
 import type { FindFile } from './npf-content.ts'
 import { contentOf, saysNothing } from './page-content.ts'
-import { archiveAddress } from './post-files.ts'
 import { trailOf } from './reblog-trail.ts'
 import { plainAddress } from './redirects.ts'
 
@@ -138,7 +138,7 @@ function withFiles(nodes: HtmlNode[], findFile: FindFile): HtmlNode[] {
     if (!isElement(element, 'img', 'video', 'audio', 'source') || !element.attributes.src) continue
     const name = findFile([element.attributes.src])
     const { srcset, sizes, ...rest } = element.attributes
-    if (name !== null) element.attributes = { ...rest, src: archiveAddress(name) }
+    if (name !== null) element.attributes = { ...rest, src: addressOf({ name }) }
   }
   return nodes
 }

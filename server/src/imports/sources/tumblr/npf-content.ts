@@ -4,7 +4,7 @@ import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
 import { z } from 'zod'
 import { PageError } from '../../html-page.ts'
 import type { ImportedContent, ImportedFile } from '../../import-source.ts'
-import { archiveAddress } from './post-files.ts'
+import { addressOf } from '../shared/html.ts'
 import { plainAddress } from './redirects.ts'
 
 /** Finds the file of an archive for a picture, sound or film, by the addresses that it has. */
@@ -54,7 +54,10 @@ export function npfContent({ content: sent, layout }: NpfPart, findFile: FindFil
     address.startsWith(filePath) ? { name: names[Number(address.slice(filePath.length))] ?? '' } : { url: address }
   const asker = layout.find(({ type }) => type === 'ask')?.attribution?.blog?.name ?? null
   const html = (body: string) =>
-    body.replace(/ src="\/media\/(\d{1,5})"/g, (_, number) => ` src="${archiveAddress(names[Number(number)] ?? '')}"`)
+    body.replace(
+      / src="\/media\/(\d{1,5})"/g,
+      (_, number) => ` src="${addressOf({ name: names[Number(number)] ?? '' })}"`,
+    )
   return { ...makers[fields.post.type](fields, { fileOf, html, asker }), ...(fields.poll && { poll: fields.poll }) }
 }
 

@@ -1,6 +1,7 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { elementsOf, isElement } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'
+import { addressOf } from '../shared/html.ts'
 
 /** The files of a post by its id, in the order of their numbers. */
 export type FilesOfPost = (post: string) => readonly string[]
@@ -32,9 +33,6 @@ const numberOf = (name: string) => Number(numbered.exec(name)?.[2] ?? 0)
 
 const scheme = 'archive:'
 
-/** A file of the archive as an address within HTML. */
-export const archiveAddress = (name: string): string => scheme + name.split('/').map(encodeURIComponent).join('/')
-
 export function fileAt(address: string): ImportedFile {
   if (!address.startsWith(scheme)) return { url: address }
   return { name: decodeURIComponent(address.slice(scheme.length)) }
@@ -64,7 +62,7 @@ export function placeFiles(nodes: readonly HtmlNode[], { archive, page, files }:
   const show = (element: HtmlElement, name: string) => {
     unused.delete(name)
     const { srcset, sizes, ...rest } = element.attributes
-    element.attributes = { ...rest, src: archiveAddress(name) }
+    element.attributes = { ...rest, src: addressOf({ name }) }
   }
   for (const [place, element] of [...elementsOf(nodes)].filter(shown).entries()) {
     const linked = within(archive, page, element.attributes.src ?? '')
@@ -76,7 +74,8 @@ export function placeFiles(nodes: readonly HtmlNode[], { archive, page, files }:
   const isEnough = free.length >= open.length
   for (const [at, { element, place, linked }] of open.entries()) {
     const name = (isEnough ? free[at] : byNumber.get(place)) ?? linked
-    if (name && fits(element, name)) show(element, name)
+    // A file that is not there is shown too: it counts as missing, and words take its place.
+    if (name && (fits(element, name) || archive.sizeOf(name) === null)) show(element, name)
   }
   return [...unused]
 }
@@ -84,9 +83,9 @@ export function placeFiles(nodes: readonly HtmlNode[], { archive, page, files }:
 const fits = ({ name: element }: HtmlElement, name: string) =>
   element === 'img' ? isPicture(name) : element === 'source' || (element === 'audio' ? isSound(name) : isFilm(name))
 
-/** The file that a relative address of a page names; null if there is none. */
+/** The file that a relative address of a page names, whether it is there or not; null for addresses elsewhere. */
 function within(archive: Archive, page: string, address: string): string | null {
-  if (/^(?:[a-z][a-z0-9+.-]{0,30}:|\/\/)/i.test(address)) return null
+  if (!address || /^(?:[a-z][a-z0-9+.-]{0,30}:|\/\/)/i.test(address)) return null
   const path = URL.parse(address, `archive://files/${page.split('/').map(encodeURIComponent).join('/')}`)?.pathname
   if (!path) return null
   const name = decoded(path.slice(1))
@@ -95,7 +94,7 @@ function within(archive: Archive, page: string, address: string): string | null 
   const media = /(?:^|\/)(media\/[^/]+)$/.exec(name)?.[1] ?? ''
   const folder = page.split('/').slice(0, -3)
   const beside = [...folder, media].join('/')
-  return media && archive.sizeOf(beside) !== null ? beside : null
+  return media ? beside : name || null
 }
 
 function decoded(path: string): string {

@@ -1,5 +1,11 @@
-import { readWhole } from '../../archive/bounded-stream.ts'
-import type { Archive, Found, ImportedContent, ImportSource } from '../../import-source.ts'
+import { readWhole } from '../../archive/read-file.ts'
+import {
+  type Archive,
+  type Found,
+  type ImportedContent,
+  type ImportSource,
+  SourceProblem,
+} from '../../import-source.ts'
 import { readApiPost } from './api-post.ts'
 import type { FindFile } from './npf-content.ts'
 import { filesByPost, isFilm, isPicture, isSound } from './post-files.ts'
@@ -23,6 +29,7 @@ export const tumblrBackup: ImportSource = {
       if (json) names.set(json, name)
       else if (page && !names.has(page)) names.set(page, name)
     }
+    if (names.size === 0) throw new SourceProblem('This is no folder of tumblr-backup: it has no posts.')
     const filesOf = filesByPost(archive)
     const byStem = filesByStem(archive)
     for (const [id, name] of [...names].sort(byId)) {

@@ -44,6 +44,17 @@ describe("Tumblr's own export", () => {
     ])
   })
 
+  test('a file that a page links and the archive lacks is named, in a text, a photo and a film [IMP-092]', async () => {
+    const lost = { name: 'media/9_0.jpg' }
+    const text = await readOne('<p>Moss</p><img src="../../media/9_0.jpg" alt="Lost"><p>Rain</p>', 'A title')
+    expect(text.own?.html).toContain('<img src="archive:media/9_0.jpg" alt="Lost">')
+    const photo = await readOne('<figure class="tmblr-full"><img src="../../media/9_0.jpg"></figure>')
+    expect(photo.own?.photos).toEqual([{ file: lost, alt: '', caption: '' }])
+    const film = await readOne('<video controls><source src="../../media/9_0.mp4" type="video/mp4"></video>')
+    expect(film.own?.film?.file).toEqual({ name: 'media/9_0.mp4' })
+    expect((await readOne('<p>Moss</p><img src="">', 'A title')).own?.html).not.toContain('archive:')
+  })
+
   test('a broken page costs one post and says why [IMP-042]', async () => {
     const found = await readAll(
       await tumblrExport([], {

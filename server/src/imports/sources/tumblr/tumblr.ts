@@ -1,10 +1,11 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { ArchiveError } from '../../archive/archive-error.ts'
-import { readWhole } from '../../archive/bounded-stream.ts'
+import { readWhole } from '../../archive/read-file.ts'
 import { findElement, PageError } from '../../html-page.ts'
-import type { Archive, Found, ImportedPost, ImportSource } from '../../import-source.ts'
+import { type Archive, type Found, type ImportedPost, type ImportSource, SourceProblem } from '../../import-source.ts'
+import { addressOf } from '../shared/html.ts'
 import { contentOf, saysNothing } from './page-content.ts'
-import { archiveAddress, filesByPost, isFilm, isSound, placeFiles } from './post-files.ts'
+import { filesByPost, isFilm, isSound, placeFiles } from './post-files.ts'
 import { type PostPage, readExportPage } from './post-page.ts'
 import { trailOf } from './reblog-trail.ts'
 
@@ -28,6 +29,7 @@ export const tumblr: ImportSource = {
       const id = pagePath.exec(name)?.[1]
       if (id) pages.push([id, name])
     }
+    if (pages.length === 0) throw new SourceProblem('This is no export of Tumblr: it has no pages of posts.')
     const filesOf = filesByPost(archive)
     let beforeMs: number | null = null
     let before = ''
@@ -111,6 +113,6 @@ export function partsOf(
 
 function elementOf(name: string): HtmlNode {
   const element = isSound(name) ? 'audio' : isFilm(name) ? 'video' : 'img'
-  const shown: HtmlElement = { name: element, attributes: { src: archiveAddress(name), alt: '' }, children: [] }
+  const shown: HtmlElement = { name: element, attributes: { src: addressOf({ name }), alt: '' }, children: [] }
   return { name: 'figure', attributes: {}, children: [shown] }
 }

@@ -1,12 +1,12 @@
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import type { Attributes } from '../../html-page.ts'
 import { SourceProblem } from '../../import-source.ts'
-import { type Attributes, escapeHtml, linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
+import { escapeHtml, linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
 import { childrenNamed, childText, type XmlElement } from '../shared/xml-elements.ts'
 import type { Attachment, Site } from './site.ts'
 
 const lengthMax = 64 * 1024 * 1024
 const galleryMax = 500
-const readMore = '<hr class="read-more">'
 const shortcode = /\[(caption|gallery|embed|audio|video)\b/g
 const shortcodeMaxLength = 2000
 const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr|iframe|section|address|dl)\b/i
@@ -15,10 +15,9 @@ const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr
 export function bodyHtml(item: XmlElement, site: Site): string {
   const written = childText(item, 'content:encoded').replaceAll('\r\n', '\n')
   const html = written.includes('<!-- wp:') ? written : inParagraphs(written)
-  const body = rewriteHtml(replaceShortcodes(html, childText(item, 'wp:post_id'), site), {
-    comment: (text) => (text.trim().startsWith('more') ? readMore : ''),
-    element: (name, attributes) => (name === 'img' ? imageOf(attributes, site) : attributes),
-  })
+  const body = rewriteHtml(replaceShortcodes(html, childText(item, 'wp:post_id'), site), (name, attributes) =>
+    name === 'img' ? imageOf(attributes, site) : attributes,
+  )
   const featured = site.attachments.get(metaOf(item, '_thumbnail_id'))
   const src = featured && escapeHtml(site.addressOf(featured.url))
   return (featured && src && !body.includes(src) ? pictureOf(featured, site) : '') + body.trim()
@@ -29,8 +28,8 @@ const metaOf = (item: XmlElement, key: string): string => {
   return meta ? childText(meta, 'wp:meta_value') : ''
 }
 
-function imageOf({ src = '', alt = '' }: Attributes, site: Site): Attributes | string {
-  if (!src || src.startsWith('data:')) return ''
+function imageOf({ src = '', alt = '' }: Attributes, site: Site): Attributes | null {
+  if (!src || src.startsWith('data:')) return null
   return src.startsWith('archive:')
     ? { src, alt }
     : { src: site.addressOf(src), alt: alt || (site.attachmentAt(src)?.alt ?? '') }

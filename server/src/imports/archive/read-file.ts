@@ -3,7 +3,7 @@ import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 
 /** Passes the bytes on and fails when there are more than `maxBytes`. */
-export function boundedStream(source: Readable, maxBytes: number): Readable {
+export function limitedStream(source: Readable, maxBytes: number): Readable {
   let bytes = 0
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,0 +1,92 @@
+import { quotaMaxMb } from '@bowerbird/domain/media/media.limits.ts'
+import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { listPeople, type PersonOfSite, setQuota } from '@bowerbird/domain/staff/staff.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Modal } from '../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
+import styles from './Room.module.css'
+
+interface Props {
+  person: PersonOfSite
+  usualMb: number
+}
+
+/** The room that the files of a person take, of how much, and the way to give them another. IMP-086 */
+export function Room({ person, usualMb }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { used_mb, quota_mb } = person
+  const megabytes = quota_mb ?? usualMb
+  const room = megabytes === 0 ? `${used_mb.toLocaleString('en')} MB, no limit` : roomOf(used_mb, megabytes)
+  return (
+    <div className={styles.room}>
+      <span>
+        Files take {room}
+        {quota_mb === null && ', as everybody'}
+      </span>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Change the room of ${person.email}`}>
+        Change
+      </Button>
+      {isAsking && <RoomDialog person={person} usualMb={usualMb} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const roomOf = (used: number, megabytes: number) => `${used.toLocaleString('en')} of ${roomInWords(megabytes)}`
+
+function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    const { quota_mb } = await call(setQuota, {
+      id: person.id,
+      quota_mb: typed('quota_mb').trim(),
+      reason: typed('reason'),
+    })
+    await client.invalidateQueries({ queryKey: [listPeople.path] })
+    toast(`${person.email} has ${roomInWords(quota_mb)}`)
+    onClose()
+  })
+  return (
+    <Modal title={`Room of ${person.email}`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <TextField
+            label="Megabytes"
+            name="quota_mb"
+            type="number"
+            min={0}
+            max={quotaMaxMb}
+            defaultValue={person.quota_mb ?? ''}
+            hint={`Empty: as much as everybody (${roomInWords(usualMb)}). 0: no limit.`}
+            error={errorAt('quota_mb')}
+          />
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="It stands in the audit log."
+            maxLength={reportDetailsMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <Actions>
+            <Button look="quiet" onClick={onClose}>
+              Nevermind
+            </Button>
+            <Button type="submit" busy={isBusy}>
+              Save
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
