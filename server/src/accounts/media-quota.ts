@@ -1,5 +1,5 @@
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 
 /** Null if the account has as much room as everybody. */
@@ -9,7 +9,7 @@ export async function findQuotaMb(db: Db, accountId: string): Promise<number | n
 }
 
 /** Null gives the account as much room as everybody. Returns whether there is such an account. */
-export async function setQuotaMb(db: Db, email: string, megabytes: number | null): Promise<boolean> {
+export async function setQuotaMb(db: Db | Tx, email: string, megabytes: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ media_quota_mb: megabytes })

@@ -3,6 +3,7 @@ import { giveUpAfterMs } from '@bowerbird/domain/federation/federation.limits.ts
 import { retryAfterMs, waitSeconds } from '@bowerbird/domain/federation/retries.ts'
 import { activityType } from '@bowerbird/domain/federation/vocabulary.ts'
 import type { Deps } from '../core/deps.ts'
+import { countDelivery } from '../core/metrics/counters.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { claimDeliveries, type Delivery, finishDelivery, giveUp, noteFailure, removeInbox } from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
@@ -51,8 +52,10 @@ async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | 
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
+    countDelivery('federation', false)
     return settleFailure(deps, delivery, error)
   }
+  countDelivery('federation', true)
   return finishDelivery(deps.db, delivery, null)
 }
 
