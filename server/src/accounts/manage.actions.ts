@@ -89,7 +89,13 @@ function checkStaff(viewer: Member): void {
 
 /** Two who take the last staff members away wait for one another. */
 async function lockStaff(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('accounts').select('id').where('is_staff', '=', true).orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_staff', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
-import { type Console, runAdmin } from './admin/run-admin.ts'
+import { runAdmin, type Terminal } from './admin/run-admin.ts'
 import { giveRoom } from './give-room.ts'
 import { importArchive } from './import-archive.ts'
 
-const io: Console = {
+const io: Terminal = {
   env: process.env,
-  say: (text) => console.log(text),
+  say: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => console.error(text),
   ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,
 }
@@ -16,7 +16,8 @@ const ownCommands = ['backup', 'restore', 'doctor']
 /** Runs what npm was asked for and returns the exit code. */
 export async function runCommand([command = '', ...rest]: string[]): Promise<0 | 1> {
   if (command === 'admin') return runAdmin(rest, io)
-  if (ownCommands.includes(command)) return runAdmin([command, ...rest], { ...io, call: (name) => `npm run ${name} --` })
+  if (ownCommands.includes(command))
+    return runAdmin([command, ...rest], { ...io, call: (name) => `npm run ${name} --` })
   try {
     if (command === 'import') await importArchive(rest, io.say)
     else if (command === 'quota') io.say(await giveRoom(rest))

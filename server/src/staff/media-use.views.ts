@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Config } from '../core/process/config.ts'
 import type { Member } from '../core/http/viewer.ts'
+import type { Config } from '../core/process/config.ts'
 import { checkStaff } from './staff.views.ts'
 
 interface MediaUse {

@@ -61,7 +61,11 @@ export const workFigures: Figure[] = [
 ]
 
 /** Serves the last reading at once while a newer one is on its way, so that a scrape waits for the first alone. */
-export function addFigure(registry: Registry, db: Db, { name, help, labelNames = [], everySeconds, read }: Figure): void {
+export function addFigure(
+  registry: Registry,
+  db: Db,
+  { name, help, labelNames = [], everySeconds, read }: Figure,
+): void {
   let readings: Measured[] = []
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null

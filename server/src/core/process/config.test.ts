@@ -167,19 +167,26 @@ const good: Record<string, string> = {
   FACEBOOK_CLIENT_SECRET: 'two',
 }
 
-test.each(secretNames)('%s_FILE is read as %s, refused beside it, and named when it cannot be read [DAY-025]', (name) => {
-  const file = join(folder, name)
-  writeFileSync(file, `${good[name]}\n`)
-  const { [name]: value, ...others } = good
-  expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(good))
-  expect(() => readConfig({ ...good, [`${name}_FILE`]: file })).toThrow(
-    `  ${name} and ${name}_FILE are both set: leave one of them out`,
-  )
-  expect(() => readConfig({ ...others, [`${name}_FILE`]: join(folder, 'none') })).toThrow('which cannot be read (ENOENT)')
-  writeFileSync(file, ' \n')
-  expect(() => readConfig({ ...others, [`${name}_FILE`]: file })).toThrow(`${name}_FILE names ${file}, which is empty`)
-  expect(value).toBeTruthy()
-})
+test.each(secretNames)(
+  '%s_FILE is read as %s, refused beside it, and named when it cannot be read [DAY-025]',
+  (name) => {
+    const file = join(folder, name)
+    writeFileSync(file, `${good[name]}\n`)
+    const { [name]: value, ...others } = good
+    expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(good))
+    expect(() => readConfig({ ...good, [`${name}_FILE`]: file })).toThrow(
+      `  ${name} and ${name}_FILE are both set: leave one of them out`,
+    )
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: join(folder, 'none') })).toThrow(
+      'which cannot be read (ENOENT)',
+    )
+    writeFileSync(file, ' \n')
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: file })).toThrow(
+      `${name}_FILE names ${file}, which is empty`,
+    )
+    expect(value).toBeTruthy()
+  },
+)
 
 test('metrics have a port of their own, and a token that is not short [DAY-023]', () => {
   expect(readConfig({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)

@@ -10,7 +10,18 @@ import { toggleMark } from '../../moderation/marks.actions.ts'
 import { listPeople, readPerson } from '../../staff/people.views.ts'
 import { giveRoom } from '../give-room.ts'
 import { dayOf, fieldLines, namesOn, tableLines } from './print.ts'
-import { checked, done, type Given, moreLine, onInstallation, orSay, pageOf, pageOptions, type Verb, valueOf } from './verb.ts'
+import {
+  checked,
+  done,
+  type Given,
+  moreLine,
+  onInstallation,
+  optionOf,
+  orSay,
+  pageOf,
+  pageOptions,
+  type Verb,
+} from './verb.ts'
 
 export const accountVerbs: Record<string, Verb> = {
   'accounts list': {
@@ -42,7 +53,10 @@ export const accountVerbs: Record<string, Verb> = {
       const name = checked(newBlogName, words[1], 'the blog')
       const made = await createAccount(deps.db, operator, { email, name, isStaff: options.staff === true })
       const link = await makeResetLink(deps, operator, made)
-      return { data: { ...made, email, link }, lines: [`${email} has an account with the blog ${name}.`, linkLine(link)] }
+      return {
+        data: { ...made, email, link },
+        lines: [`${email} has an account with the blog ${name}.`, linkLine(link)],
+      }
     }),
   },
   'accounts reset': {
@@ -108,7 +122,7 @@ function suspendVerb(to: boolean, about: string): Verb {
 
 /** The owners are mailed, as when staff do it on the page. */
 export async function suspend(deps: Deps, given: Given, blogName: string, to: boolean): Promise<void> {
-  const reason = checked(wireText(reportDetailsMaxLength), valueOf(given, 'reason') ?? '', 'the reason').trim()
+  const reason = checked(wireText(reportDetailsMaxLength), optionOf(given, 'reason') ?? '', 'the reason').trim()
   const about = { blogName: blogName.toLowerCase(), reason, to }
   const work = toggleMark('suspended')(deps.db, operator, about, { deps })
   await orSay(

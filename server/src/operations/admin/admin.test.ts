@@ -37,12 +37,13 @@ const acts = async () => {
 const lastAct = async () => (await acts()).at(-1)
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const jobsOf = async (task: string) =>
-  (await sql<{ payload: { to: string } }>`
+  (
+    await sql<{ payload: { to: string } }>`
     select payload from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id where tasks.identifier = ${task}`.execute(
-    world.db,
-  ))
-    .rows
+      world.db,
+    )
+  ).rows
 const refused = (problem: string | RegExp) => ({
   code: 1,
   said: '',
@@ -58,7 +59,9 @@ test('alone and with --help the command lists every verb with a line, and a verb
   const accounts = await admin('accounts', '--help')
   expect(accounts.said).toContain('accounts create <e-mail> <blog>')
   expect(accounts.said).not.toContain('media')
-  expect((await admin('media', 'prune', '--help')).said).toMatch(/npm run admin -- media prune\n[\s\S]+--dry-run +only say/)
+  expect((await admin('media', 'prune', '--help')).said).toMatch(
+    /npm run admin -- media prune\n[\s\S]+--dry-run +only say/,
+  )
 })
 const lineOf = (said: string, name: string, about: string) =>
   said.split('\n').find((line) => line.startsWith(`  ${name}`) && line.endsWith(about)) ?? `no line for ${name}`
@@ -106,9 +109,13 @@ test('an account made at the command line has a link for its password; the first
   expect((await admin('accounts', 'create', 'Wren@example.org', 'other')).problem).toMatch(/exists already/)
   expect((await admin('accounts', 'create', 'jay@example.org', 'wren')).code).toBe(1)
   const jay = await admin('accounts', 'create', 'jay@example.org', 'jay')
-  expect(jay.said).toMatch(/^jay@example.org has an account with the blog jay\.\nTo set the password, within the hour: http/)
+  expect(jay.said).toMatch(
+    /^jay@example.org has an account with the blog jay\.\nTo set the password, within the hour: http/,
+  )
   expect(await jsonOf(admin, 'accounts', 'show', 'jay')).toMatchObject({ is_staff: false, blogs: [{ name: 'jay' }] })
-  expect((await acts()).map(({ action }) => action)).toEqual(Array(2).fill(['person.created', 'person.reset_link.made']).flat())
+  expect((await acts()).map(({ action }) => action)).toEqual(
+    Array(2).fill(['person.created', 'person.reset_link.made']).flat(),
+  )
 })
 
 test('accounts are listed and found by e-mail address or by a blog that they own [DAY-006]', async () => {
@@ -143,9 +150,9 @@ test('staff are made and unmade once each, and the last one stays [DAY-009]', as
 
 test('an account is suspended with every blog that it owns, once, and its owner is told why [DAY-010]', async () => {
   const robin = await world.aMember({ name: 'robin' })
-  const second = await sql<{ id: string }>`insert into blogs (name, title) values ('robin-two', '') returning id`.execute(
-    world.db,
-  )
+  const second = await sql<{
+    id: string
+  }>`insert into blogs (name, title) values ('robin-two', '') returning id`.execute(world.db)
   await sql`insert into blog_members (account_id, blog_id, role, is_owner)
     values (${robin.accountId}, ${second.rows[0]?.id}, 'owner', true)`.execute(world.db)
   expect((await admin('accounts', 'suspend', 'robin', '--reason', 'Spam')).said).toBe('robin, robin-two: suspended.')
@@ -185,7 +192,11 @@ test('an account is deleted after a question, and --yes answers it [DAY-004, DAY
   expect(await admin('accounts', 'show', 'robin')).toEqual(refused(/^Nobody here/))
   expect(await world.eventsAbout('robin')).toEqual([])
   expect((await sql`select from events where name = 'account.deleted'`.execute(world.db)).rows).toHaveLength(1)
-  for (const args of [['media', 'prune'], ['jobs', 'remove', '1'], ['dead-letters', 'remove', 'job/1/send_mail']])
+  for (const args of [
+    ['media', 'prune'],
+    ['jobs', 'remove', '1'],
+    ['dead-letters', 'remove', 'job/1/send_mail'],
+  ])
     expect((await admin(...args)).problem).toMatch(/\? Say so with --yes\.$/)
 })
 

@@ -14,7 +14,7 @@ const common = {
   help: { type: 'boolean', about: 'say what there is' },
 } as const
 
-export interface Console {
+export interface Terminal {
   env: Env
   say(text: string): void
   complain(text: string): void
@@ -27,7 +27,7 @@ export interface Console {
 const callOfAdmin = (name: string) => `npm run admin -- ${name}`
 
 /** Runs one command and returns its exit code. */
-export async function runAdmin(args: readonly string[], given: Console): Promise<0 | 1> {
+export async function runAdmin(args: readonly string[], given: Terminal): Promise<0 | 1> {
   try {
     return await run(args, given)
   } catch (error) {
@@ -36,7 +36,7 @@ export async function runAdmin(args: readonly string[], given: Console): Promise
   }
 }
 
-async function run(args: readonly string[], io: Console): Promise<0 | 1> {
+async function run(args: readonly string[], io: Terminal): Promise<0 | 1> {
   const name = nameIn(args)
   const verb = name === null ? undefined : verbs[name]
   if (name === null || !verb) return help(args, io)
@@ -69,18 +69,19 @@ function refuseWords({ takes = '' }: Verb, given: readonly string[], call: strin
 }
 
 const confirmer =
-  ({ ask }: Console, { yes }: Given['options']): Given['confirm'] =>
+  ({ ask }: Terminal, { yes }: Given['options']): Given['confirm'] =>
   async (question) => {
     if (yes) return
     if (!ask) throw new Error(`${question} Say so with --yes.`)
     if (!(await ask(question))) throw new Error('Nothing was changed.')
   }
 
-function help(args: readonly string[], { say }: Console): 0 {
+function help(args: readonly string[], { say }: Terminal): 0 {
   const [group = ''] = args.filter((arg) => !arg.startsWith('-'))
   const found = Object.entries(verbs).filter(([name]) => group === '' || name.startsWith(`${group} `))
   const isAlone = args.every((arg, at) => arg === '--help' || (at === 0 && arg === group))
-  if (found.length === 0 || !isAlone) throw new Error(`There is no ${args.join(' ')}. npm run admin lists what there is.`)
+  if (found.length === 0 || !isAlone)
+    throw new Error(`There is no ${args.join(' ')}. npm run admin lists what there is.`)
   const calls = found.map(([name, { takes = '' }]) => `${name} ${takes}`.trim())
   const width = Math.max(...calls.map((call) => call.length))
   say(`${callOfAdmin('…')}\n`)

@@ -9,7 +9,18 @@ import { closeReport } from '../../staff/reports.actions.ts'
 import { listReports } from '../../staff/staff.views.ts'
 import { suspend } from './account-verbs.ts'
 import { dayOf, fieldLines, namesOn, tableLines } from './print.ts'
-import { checked, done, idOf, moreLine, onInstallation, orSay, pageOf, pageOptions, type Verb, valueOf } from './verb.ts'
+import {
+  checked,
+  done,
+  idOf,
+  moreLine,
+  onInstallation,
+  optionOf,
+  orSay,
+  pageOf,
+  pageOptions,
+  type Verb,
+} from './verb.ts'
 
 const blogVerbs: Record<string, Verb> = {
   'blogs list': {
@@ -76,7 +87,7 @@ const inviteVerbs: Record<string, Verb> = {
       mail: { type: 'string', about: 'an e-mail address to send it to' },
     },
     run: onInstallation(async (deps, given) => {
-      const [uses, days, note, email] = ['uses', 'days', 'note', 'mail'].map((name) => valueOf(given, name))
+      const [uses, days, note, email] = ['uses', 'days', 'note', 'mail'].map((name) => optionOf(given, name))
       const wanted = checked(inviteCall.input, { uses, days, note, email }, 'the invitation:')
       const made = await inviteSomeone(deps.db, operator, wanted, { deps })
       return done(made.url, made)

@@ -39,18 +39,20 @@ export const onInstallation =
 export const done = (line: string, data: object): Outcome => ({ data, lines: [line] })
 
 /** The value of an option that takes one. */
-export function valueOf({ options }: Given, name: string): string | undefined {
+export function optionOf({ options }: Given, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
 
 /** The `before` of the next page, where there is one. */
 export function pageOf(given: Given): { before?: string } {
-  const before = valueOf(given, 'before')
+  const before = optionOf(given, 'before')
   return before === undefined ? {} : { before }
 }
 
-export const pageOptions = { before: { type: 'string', about: 'the next page, by the word that ended the last' } } as const
+export const pageOptions = {
+  before: { type: 'string', about: 'the next page, by the word that ended the last' },
+} as const
 
 export const moreLine = (next: string | null): string[] => (next ? [`There are more: --before ${next}`] : [])
 

@@ -97,7 +97,15 @@ async function told(nothing: string, work: () => Promise<Outcome>): Promise<Outc
 
 function about(manifest: Manifest, { folder, seconds }: { folder: string; seconds: string }, line: string): Outcome {
   const { takenAt: taken_at, files, bytes, tables } = manifest
-  const data = { folder, taken_at, tables: tables.length, rows: rowsOf(manifest), files, bytes, seconds: Number(seconds) }
+  const data = {
+    folder,
+    taken_at,
+    tables: tables.length,
+    rows: rowsOf(manifest),
+    files,
+    bytes,
+    seconds: Number(seconds),
+  }
   return { data, lines: [line] }
 }
 

@@ -8,7 +8,7 @@ import { removeJob, retryJob } from '../../staff/jobs.actions.ts'
 import { listJobs } from '../../staff/jobs.views.ts'
 import { listMediaUse } from '../../staff/media-use.views.ts'
 import { dayOf, sizeWords, tableLines } from './print.ts'
-import { done, idOf, moreLine, onInstallation, pageOf, pageOptions, type Verb, valueOf } from './verb.ts'
+import { done, idOf, moreLine, onInstallation, optionOf, pageOf, pageOptions, type Verb } from './verb.ts'
 
 const mediaVerbs: Record<string, Verb> = {
   'media prune': {
@@ -35,7 +35,7 @@ const mediaVerbs: Record<string, Verb> = {
     about: 'the accounts whose files take the most room',
     options: { top: { type: 'string', about: 'how many to list; 20 without it' } },
     run: onInstallation(async ({ db, config }, given) => {
-      const top = valueOf(given, 'top') ?? '20'
+      const top = optionOf(given, 'top') ?? '20'
       if (!/^[1-9]\d{0,3}$/.test(top)) throw new Error(`--top ${top} is no number from 1 to 9999.`)
       const uses = await listMediaUse(db, operator, config, Number(top))
       const rows = uses.map(({ email, name, files, bytes, quota_mb }) => ({
@@ -56,7 +56,7 @@ const jobVerbs: Record<string, Verb> = {
       ...pageOptions,
     },
     run: onInstallation(async ({ db }, given) => {
-      const [task, state] = [valueOf(given, 'task'), valueOf(given, 'state')]
+      const [task, state] = [optionOf(given, 'task'), optionOf(given, 'state')]
       if (state !== undefined && !jobStates.some((known) => known === state))
         throw new Error(`--state ${state} is none of ${jobStates.join(', ')}.`)
       const page = await listJobs(db, operator, { ...(task && { task }), ...(state && { state }), ...pageOf(given) })

@@ -47,7 +47,7 @@ test('unused and orphaned files are reported and pruned; missing ones are named;
   await addMedia('a', { bytes: 1000, owner: wren.accountId, isUsed: true })
   await addMedia('b', { bytes: 2000, owner: wren.accountId, isUsed: false })
   await addMedia('c', { bytes: 4000, owner: wren.accountId, isUsed: true })
-  const others = ['t/ee/' + 'e'.repeat(40) + '/1.webp', 'imports/1/0', 'd/1/x/64.webp']
+  const others = [`t/ee/${'e'.repeat(40)}/1.webp`, 'imports/1/0', 'd/1/x/64.webp']
   for (const key of [keyOf('a'), keyOf('b'), ...others]) writeFile(key, 10)
   writeFile(keyOf('d'), 300)
   const expected = {
@@ -169,7 +169,11 @@ test('the command itself works beside the process that runs the embedded databas
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(made.out)).toMatchObject({ email: 'wren@example.org', link: expect.stringContaining('/reset?') })
     const refused = await run('accounts', 'delete', 'wren')
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Delete wren@example.org .*--yes\.\n$/) })
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Delete wren@example.org .*--yes\.\n$/),
+    })
   } finally {
     await database.stop()
   }
