@@ -11,6 +11,7 @@ export const adminOf =
       say: (text) => said.push(text),
       complain: (text) => problems.push(text),
       ask,
+      deps: world.deps,
     })
     return { code, said: said.join('\n'), problem: problems.join('\n') }
   }

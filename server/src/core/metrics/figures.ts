@@ -23,7 +23,7 @@ const countedAtMost = 100_000
 /** Counts the rows of a query, up to a bound. */
 export async function countSome(db: Db, rows: ReturnType<typeof sql>): Promise<Measured[]> {
   const found = await sql<{ count: number }>`
-    select count(*)::int as count from (${rows} limit ${countedAtMost}) as some`.execute(db)
+    select count(*)::int as count from (${rows} limit ${countedAtMost}) as found`.execute(db)
   return [{ value: found.rows[0]?.count ?? 0 }]
 }
 
@@ -93,6 +93,8 @@ export function addFigure(
       if (isStale && isFirst) await refresh()
       else if (isStale) void refresh()
       this.reset()
+      // A figure that could not be read is left out, because 0 would be wrong.
+      if (labelNames.length === 0) this.remove()
       for (const { labels = {}, value } of readings) this.set(labels, value)
     },
   })

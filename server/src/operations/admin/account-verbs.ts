@@ -8,7 +8,7 @@ import { operator } from '../../core/operator.ts'
 import type { Deps } from '../../deps.ts'
 import { toggleMark } from '../../moderation/marks.actions.ts'
 import { listPeople, readPerson } from '../../staff/people.views.ts'
-import { giveRoom } from '../give-room.ts'
+import { readRoom, setRoom } from '../give-room.ts'
 import { dayOf, fieldLines, namesOn, tableLines } from './print.ts'
 import {
   checked,
@@ -88,7 +88,9 @@ export const accountVerbs: Record<string, Verb> = {
   'accounts quota': {
     takes: '<e-mail> <megabytes>',
     about: 'the room for the files of an account: 0 for no limit, default for that of everybody',
-    run: async ({ words, env }) => done(await giveRoom(words, env), { email: words[0], quota: words[1] }),
+    run: onInstallation(async (deps, { words }) =>
+      done(await setRoom(deps, readRoom(words)), { email: words[0], quota: words[1] }),
+    ),
   },
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { accountVerbs } from './account-verbs.ts'
 import { siteVerbs } from './site-verbs.ts'
 import type { Env, Given, Verb } from './verb.ts'
@@ -22,6 +23,8 @@ export interface Terminal {
   ask: ((question: string) => Promise<boolean>) | null
   /** How the operator calls a verb. */
   call?: (name: string) => string
+  /** An installation that is open already; else it is opened for the command. */
+  deps?: Deps
 }
 
 const callOfAdmin = (name: string) => `npm run admin -- ${name}`
@@ -51,7 +54,7 @@ async function run(args: readonly string[], io: Terminal): Promise<0 | 1> {
     return 0
   }
   refuseWords(verb, positionals, call)
-  const outcome = await verb.run({ words: positionals, options: values, env: io.env, confirm: confirmer(io, values) })
+  const outcome = await verb.run({ words: positionals, options: values, env: io.env, deps: io.deps, confirm: confirmer(io, values) })
   io.say(values.json ? JSON.stringify(outcome.data) : outcome.lines.join('\n'))
   return outcome.isFault ? 1 : 0
 }

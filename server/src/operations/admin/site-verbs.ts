@@ -1,4 +1,5 @@
 import { inviteSomeone as inviteCall } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Report } from '@bowerbird/domain/staff/staff.contract.ts'
 import { endInvite, inviteSomeone } from '../../accounts/invites/invites.actions.ts'
 import { listInvites } from '../../accounts/invites/invites.views.ts'
@@ -128,7 +129,7 @@ const reportVerbs: Record<string, Verb> = {
         data: report,
         lines: fieldLines({
           ...{ id, at: dayOf(at), reason, by, blog: blog.name, marks, details },
-          ...(post && { post: deps.config.origin + post.url, summary: post.summary }),
+          ...(post && { post: deps.config.origin + postPath(blog.name, post.id, post.slug), summary: post.summary }),
         }),
       }
     }),

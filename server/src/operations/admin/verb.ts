@@ -10,6 +10,8 @@ export interface Given {
   words: string[]
   options: Record<string, string | boolean | undefined>
   env: Env
+  /** An installation that is open already. */
+  deps: Deps | undefined
   /** Throws unless the operator says yes. */
   confirm(question: string): Promise<void>
 }
@@ -34,7 +36,7 @@ export interface Verb {
 export const onInstallation =
   (work: (deps: Deps, given: Given) => Promise<Outcome>) =>
   (given: Given): Promise<Outcome> =>
-    withDeps((deps) => work(deps, given), given.env)
+    given.deps ? work(given.deps, given) : withDeps((deps) => work(deps, given), given.env)
 
 export const done = (line: string, data: object): Outcome => ({ data, lines: [line] })
 
