@@ -204,7 +204,9 @@ test('an invitation is made, lets somebody in, and is revoked once [DAY-013]', a
   const made = await admin('invites', 'make', '--uses', '2', '--days', '7', '--note', 'friends')
   expect(made.said).toMatch(/^http:\/\/localhost:3000\/register\?invite=/)
   const invite = new URL(made.said).searchParams.get('invite') ?? ''
-  await sql`insert into site (signups) values ('invite') on conflict (is_only) do update set signups = 'invite'`.execute(world.db)
+  await sql`insert into site (signups) values ('invite') on conflict (is_only) do update set signups = 'invite'`.execute(
+    world.db,
+  )
   const newcomer = { email: 'tit@example.org', password: 'a long password', name: 'tit', invite }
   expect((await world.send(world.aGuest(), register, newcomer)).status).toBe(200)
   const page = await jsonOf<{ invites: { id: string; uses: number; url: string }[] }>(admin, 'invites', 'list')

@@ -21,7 +21,7 @@ export interface Terminal {
   complain(text: string): void
   /** Null where nobody can answer. */
   ask: ((question: string) => Promise<boolean>) | null
-  /** How the operator calls a verb. */
+  /** Writes the command of a verb, as the operator types it. */
   call?: (name: string) => string
   /** An installation that is open already; else it is opened for the command. */
   deps?: Deps
@@ -54,7 +54,13 @@ async function run(args: readonly string[], io: Terminal): Promise<0 | 1> {
     return 0
   }
   refuseWords(verb, positionals, call)
-  const outcome = await verb.run({ words: positionals, options: values, env: io.env, deps: io.deps, confirm: confirmer(io, values) })
+  const outcome = await verb.run({
+    words: positionals,
+    options: values,
+    env: io.env,
+    deps: io.deps,
+    confirm: confirmer(io, values),
+  })
   io.say(values.json ? JSON.stringify(outcome.data) : outcome.lines.join('\n'))
   return outcome.isFault ? 1 : 0
 }

@@ -20,7 +20,7 @@ export const wholeVerbs: Record<string, Verb> = {
     takes: '<folder>',
     about: 'write a backup into a new folder while the server runs',
     run: ({ words: [folder = ''], env }) =>
-      told('No backup was made.', async () => {
+      saying('No backup was made.', async () => {
         const config = readConfig(env)
         const { manifest, seconds } = await timed(() => backUp(config, folder))
         return about(manifest, { folder, seconds }, `${folder} holds ${sizeOf(manifest)}, after ${seconds} s.`)
@@ -30,7 +30,7 @@ export const wholeVerbs: Record<string, Verb> = {
     takes: '<folder>',
     about: 'fill an empty installation from a backup; no server may run on it',
     run: ({ words: [folder = ''], env }) =>
-      told('Nothing was restored.', async () => {
+      saying('Nothing was restored.', async () => {
         const config = readConfig(env)
         const { manifest, seconds } = await timed(() => restoreBackup(config, folder))
         await recordAct(config, 'backup.restored', manifest.takenAt)
@@ -89,7 +89,7 @@ async function timed(work: () => Promise<Manifest>): Promise<{ manifest: Manifes
 }
 
 /** Says with every problem what did not happen. */
-async function told(nothing: string, work: () => Promise<Outcome>): Promise<Outcome> {
+async function saying(nothing: string, work: () => Promise<Outcome>): Promise<Outcome> {
   return work().catch((error: unknown) => {
     throw new Error(`${nothing} ${error instanceof Error ? error.message : error}`, { cause: error })
   })
