@@ -21,15 +21,15 @@ interface ListedJob {
 export async function listJobs(
   db: Db,
   viewer: Member,
-  { task = null, state = null, before = String(2n ** 63n - 1n) }: { task?: string; state?: string; before?: string },
+  { task, state, before = String(2n ** 63n - 1n) }: { task?: string; state?: string; before?: string },
 ): Promise<{ jobs: ListedJob[]; next: string | null }> {
   checkStaff(viewer)
   const { rows } = await sql<Omit<ListedJob, 'run_at' | 'error'> & { run_at: Date; last_error: string | null }>`
     select id::text, task_identifier as task, ${jobState} as state, attempts::int, max_attempts::int as attempts_max,
            run_at, last_error
     from graphile_worker.jobs as jobs
-    where id < ${before} and (${task}::text is null or task_identifier = ${task})
-      and (${state}::text is null or ${jobState} = ${state})
+    where id < ${before} and (${task ?? null}::text is null or task_identifier = ${task ?? null})
+      and (${state ?? null}::text is null or ${jobState} = ${state ?? null})
     order by id desc limit ${pageSize}`.execute(db)
   return {
     jobs: rows.map(({ run_at, last_error, ...job }) => ({
