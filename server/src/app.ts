@@ -15,12 +15,13 @@ import { answerErrors } from './core/http/answer-errors.ts'
 import { apiReference } from './core/http/api-reference.ts'
 import { setHeaders } from './core/http/headers.ts'
 import { healthRoutes } from './core/http/health.ts'
-import { measureRequests } from './core/http/metrics.ts'
 import { answerBrokenHttp, readableUrl, refuseOddHosts } from './core/http/odd-requests.ts'
 import { readBodies } from './core/http/read-body.ts'
 import { readSessionCookies } from './core/http/session-cookie.ts'
 import { endSlowBodies, longestRequestMs } from './core/http/slow-bodies.ts'
 import { readRestOfBodies } from './core/http/unread-bodies.ts'
+import { measureRequests, openMetrics } from './core/metrics/metrics.ts'
+import { metricsRoute } from './core/metrics/serve-metrics.ts'
 import { type PageSource, pageRoutes } from './core/pages/pages.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
@@ -35,6 +36,7 @@ import { isFileInPostsFor } from './posts/read/file-visibility.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { figures } from './staff/figures.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
@@ -95,13 +97,15 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   refuseOddHosts(app)
   endSlowBodies(app)
   readRestOfBodies(app)
-  measureRequests(app, deps.db)
+  app.decorate('metrics', openMetrics(deps, figures))
+  measureRequests(app, app.metrics)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
   readSessionCookies(app, deps.config)
   serveOwnDomains(app, deps)
 
   healthRoutes(app, deps)
+  metricsRoute(app, deps.config, app.metrics)
   mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)
   for (const routes of routesOfFeatures) routes(app, deps)

@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { migrate } from './core/database/migrate.ts'
 import { reachDatabase } from './core/database/reach-database.ts'
+import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
+import { openMetricsPort } from './core/metrics/serve-metrics.ts'
 import { type Config, readConfig } from './core/process/config.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
 import { stopOnSignals } from './core/process/stop-signals.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
+import { figures } from './staff/figures.ts'
 import { ensureWelcome } from './welcome/welcome.actions.ts'
 
 const FINISH_REQUESTS_WITHIN_MS = 10_000
@@ -43,6 +46,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
     cleanups.push(() => worker.stop())
   }
   if (!options.hasServer) {
+    if (config.metricsPort !== null) await servePort(config, openMetrics(deps, figures))
     freeMemoryOfStart()
     console.log('Bowerbird works on its jobs. Ctrl-C stops it.')
     return flushCompileCache()
@@ -52,9 +56,15 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   cleanups.push(() => closeApp(app, config))
   await app.ready()
   freeMemoryOfStart()
+  await servePort(config, app.metrics)
   await listen(app, config)
   await greet(deps)
   flushCompileCache()
+}
+
+async function servePort(config: Config, metrics: Metrics): Promise<void> {
+  const port = await openMetricsPort(config, metrics)
+  if (port) cleanups.push(() => port.close())
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

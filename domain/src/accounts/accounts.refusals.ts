@@ -71,6 +71,13 @@ export const accountsRefusals = {
     text: 'That flag is worked out for each visitor and cannot be set.',
     field: 'name',
   },
+  staffAlready: { code: 'accounts.staff_already', status: 409, text: 'That person is staff already.' },
+  notStaff: { code: 'accounts.not_staff', status: 409, text: 'That person is not staff.' },
+  lastStaff: {
+    code: 'accounts.last_staff',
+    status: 409,
+    text: 'That is the last staff member. Make somebody else staff first.',
+  },
   safeModeFixed: {
     code: 'accounts.safe_mode_fixed',
     status: 403,

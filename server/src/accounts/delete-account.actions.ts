@@ -27,14 +27,19 @@ export async function deleteAccount(
     if (account?.password_hash !== checked.password_hash) return accountsRefusals.wrongPassword
     const wrongCode = account.tfa_secret ? await refuseCode(tx, account, tfaCode, context) : null
     if (wrongCode) return wrongCode
-    const blogIds = await retireBlogsOf(tx, account.id)
-    await closeAccount(tx, account.id)
-    await recordEvent(tx, 'account.deleted', { accountId: account.id, blogIds })
+    await endAccount(tx, account.id)
     return null
   })
   if (refusal) throw new RefusedError(refusal)
   context.renewSession(newSessionToken())
   return readSessionInfo(db, null, context)
+}
+
+/** Part of a larger write, which has decided that the account may go. */
+export async function endAccount(tx: Tx, accountId: string): Promise<void> {
+  const blogIds = await retireBlogsOf(tx, accountId)
+  await closeAccount(tx, accountId)
+  await recordEvent(tx, 'account.deleted', { accountId, blogIds })
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>

@@ -1,17 +1,14 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { emailKeyOf, refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { createBlogFor } from '../blogs/blogs.actions.ts'
 import type { Db } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import { newSessionToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { recordEvent } from '../core/work/events.ts'
 import { addJob } from '../core/work/jobs.ts'
-import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
+import { isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { redeemInvite } from './invites/invites.actions.ts'
 import { browserOf } from './login/browser-of.ts'
@@ -19,6 +16,7 @@ import { withKnownBrowser } from './login/known-browser.ts'
 import { hashPassword } from './login/passwords.ts'
 import { insertSession } from './login/sessions.store.ts'
 import { findMember } from './login/sessions.views.ts'
+import { makeAccount } from './make-account.ts'
 
 type Wanted = InputOf<typeof registerCall>
 
@@ -34,22 +32,11 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
   const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
-    const emailKey = emailKeyOf(wanted.email)
-    const accountId = await insertAccount(tx, {
-      ...{ email: wanted.email, emailKey, passwordHash, isStaff: isFirst, termsId: terms?.id ?? null },
-    })
-    if (!accountId) throw new RefusedError(accountsRefusals.emailTaken)
+    const { email, name } = wanted
+    const accountId = await makeAccount(tx, { email, name, passwordHash, isStaff: isFirst, termsId: terms?.id ?? null })
     if (signups === 'invite' && !isFirst) await redeemInvite(tx, wanted.invite ?? '', accountId)
-    const blog = await createBlogFor(tx, { accountId, name: wanted.name, title: '' })
-    await tx
-      .updateTable('accounts')
-      .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
-      .where('id', '=', accountId)
-      .execute()
-    changed(tx, 'accounts')
     await insertSession(tx, accountId, token, browserOf(context.request))
     await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
-    await recordEvent(tx, 'account.registered', { accountId, blogId: blog.id })
     return accountId
   })
   context.renewSession(token)

@@ -1,7 +1,8 @@
 import type { Tx } from './database/database.ts'
 import type { Member } from './http/viewer.ts'
+import { accountOf, operator, operatorName } from './operator.ts'
 
-/** Records an act of staff in the transaction that makes the change. */
+/** Records an act of staff, or of the operator, in the transaction that makes the change. */
 export async function recordAudit(
   tx: Tx,
   viewer: Member,
@@ -10,10 +11,10 @@ export async function recordAudit(
   await tx
     .insertInto('audit_log')
     .values({
-      account_id: viewer.accountId,
+      account_id: accountOf(viewer),
       action: act.action,
       subject: act.subject,
-      body: JSON.stringify(act.body),
+      body: JSON.stringify(viewer === operator ? { ...act.body, by: operatorName } : act.body),
     })
     .execute()
 }

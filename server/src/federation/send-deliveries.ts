@@ -4,6 +4,7 @@ import { retryAfterMs, waitSeconds } from '@bowerbird/domain/federation/retries.
 import { activityType } from '@bowerbird/domain/federation/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
+import { countDelivery } from '../core/metrics/counters.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import {
   claimDeliveries,
@@ -71,8 +72,10 @@ async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | 
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
+    countDelivery('federation', false)
     return settleFailure(deps, delivery, error)
   }
+  countDelivery('federation', true)
   return finishDelivery(deps.db, delivery, null)
 }
 

@@ -1,23 +1,11 @@
 import type { Deps } from '../core/deps.ts'
-import { addJob, type Tasks } from '../core/work/jobs.ts'
-import { deleteUnusedMedia } from './media.store.ts'
+import type { Tasks } from '../core/work/jobs.ts'
+import { sweepUnusedMedia } from './prune-media.actions.ts'
 import { removeOriginal, transcodeVideo } from './sound-and-film/transcode-video.ts'
 import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 
-const sweepAtOnce = 200
-
 export const mediaTasks = (deps: Deps): Tasks => ({
-  /** Deletes the rows and adds the job that deletes their files in one transaction. */
-  async sweep_unused_media() {
-    let keys: string[]
-    do {
-      keys = await deps.db.transaction().execute(async (tx) => {
-        const found = await deleteUnusedMedia(tx, sweepAtOnce)
-        if (found.length > 0) await addJob(tx, 'delete_media_files', { keys: found })
-        return found
-      })
-    } while (keys.length > 0)
-  },
+  sweep_unused_media: () => sweepUnusedMedia(deps),
 
   forget_original: ({ hash, keys }) => removeOriginal(deps, hash, keys),
 

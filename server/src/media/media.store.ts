@@ -53,17 +53,44 @@ export async function markMediaUnused(tx: Tx, { hash, kind, accountId = '' }: Us
 
 /** Deletes uploads that were never used, and media of deleted blogs. Returns the keys of their files. */
 export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[]> {
-  const { ofUploads, ofBlogPictures } = fileUsers.get()
   const { rows } = await sql<{ renditions: Rendition[] }>`
     delete from media where id in (
-      (select id from media
-       where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
-         and not ${isUsedBy(ofUploads)} limit ${atMost})
+      (select id from media where ${isUnusedUpload()} limit ${atMost})
       union
-      (select id from media
-       where owner_account_id is null and kind in ('avatar', 'header') and not ${isUsedBy(ofBlogPictures)} limit ${atMost}))
+      (select id from media where ${isUnusedPicture()} limit ${atMost}))
     returning renditions`.execute(tx)
   return rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))
+}
+
+/** Counts the media that `deleteUnusedMedia` would delete. */
+export async function countUnusedMedia(db: Db | Tx): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: string }>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::text as bytes from media
+    where ${isUnusedUpload()} or ${isUnusedPicture()}`.execute(db)
+  return { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+const isUnusedUpload = () => sql`(used_at is null
+  and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
+  and not ${isUsedBy(fileUsers.get().ofUploads)})`
+
+/** The avatars and headers of deleted blogs. */
+const isUnusedPicture = () => sql`(owner_account_id is null and kind in ('avatar', 'header')
+  and not ${isUsedBy(fileUsers.get().ofBlogPictures)})`
+
+/** Returns those of the hashes that some row has. */
+export async function findKnownHashes(db: Db | Tx, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct hash from media where hash = any(${hashes}::text[])`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** The files of the media after an id, in the order of ids. */
+export async function listMediaFiles(db: Db | Tx, after: string, atMost: number) {
+  const { rows } = await sql<{ id: string; keys: string[] }>`
+    select id, array(select rendition ->> 'key' from jsonb_array_elements(renditions) as rendition) as keys
+    from media where id > ${after} and state = 'ready' order by id limit ${atMost}`.execute(db)
+  return rows
 }
 
 const isUsedBy = (users: readonly IsFileUsed[]) =>

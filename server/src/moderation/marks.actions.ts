@@ -3,6 +3,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, suspendedPath } from '@bowerbird/domain/core/urls.ts'
 import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { suspensionLetter, suspensionLiftedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
 import { flipBlogMark } from '../blogs/blogs.actions.ts'
 import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
@@ -21,20 +22,24 @@ const columns = {
   suspended: 'is_suspended',
 } as const satisfies Record<BlogMark, string>
 
-/** Records every flip in the audit log, in the same transaction; the owners learn of a suspension. POST-376 */
+/**
+ * Records every flip in the audit log, in the same transaction; the owners learn of a suspension. `to` refuses a flip
+ * to the other side. POST-376
+ */
 export const toggleMark =
   <Mark extends BlogMark>(mark: Mark) =>
   async (
     db: Db,
     viewer: Member,
-    { blogName, reason }: { blogName: string; reason: string },
-    { deps }: Context,
+    { blogName, reason, to }: { blogName: string; reason: string; to?: boolean },
+    { deps }: Pick<Context, 'deps'>,
   ): Promise<Record<Mark, boolean>> => {
     const isOn = await db.transaction().execute(async (tx) => {
       const blog = await readMarkableBlog(tx, viewer, blogName)
       const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.adminOf.includes(blog.id) })
       if (refusal) throw new RefusedError(refusal)
       const flipped = await flipBlogMark(tx, blog.id, columns[mark])
+      if (to === !flipped) throw new RefusedError(moderationRefusals.alreadyMarked)
       await recordAudit(tx, viewer, {
         action: `blog.${mark}.toggled`,
         subject: blog.id,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import { countJobFailures } from '../core/work/dead-jobs.ts'
 import { countFailures } from '../core/work/event-failures.ts'
 import { findFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
 import { openStorage } from '../media/storage/open-storage.ts'
+import { refuseNoInstallation } from './with-deps.ts'
 
 export interface Finding {
   subject: string
@@ -30,8 +30,7 @@ const fault = (text: string): Result => ({ state: 'fault', text })
 
 /** Examines an installation without changing it. A check that cannot be carried out is a fault. */
 export async function examine(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    throw new Error(`There is no installation in ${config.dataDir} yet: npm start makes one.`)
+  refuseNoInstallation(config)
   const findings: Finding[] = []
   const check = async (subject: string, look: () => Promise<Result>) => {
     const result = await look().catch((error) => fault(error instanceof Error ? error.message : String(error)))

@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
-import { readConfig } from '../core/process/config.ts'
+import { type Config, readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 
 /** Works with and without a running server. */
-export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+export async function withDeps<T>(
+  work: (deps: Deps) => Promise<T>,
+  env: Record<string, string | undefined> = process.env,
+): Promise<T> {
+  const config = readConfig(env)
+  refuseNoInstallation(config)
   const database = await reachDatabase(config, { mayShare: true })
   try {
     await migrate(database.url)
@@ -15,4 +21,10 @@ export async function withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T> 
   } finally {
     await database.stop()
   }
+}
+
+/** A command in the wrong folder must not make a new installation there. */
+export function refuseNoInstallation({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new Error(`There is no installation in ${dataDir} yet: npm start makes one.`)
 }

@@ -12,27 +12,27 @@ type Changed = OutputOf<typeof calls.retryDeadLetter>
 
 /** A worker retries within a second; a further failure makes it a dead letter again. */
 export const retryDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
-  change(db, viewer, {
+  changeWork(db, viewer, {
     action: 'dead_letter.retried',
     subject: `${letter.name} ${letter.id}`,
     statements: [retryLetter(letter)],
   })
 
 export const retryDeadLetters = (db: Db, viewer: Member) =>
-  change(db, viewer, {
+  changeWork(db, viewer, {
     action: 'dead_letters.retried',
     statements: retryLetters(),
   })
 
 export const discardDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
-  change(db, viewer, {
+  changeWork(db, viewer, {
     action: 'dead_letter.discarded',
     subject: `${letter.name} ${letter.id}`,
     statements: [discardLetter(letter)],
   })
 
 /** Records an audit entry if anything changed; without a subject the entry says how many. */
-async function change(
+export async function changeWork(
   db: Db,
   viewer: Member,
   { action, subject, statements }: { action: string; subject?: string; statements: RawBuilder<unknown>[] },

@@ -1,6 +1,9 @@
+import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { listPeople as call } from '@bowerbird/domain/staff/staff.contract.ts'
+import type { listPeople as call, PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
@@ -19,18 +22,7 @@ export async function listPeople(
 ): Promise<OutputOf<typeof call>> {
   checkStaff(viewer)
   const words = query.trim().toLowerCase()
-  const people = await db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'email',
-      'is_verified',
-      'is_staff',
-      'can_modify_safe_mode',
-      'created_at',
-      'media_quota_mb as quota_mb',
-    ])
-    .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
+  const people = await selectPeople(db)
     .where(
       sql<boolean>`(strpos(lower(email), ${words}) > 0 or exists (
         select from blog_members join blogs on blogs.id = blog_members.blog_id
@@ -45,25 +37,55 @@ export async function listPeople(
     .orderBy('id', 'desc')
     .limit(pageSize)
     .execute()
-  const ids = people.map(({ id }) => id)
-  const blogs = await listBlogsOf(db, ids)
-  const used = await usedBytesOf(db, ids)
   return {
-    people: people.map((person) => ({
-      ...person,
-      used_mb: Math.ceil((used.get(person.id) ?? 0) / 1_000_000),
-      created_at: person.created_at.toISOString(),
-      seen_at: person.seen_at?.toISOString() ?? null,
-      blogs: blogs
-        .filter(({ account_id }) => account_id === person.id)
-        .map((row) => ({
-          ...{ name: row.name, role: row.role, url: blogPath(row.name) },
-          ...{ marks: marksOf(row), switches: switchesOf(row) },
-        })),
-    })),
+    people: await withBlogs(db, people),
     usual_quota_mb: deps.config.mediaQuotaMb,
     next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
   }
+}
+
+/** Finds a person by the whole e-mail address, or by the name of a blog that they own. */
+export async function readPerson(db: Db, viewer: Member, who: string): Promise<PersonOfSite> {
+  checkStaff(viewer)
+  const people = await selectPeople(db)
+    .where(
+      sql<boolean>`(email_key = ${emailKeyOf(who)} or email <> '' and exists (
+        select from blog_members join blogs on blogs.id = blog_members.blog_id
+        where blog_members.account_id = accounts.id and is_owner and blogs.name = ${who.toLowerCase()}))`,
+    )
+    .orderBy(sql`email_key = ${emailKeyOf(who)}`, 'desc')
+    .limit(1)
+    .execute()
+  const [person] = await withBlogs(db, people)
+  if (!person) throw new RefusedError(coreRefusals.notFound)
+  return person
+}
+
+const selectPeople = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at'])
+    .select('media_quota_mb as quota_mb')
+    .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
+
+type PersonRow = Omit<PersonOfSite, 'created_at' | 'seen_at' | 'blogs' | 'used_mb'> & { created_at: Date; seen_at: Date | null }
+
+async function withBlogs(db: Db, people: readonly PersonRow[]): Promise<PersonOfSite[]> {
+  const ids = people.map(({ id }) => id)
+  const blogs = await listBlogsOf(db, ids)
+  const used = await usedBytesOf(db, ids)
+  return people.map((person) => ({
+    ...person,
+    used_mb: Math.ceil((used.get(person.id) ?? 0) / 1_000_000),
+    created_at: person.created_at.toISOString(),
+    seen_at: person.seen_at?.toISOString() ?? null,
+    blogs: blogs
+      .filter(({ account_id }) => account_id === person.id)
+      .map((row) => ({
+        ...{ name: row.name, role: row.role, url: blogPath(row.name) },
+        ...{ marks: marksOf(row), switches: switchesOf(row) },
+      })),
+  }))
 }
 
 const listBlogsOf = (db: Db, accountIds: readonly string[]) =>

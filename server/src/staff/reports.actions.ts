@@ -16,12 +16,18 @@ export async function settleReport(
   viewer: Member,
   { id }: InputOf<typeof calls.settleReport>,
 ): Promise<OutputOf<typeof calls.settleReport>> {
-  checkStaff(viewer)
-  await db.transaction().execute(async (tx) => {
-    if (await markReportSettled(tx, id))
-      await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
-  })
+  await closeReport(db, viewer, id)
   return { id }
+}
+
+/** Returns false when there is no such report, or when it was settled before. */
+export async function closeReport(db: Db, viewer: Member, id: string): Promise<boolean> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const isSettled = await markReportSettled(tx, id)
+    if (isSettled) await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
+    return isSettled
+  })
 }
 
 /** Deletes a public post for good; its owners get a mail. */

@@ -55,7 +55,7 @@ export async function listReports(
   db: Db,
   viewer: Member,
   { before }: InputOf<typeof calls.listReports>,
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof calls.listReports>> {
   checkStaff(viewer)
   const rows = await db
@@ -121,7 +121,7 @@ export async function listAudit(
       join.on(isPostInPublic).on('posts.id', '=', sql<string>`case when action like 'post.%' then subject::bigint end`),
     )
     .leftJoin('blogs', 'blogs.id', 'posts.blog_id')
-    .select(['audit_log.id', 'audit_log.action', 'actor.name as by'])
+    .select(['audit_log.id', 'audit_log.action', sql<string | null>`coalesce(actor.name, body->>'by')`.as('by')])
     .select(['posts.id as post_id', 'posts.slug', 'posts.summary', 'blogs.name as blog_name'])
     .select([
       sql<string>`case when action ~ '^(blog|person|post)[.]' then coalesce(body->>'name', subject) else subject end`.as(

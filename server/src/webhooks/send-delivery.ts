@@ -1,6 +1,7 @@
 import { answerMaxBytes, answerWordsMaxLength } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { gone, isTaken, minutesToNextTry } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import type { Deps } from '../core/deps.ts'
+import { countDelivery } from '../core/metrics/counters.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { type DueDelivery, deleteDelivery, findDue, giveUp, saveAnswer } from './deliveries.store.ts'
 import { bodyOf } from './delivery-body.ts'
@@ -20,6 +21,7 @@ export async function sendDelivery(deps: Deps, deliveryId: string): Promise<void
   if (body === null || secret === null) return deleteDelivery(db, due.id)
   const begunAt = performance.now()
   const { status, words } = await post(deps, due, secret, JSON.stringify(body))
+  countDelivery('webhook', isTaken(status))
   const isOver = isTaken(status) || status === gone
   await saveAnswer(db, due, {
     ...{ isTaken: isTaken(status), status, words, durationMs: Math.round(performance.now() - begunAt) },

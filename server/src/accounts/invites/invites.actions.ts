@@ -9,6 +9,7 @@ import { recordAudit } from '../../core/audit-log.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { accountOf } from '../../core/operator.ts'
 import { seal } from '../../core/process/seal.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { inviteLink } from '../account-mail.ts'
@@ -19,7 +20,7 @@ export async function inviteSomeone(
   db: Db,
   viewer: Member,
   { usesMax, days, note, email }: InputOf<typeof calls.inviteSomeone>,
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof calls.inviteSomeone>> {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const invite = randomBytes(16).toString('base64url')
@@ -30,7 +31,7 @@ export async function inviteSomeone(
       .values({
         code_hash: hash,
         sealed_code: seal(deps.secret, sealPurpose, hash.toString('hex'), invite),
-        made_by: viewer.accountId,
+        made_by: accountOf(viewer),
         uses_max: usesMax,
         note,
         ...(email && { email }),
@@ -54,8 +55,14 @@ export async function revokeInvite(
   viewer: Member,
   { id }: InputOf<typeof calls.revokeInvite>,
 ): Promise<OutputOf<typeof calls.revokeInvite>> {
+  await endInvite(db, viewer, id)
+  return { id }
+}
+
+/** Returns false when there is no such invitation, or when it was revoked before. */
+export async function endInvite(db: Db, viewer: Member, id: string): Promise<boolean> {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const revoked = await tx
       .updateTable('invites')
       .set({ revoked_at: new Date() })
@@ -64,8 +71,8 @@ export async function revokeInvite(
       .returning('note')
       .executeTakeFirst()
     if (revoked) await recordAudit(tx, viewer, { action: 'invite.revoked', subject: revoked.note, body: { id } })
+    return revoked !== undefined
   })
-  return { id }
 }
 
 /** Part of a registration. */

@@ -17,7 +17,7 @@ export async function listInvites(
   db: Db,
   viewer: Member,
   { before }: InputOf<typeof calls.listInvites>,
-  { deps }: Context,
+  { deps }: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof calls.listInvites>> {
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   const rows = await db

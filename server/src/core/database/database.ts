@@ -1,4 +1,5 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { AccountsTables } from '../../accounts/accounts.table.ts'
 import type { ActivityTables } from '../../activity/activity.table.ts'
 import type { AppsTables } from '../../apps/apps.table.ts'
@@ -69,5 +70,11 @@ export function openDatabase(url: string, { max = 12, onQuery, isPooled = false 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pool.on('connect', (client) => improveQueries(client, { hasNames: !isPooled }))
   retryConflicts(db)
+  pools.set(db, pool)
   return db
 }
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** The connections of a database, for the metrics. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db)

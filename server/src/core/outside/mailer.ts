@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
+import { countMail } from '../metrics/counters.ts'
 import type { Config } from '../process/config.ts'
 
 export interface Mail {
@@ -27,6 +28,22 @@ const fixed = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** Sends through SMTP_URL; without it each mail becomes a file in the outbox, and the log shows its links. */
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
+  const mailer = openTransport(config, log)
+  return {
+    ...mailer,
+    async send(mail) {
+      let isSent = false
+      try {
+        await mailer.send(mail)
+        isSent = true
+      } finally {
+        countMail(isSent)
+      }
+    },
+  }
+}
+
+function openTransport(config: Config, log: FastifyBaseLogger): Mailer {
   if (!config.smtpUrl) {
     const folder = join(config.dataDir, 'outbox')
     return {

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { optionNames, readConfig } from './config.ts'
+import { secretNames } from './secret-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bowerbird-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const allOfS3 = {
   S3_ENDPOINT: 'https://s3.example.org',
@@ -32,6 +37,8 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     hasRateLimits: true,
     drainMs: 0,
     trustedProxies: [],
+    metricsPort: null,
+    metricsToken: null,
     logLevel: 'info',
     mediaQuotaMb: 5000,
     siteNoun: null,
@@ -137,6 +144,57 @@ test('a replica or a pooler without a database of its own is refused', () => {
 test('FFMPEG_PATH names a program that is there', () => {
   expect(readConfig({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath)
   expect(() => readConfig({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow('FFMPEG_PATH names no program')
+})
+
+/** Addresses that pages or guests are given anyway. */
+const publicAddresses = ['TRACKER_URL', 'ERROR_REPORTS_URL']
+const looksSecret = /SECRET|TOKEN|PASSWORD|_KEY|_URL$/
+
+test('every option that holds a secret may stand in a file, and no other [DAY-025]', () => {
+  const expected = optionNames.filter((name) => looksSecret.test(name) && !publicAddresses.includes(name))
+  expect([...secretNames].toSorted()).toEqual(expected.toSorted())
+})
+
+const good: Record<string, string> = {
+  ...allOfS3,
+  SECRET: 'x'.repeat(40),
+  DATABASE_URL: 'postgres://u:p@h/d',
+  DATABASE_REPLICA_URL: 'postgres://u:p@r/d',
+  DATABASE_POOLER_URL: 'postgres://u:p@p/d',
+  REDIS_URL: 'redis://h',
+  SMTP_URL: 'smtp://u:p@h',
+  METRICS_TOKEN: 't'.repeat(16),
+  TWITTER_CLIENT_ID: 'id',
+  TWITTER_CLIENT_SECRET: 'one',
+  FACEBOOK_CLIENT_ID: 'id',
+  FACEBOOK_CLIENT_SECRET: 'two',
+}
+
+test.each(secretNames)(
+  '%s_FILE is read as %s, refused beside it, and named when it cannot be read [DAY-025]',
+  (name) => {
+    const file = join(folder, name)
+    writeFileSync(file, `${good[name]}\n`)
+    const { [name]: value, ...others } = good
+    expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(good))
+    expect(() => readConfig({ ...good, [`${name}_FILE`]: file })).toThrow(
+      `  ${name} and ${name}_FILE are both set: leave one of them out`,
+    )
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: join(folder, 'none') })).toThrow(
+      'which cannot be read (ENOENT)',
+    )
+    writeFileSync(file, ' \n')
+    expect(() => readConfig({ ...others, [`${name}_FILE`]: file })).toThrow(
+      `${name}_FILE names ${file}, which is empty`,
+    )
+    expect(value).toBeTruthy()
+  },
+)
+
+test('metrics have a port of their own, and a token that is not short [DAY-023]', () => {
+  expect(readConfig({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN must have at least 16 characters')
 })
 
 test('every option is told to operators, and none that does not exist', () => {

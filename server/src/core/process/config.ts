@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
 import { z } from 'zod'
 import { address, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -37,6 +38,8 @@ const environment = z
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     TRUSTED_PROXIES: ranges.default([]),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_TOKEN: text.min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     SITE_NOUN: text.min(1).optional(),
     POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
@@ -95,6 +98,9 @@ const environment = z
       message: 'needs an ORIGIN that begins with https://, because other servers keep that address for ever',
     })
   })
+  .superRefine(({ PORT, METRICS_PORT }, { addIssue }) => {
+    if (PORT === METRICS_PORT) addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
+  })
   .superRefine((values, { addIssue }) => {
     if (values.DATABASE_URL) return
     for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'] as const)
@@ -116,11 +122,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       return value !== null && mayBeEmpty.includes(name) ? [[name, '']] : []
     }),
   )
-  const parsed = environment.safeParse(set)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
-    throw new Error(`Some options in the environment are not right:\n${problems.join('\n')}`)
-  }
+  const { values: given, problems } = readSecretFiles(set)
+  const parsed = environment.safeParse(given)
+  for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')} ${message}`)
+  if (!parsed.success || problems.length > 0)
+    throw new Error(`Some options in the environment are not right:\n  ${problems.join('\n  ')}`)
   const values = parsed.data
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
   return {
@@ -146,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The server reports itself as not ready for this long before it stops. */
     drainMs: values.DRAIN_SECONDS * 1000,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Metrics are served there alone, if it is set, and to those who have the token, if there is one. */
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     /** Null leaves the default name. */
     siteNoun: values.SITE_NOUN ?? null,

@@ -34,10 +34,19 @@ const isThisFailure = ({ id, name }: DeadLetter) => sql`next_try_at is null and 
 
 const isThisJob = ({ id, name }: DeadLetter) => sql`${isDeadJob} and jobs.id = ${id} and jobs.task_identifier = ${name}`
 
-/** Leaves each one attempt. */
+/** A job of any state but running. */
+export const retryJob = (id: string): RawBuilder<unknown> => retryJobs(isIdle(id))
+
+export const removeJob = (id: string): RawBuilder<unknown> => sql`
+  select gone.id from graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs as jobs where ${isIdle(id)})) as gone`
+
+const isIdle = (id: string) => sql`jobs.id = ${id} and jobs.locked_at is null`
+
+/** Leaves each one attempt at least. */
 const retryJobs = (which: RawBuilder<unknown>) => sql`
-  with dead as materialized (
-    select id, max_attempts from graphile_worker.jobs as jobs where ${which} order by id limit ${retriesAtOnce}
+  with found as materialized (
+    select id, attempts, max_attempts from graphile_worker.jobs as jobs where ${which} order by id limit ${retriesAtOnce}
   )
-  select again.id from dead cross join lateral graphile_worker.reschedule_jobs(
-    array[dead.id], run_at := now(), attempts := dead.max_attempts - 1) as again`
+  select again.id from found cross join lateral graphile_worker.reschedule_jobs(
+    array[found.id], run_at := now(), attempts := least(found.attempts, found.max_attempts - 1)) as again`

@@ -37,7 +37,8 @@ function iconOf(hint: SearchHint): ReactNode {
 function wordsOf(hint: SearchHint): ReactNode {
   if (hint.kind === 'term') return hint.term
   if (hint.kind === 'address') return `Look up ${hint.term}`
-  if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
+  if (hint.kind === 'tagged') return `Posts tagged ${hint.tag}`
+  if (hint.kind === 'tag') return hint.tag
   const title = titleOf(hint.blog)
   return (
     <>

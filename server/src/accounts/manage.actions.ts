@@ -1,0 +1,110 @@
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { resetLink } from './account-mail.ts'
+import { isFirstAccount, lockAccount } from './accounts.store.ts'
+import { endAccount } from './delete-account.actions.ts'
+import { newMailToken } from './mail-token.ts'
+import { insertMailToken } from './mail-tokens.store.ts'
+import { makeAccount } from './make-account.ts'
+import { setQuotaMb } from './media-quota.ts'
+
+/** The account that an act is about, with the name that the audit log shows. */
+interface Person {
+  id: string
+  name: string
+}
+
+/** Makes an account without a password; its owner sets one by a link (`makeResetLink`). The first one is staff. */
+export async function createAccount(
+  db: Db,
+  viewer: Member,
+  wanted: { email: string; name: string; isStaff: boolean },
+): Promise<Person> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const isStaff = (await isFirstAccount(tx)) || wanted.isStaff
+    const id = await makeAccount(tx, { ...wanted, isStaff, passwordHash: '' })
+    await recordPerson(tx, viewer, { id, name: wanted.name }, 'created', { isStaff })
+    return { id, name: wanted.name }
+  })
+}
+
+/** Returns a link that sets a new password once, within the hour. The old password works until then. */
+export async function makeResetLink(deps: Deps, viewer: Member, person: Person): Promise<string> {
+  checkStaff(viewer)
+  const token = newMailToken()
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await readAccount(tx, person)
+    await insertMailToken(tx, token, { accountId: account.id, purpose: 'reset', email: account.email })
+    await recordPerson(tx, viewer, person, 'reset_link.made')
+  })
+  return resetLink(deps.config, token)
+}
+
+/** There is always somebody who is staff. */
+export async function setStaff(db: Db, viewer: Member, person: Person, isStaff: boolean): Promise<void> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const staff = await lockStaff(tx)
+    if (staff.includes(person.id) === isStaff)
+      throw new RefusedError(isStaff ? accountsRefusals.staffAlready : accountsRefusals.notStaff)
+    if (!isStaff && staff.length === 1) throw new RefusedError(accountsRefusals.lastStaff)
+    await tx.updateTable('accounts').set({ is_staff: isStaff }).where('id', '=', person.id).execute()
+    changed(tx, 'accounts')
+    await recordPerson(tx, viewer, person, 'staff.switched', { isOn: isStaff })
+  })
+}
+
+/** Closes the account as its owner would; a job removes its data. */
+export async function deleteAccountOf(db: Db, viewer: Member, person: Person): Promise<void> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const staff = await lockStaff(tx)
+    if (staff.length === 1 && staff[0] === person.id) throw new RefusedError(accountsRefusals.lastStaff)
+    await readAccount(tx, person)
+    await endAccount(tx, person.id)
+    await recordPerson(tx, viewer, person, 'deleted')
+  })
+}
+
+/** Null gives the account as much room as everybody. */
+export async function giveQuota(db: Db, viewer: Member, email: string, megabytes: number | null): Promise<boolean> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const isKnown = await setQuotaMb(tx, { email }, megabytes)
+    if (isKnown) await recordAudit(tx, viewer, { action: 'person.quota.set', subject: email, body: { name: email, room: roomInWords(megabytes) } })
+    return isKnown
+  })
+}
+
+function checkStaff(viewer: Member): void {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+}
+
+/** Two who take the last staff members away wait for one another. */
+async function lockStaff(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_staff', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function readAccount(tx: Tx, { id }: Person) {
+  const account = await lockAccount(tx, id)
+  if (!account) throw new RefusedError(coreRefusals.notFound)
+  return account
+}
+
+const recordPerson = (tx: Tx, viewer: Member, { id, name }: Person, act: string, body: object = {}) =>
+  recordAudit(tx, viewer, { action: `person.${act}`, subject: id, body: { name, ...body } })
