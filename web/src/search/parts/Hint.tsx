@@ -37,8 +37,7 @@ function iconOf(hint: SearchHint): ReactNode {
 function wordsOf(hint: SearchHint): ReactNode {
   if (hint.kind === 'term') return hint.term
   if (hint.kind === 'address') return `Look up ${hint.term}`
-  if (hint.kind === 'tagged') return `Posts tagged ${hint.tag}`
-  if (hint.kind === 'tag') return hint.tag
+  if (hint.kind === 'tag' || hint.kind === 'tagged') return hint.kind === 'tag' ? hint.tag : `Posts tagged ${hint.tag}`
   const title = titleOf(hint.blog)
   return (
     <>
