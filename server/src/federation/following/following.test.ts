@@ -269,7 +269,22 @@ test('a dashboard of people elsewhere costs as many statements as one of blogs h
   expect(await costOf(ofRemote)).toBe(await costOf(ofLocal))
 })
 
-test('their page leads home, as does each of their posts, and nothing else does [FED-070]', async () => {
+test('the address of their post leads home for those who may see it [FED-071]', async () => {
+  const who = await world.aMember()
+  const ann = await aPersonElsewhere(world)
+  const { postId, objectUrl } = await aPostElsewhere(world, ann)
+  const own = await writePost(world, who)
+  const at = async (id: string, { token }: Person) => {
+    const answer = await world.app.inject({ url: `/ap/home/posts/${id}`, headers: { cookie: `session=${token}` } })
+    return [answer.statusCode, answer.headers.location]
+  }
+  expect(await at(postId, who)).toEqual([302, objectUrl])
+  expect(await at(postId, world.aGuest())).toEqual([404, undefined])
+  expect(await at(own.id, who)).toEqual([404, undefined])
+  expect(await at('nonsense', who)).toEqual([404, undefined])
+})
+
+test('their page leads home, and nothing else does [FED-070]', async () => {
   const [who, ann] = [await world.aMember(), await known()]
   const page = `https://${ann.peer.host}/@ann`
   await sql`update remote_actors set page_url = ${page} where actor_url = ${ann.peer.url}`.execute(world.db)
