@@ -46,7 +46,7 @@ export const toQuoteRequest = (quote: ApObject, quoted: string, author: string):
 export const quoteOfRequest = (id: string): string | null =>
   id.endsWith(requestMark) ? id.slice(0, -requestMark.length) : null
 
-export interface QuoteAsked {
+interface QuoteAsked {
   /** Identifies the request, with its actor and both objects. */
   request: ApObject
   blogId: string

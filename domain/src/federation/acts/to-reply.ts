@@ -4,7 +4,7 @@ import { escapeHtml } from '../note-html.ts'
 import { actorUrl, followersUrl, mentionOf, type People } from '../to-object.ts'
 import { type ApObject, publicAddress } from '../vocabulary.ts'
 
-export interface FederatedReply {
+interface FederatedReply {
   id: string
   blogId: string
   text: string

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Config } from '../../core/process/config.ts'
 import { isFederated } from '../federated-blogs.ts'
 
-export interface MovingRow {
+interface MovingRow {
   aliases: { address: string; shown: string }[]
   moved_to: string | null
   moved_at: Date | null
@@ -59,7 +59,7 @@ export async function findKnownAs(
   return rows[0]
 }
 
-export interface FollowerToMove {
+interface FollowerToMove {
   accountId: string
   byBlogId: string
   /** Whether they may follow the other. */
