@@ -35,8 +35,7 @@ function iconOf(hint: SearchHint): ReactNode {
 }
 
 function wordsOf(hint: SearchHint): ReactNode {
-  if (hint.kind === 'term') return hint.term
-  if (hint.kind === 'address') return `Look up ${hint.term}`
+  if ('term' in hint) return hint.kind === 'address' ? `Look up ${hint.term}` : hint.term
   if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
   const title = titleOf(hint.blog)
   return (
