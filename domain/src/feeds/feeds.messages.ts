@@ -2,6 +2,8 @@ import { defaultSiteNoun } from '../core/words.ts'
 
 /** BLOG-021 */
 export const emptyBlogMessage = (siteNoun = defaultSiteNoun) => `This ${siteNoun} hasn't posted anything yet.`
+/** Their server may hold many. */
+export const emptyElsewhereMessage = 'None of their posts have come here yet.'
 export const postNotFoundMessage = "This post isn't here. It may have been deleted."
 
 /** BLOG-255 */

@@ -1,7 +1,8 @@
+import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogView as call, SurveyedPost } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
+import { emptyBlogMessage, emptyElsewhereMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
@@ -37,7 +38,7 @@ export async function readBlogView(
   const about = {
     tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
     peepr_ad: await nextHouseAd(db),
-    empty_tumblelog_message: emptyBlogMessage(noun),
+    empty_tumblelog_message: hostOf(blog.name) ? emptyElsewhereMessage : emptyBlogMessage(noun),
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,

@@ -2,7 +2,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
-import { BlogName } from './BlogName.tsx'
+import { BlogName } from '../ui/BlogName.tsx'
 import styles from './BlogRow.module.css'
 
 interface Props {

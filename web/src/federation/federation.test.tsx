@@ -141,6 +141,13 @@ test('the menu of their post opens it at home [FED-071]', async () => {
   open.mockRestore()
 })
 
+test('a name of another server stands in full on a card, its host apart [FED-072]', async () => {
+  const post = aPost({ id: '7', tumblelog: { ...aBrief(ann) } })
+  renderAt(`/blog/${ann}`, atHome('none').answer(readBlogView, aBlogView(theirs(false), [post])))
+  const card = await screen.findByRole('article', { name: `Post by ${ann}` })
+  expect(card.querySelector('header a')?.innerHTML).toMatch(/^ann<span class="[^"]*host[^"]*">@far\.example<\/span>$/)
+})
+
 test('a guest is told where the blog can be read without logging in [FED-070]', async () => {
   renderAt(`/login?next=${encodeURIComponent(`/blog/${ann}`)}`, server('on', null))
   const link = await screen.findByRole('link', { name: 'open it at far.example' })

@@ -52,7 +52,7 @@ async function readPage(deps: Deps, { actor_url }: RemoteActorRow, page: unknown
   return isObject(document) ? document : null
 }
 
-/** What they wrote themselves and their server shows whole; reblogs of others come when they are new. */
+/** Their own posts that the page has whole; reblogs of others come when they are new. */
 function createdBy(item: unknown, { actor_url }: RemoteActorRow): ApObject[] {
   if (!isObject(item) || item.type !== 'Create' || !isObject(item.object)) return []
   const { id } = item.object

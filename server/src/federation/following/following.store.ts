@@ -6,7 +6,7 @@ export interface Pair {
   blogId: string
 }
 
-/** Who follows and is followed by these events, as far as it concerns people elsewhere. */
+/** The members and the people elsewhere whom they follow, of these events. */
 export async function listFollowers(tx: Tx, events: readonly { blogId: string; byBlogId: string }[]): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select distinct accounts.id as "accountId", follows.blog_id as "blogId"
@@ -28,7 +28,7 @@ export interface FollowOfOther {
   wanted_id: string | null
   primary_blog_id: string | null
   primary_blog_name: string | null
-  /** What was asked of the other server; null where nothing was. */
+  /** The id of the Follow that was sent; null where none was. */
   follow_id: string | null
   by_blog_id: string | null
   is_refused: boolean

@@ -1,12 +1,17 @@
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowedBlogs, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followsOf } from '../../export/rows-of-account.ts'
+import { aPersonElsewhere, aPostElsewhere } from '../../testing/federation/elsewhere.ts'
 import { aPeer } from '../../testing/federation/peer.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
+import { holdTime } from '../../testing/hold-time.ts'
 import { openOutside } from '../../testing/outside.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { writePost } from '../../testing/writing.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
@@ -214,6 +219,54 @@ test('who blocks a blog is no longer followed by it [FED-067]', async () => {
   await settle(ann)
   expect(await ann.peer.send(ann.peer.activity('Block', ann.peer.blogUrl(who.blogId)))).toBe(202)
   expect([await followState(who, ann), await followState(other, ann)]).toEqual(['refused', 'requested'])
+})
+
+test('what they write comes to the dashboard of those who follow them, until they do not [FED-064] [FED-066]', async () => {
+  const { who, ann, request } = await asked()
+  const { peer } = ann
+  await peer.send(peer.activity('Accept', request))
+  const publicly = { to: ['https://www.w3.org/ns/activitystreams#Public'] }
+  const write = (at: number) => {
+    const note = { id: `${peer.url}/notes/${at}`, type: 'Note', attributedTo: peer.url, content: `<p>Frost ${at}</p>` }
+    return peer.send(peer.activity('Create', { ...note, ...publicly }, publicly))
+  }
+  const dashboard = async () =>
+    (await world.send(who, readTimeline, { pageRoot: 'dashboard' })).response.posts.map(
+      ({ content }) => content?.body_html,
+    )
+  await write(1)
+  expect(await dashboard()).toEqual(['<p>Frost 1</p>'])
+  await unfollow(who, ann)
+  await settle(ann)
+  await write(2)
+  expect(await dashboard()).toEqual([])
+  const { rows } = await sql`select from posts where blog_id = ${ann.blogId}`.execute(world.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('the list and the export of follows name them with their host [FED-072]', async () => {
+  const { who, ann } = await asked()
+  expect(await isFollowing(who, ann)).toBe(true)
+  const exported: unknown[] = []
+  for await (const batch of followsOf(world.db, who.accountId)) exported.push(batch)
+  expect(exported.flat()).toEqual([ann.blogName])
+})
+
+test('a dashboard of people elsewhere costs as many statements as one of blogs here [FED-073]', async () => {
+  holdTime()
+  const [ofRemote, ofLocal] = [await world.aMember(), await world.aMember()]
+  for (let at = 0; at < 3; at += 1) {
+    const ann = await aPersonElsewhere(world)
+    await aPostElsewhere(world, ann)
+    const here = await world.aMember()
+    await writePost(world, here)
+    await world.send(ofRemote, followBlog, { tumblelog: ann.blogName })
+    await world.send(ofLocal, followBlog, { tumblelog: here.blogName })
+  }
+  const costOf = (who: Person) => world.countQueries(() => world.send(who, readTimeline, { pageRoot: 'dashboard' }))
+  const first = [await costOf(ofRemote), await costOf(ofLocal)]
+  expect(Math.max(...first)).toBeLessThanOrEqual(5)
+  expect(await costOf(ofRemote)).toBe(await costOf(ofLocal))
 })
 
 test('their page leads home, as does each of their posts, and nothing else does [FED-070]', async () => {

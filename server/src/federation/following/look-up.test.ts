@@ -119,8 +119,8 @@ test.each<[what: string, state: string, prepare: (host: string) => void]>([
   const host = `far-${randomUUID().slice(0, 8)}.example`
   prepare(host)
   expect(await lookUp(`@ann@${host}`)).toEqual({ state, host, blog: null, post_path: null })
-  const kept = await sql`select from remote_actors where host = ${host}`.execute(world.db)
-  expect(kept.rows).toEqual([])
+  const stored = await sql`select from remote_actors where host = ${host}`.execute(world.db)
+  expect(stored.rows).toEqual([])
 })
 
 test('an actor inside our network, of another id, or with a name that cannot stand here is not found [FED-061]', async () => {
