@@ -44,7 +44,7 @@ export async function findSender(db: Db, mode: Mode, actorUrl: string): Promise<
 }
 
 /** Whether a host is one of these, or below one of them. */
-export const isUnder = (host: RawBuilder<unknown>, roots: readonly string[]): RawBuilder<SqlBool> =>
+const isUnder = (host: RawBuilder<unknown>, roots: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from hosts_above(${host}) as above (host) where above.host = any(${roots}::text[]))`
 
 export async function upsertRules(tx: Tx, accountId: string, rules: readonly ListedRule[]): Promise<void> {

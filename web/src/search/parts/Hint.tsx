@@ -35,9 +35,8 @@ function iconOf(hint: SearchHint): ReactNode {
 }
 
 function wordsOf(hint: SearchHint): ReactNode {
-  if (hint.kind === 'term') return hint.term
-  if (hint.kind === 'address') return `Look up ${hint.term}`
-  if (hint.kind === 'tag' || hint.kind === 'tagged') return hint.kind === 'tag' ? hint.tag : `Posts tagged ${hint.tag}`
+  if ('term' in hint) return hint.kind === 'address' ? `Look up ${hint.term}` : hint.term
+  if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
   const title = titleOf(hint.blog)
   return (
     <>
