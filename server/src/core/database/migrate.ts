@@ -31,12 +31,12 @@ const migrations: MigrationProvider = {
     '0065-apps': await import('../../migrations/0065-apps.ts'),
     '0066-webhooks': await import('../../migrations/0066-webhooks.ts'),
     '0067-imports': await import('../../migrations/0067-imports.ts'),
-    '0068-federation': await import('../../migrations/0068-federation.ts'),
-    '0069-people-elsewhere': await import('../../migrations/0069-people-elsewhere.ts'),
-    '0071-files-elsewhere': await import('../../migrations/0071-files-elsewhere.ts'),
-    '0072-refused-follows': await import('../../migrations/0072-refused-follows.ts'),
-    '0073-acts-elsewhere': await import('../../migrations/0073-acts-elsewhere.ts'),
-    '0074-servers': await import('../../migrations/0074-servers.ts'),
+    '0068-federation': await import('../../migrations/federation/0068-federation.ts'),
+    '0069-people-elsewhere': await import('../../migrations/federation/0069-people-elsewhere.ts'),
+    '0071-files-elsewhere': await import('../../migrations/federation/0071-files-elsewhere.ts'),
+    '0072-refused-follows': await import('../../migrations/federation/0072-refused-follows.ts'),
+    '0073-acts-elsewhere': await import('../../migrations/federation/0073-acts-elsewhere.ts'),
+    '0074-servers': await import('../../migrations/federation/0074-servers.ts'),
   }),
 }
 

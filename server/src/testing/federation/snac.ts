@@ -11,16 +11,18 @@ import { certificate } from '../api/tls-front.ts'
 import { clientOf } from '../outside.ts'
 import { openShellInOwnNetwork, whyNoOwnNetwork } from '../services/own-network.ts'
 
-/** Fetched by scripts/fetch-peers.ts, where the machine has none of its own. */
+/** Fetched by server/src/testing/federation/fetch-peers.ts, where the machine has none of its own. */
 const fetched = join(import.meta.dirname, '../../../../.cache/peers/snac/usr/bin/snac')
 const program = existsSync(fetched) ? fetched : 'snac'
 const isThere = spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined
-export const whyNoSnac = isThere ? whyNoOwnNetwork : 'snac is not there: node scripts/fetch-peers.ts fetches it'
+export const whyNoSnac = isThere
+  ? whyNoOwnNetwork
+  : 'snac is not there: node server/src/testing/federation/fetch-peers.ts fetches it'
 
 const host = 'snac.example'
 
 /** A user of the server. Everything goes by its command line or its pages, as a person would use it. */
-export type SnacUser = Awaited<ReturnType<Awaited<ReturnType<typeof openSnac>>['addUser']>>
+export type SnacUser = Awaited<ReturnType<typeof addUser>>
 
 /**
  * Runs snac in a network of its own, where it reaches us alone, at `near.example` by TLS; `front` is the socket that
@@ -50,35 +52,7 @@ export async function openSnac(front: string) {
       return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
     },
 
-    async addUser(name: string) {
-      const password = /password is (\S+)/.exec(await snac('adduser', base, name))?.[1] as string
-      const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
-      /** Presses a button of its pages, or sends one of its forms. */
-      const submit = async (form: 'note' | 'action', fields: Record<string, string>) => {
-        const body = new FormData()
-        for (const [field, value] of Object.entries(fields)) body.set(field, value)
-        const { status } = await ask(`/${name}/admin/${form}`, { method: 'POST', headers: { authorization }, body })
-        if (status !== 303) throw new Error(`${form} answers ${status}`)
-      }
-      return {
-        name,
-        handle: `@${name}@${host}`,
-        actor: `https://${host}/${name}`,
-        follow: (who: string) => snac('follow', base, name, who),
-        unfollow: (who: string) => snac('unfollow', base, name, who),
-        boost: (url: string) => snac('boost', base, name, url),
-        note: (text: string, ...files: string[]) => snac('note', base, name, text, ...files),
-        alias: (account: string) => snac('alias', base, name, account),
-        migrate: () => snac('migrate', base, name),
-        like: (url: string) => submit('action', { id: url, action: 'Like' }),
-        unlike: (url: string) => submit('action', { id: url, action: 'Unlike' }),
-        delete: (url: string) => submit('action', { id: url, action: 'Delete' }),
-        reply: (url: string, content: string) => submit('note', { content, in_reply_to: url }),
-        edit: (url: string, content: string) => submit('note', { content, edit_id: url }),
-        /** The timeline as the person sees it. */
-        timeline: async () => (await ask(`/${name}/admin`, { headers: { authorization } })).text(),
-      }
-    },
+    addUser: (name: string) => addUser({ snac, ask, base }, name),
 
     /** Writes a file that a note can have with it. */
     file(name: string, bytes: Buffer): string {
@@ -91,6 +65,42 @@ export async function openSnac(front: string) {
       pipe.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+interface Server {
+  snac(...args: string[]): Promise<string>
+  ask(path: string, init?: RequestInit): Promise<Response>
+  base: string
+}
+
+async function addUser({ snac, ask, base }: Server, name: string) {
+  const password = /password is (\S+)/.exec(await snac('adduser', base, name))?.[1] as string
+  const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+  /** Presses a button of its pages, or sends one of its forms. */
+  const submit = async (form: 'note' | 'action', fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    const { status } = await ask(`/${name}/admin/${form}`, { method: 'POST', headers: { authorization }, body })
+    if (status !== 303) throw new Error(`${form} answers ${status}`)
+  }
+  return {
+    name,
+    handle: `@${name}@${host}`,
+    actor: `https://${host}/${name}`,
+    follow: (who: string) => snac('follow', base, name, who),
+    unfollow: (who: string) => snac('unfollow', base, name, who),
+    boost: (url: string) => snac('boost', base, name, url),
+    note: (text: string, ...files: string[]) => snac('note', base, name, text, ...files),
+    alias: (account: string) => snac('alias', base, name, account),
+    migrate: () => snac('migrate', base, name),
+    like: (url: string) => submit('action', { id: url, action: 'Like' }),
+    unlike: (url: string) => submit('action', { id: url, action: 'Unlike' }),
+    delete: (url: string) => submit('action', { id: url, action: 'Delete' }),
+    reply: (url: string, content: string) => submit('note', { content, in_reply_to: url }),
+    edit: (url: string, content: string) => submit('note', { content, edit_id: url }),
+    /** The timeline as the person sees it. */
+    timeline: async () => (await ask(`/${name}/admin`, { headers: { authorization } })).text(),
   }
 }
 

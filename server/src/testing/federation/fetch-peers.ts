@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../.cache/peers')
+const folder = join(import.meta.dirname, '../../../../.cache/peers')
 const sources = { file: '/etc/apt/sources.list', parts: '/etc/apt/sources.list.d' }
 /** The first release of Debian that has the package; it also runs on the one before. */
 const suite = 'trixie'
@@ -72,4 +72,4 @@ function fetchSuite(): boolean {
 
 mkdirSync(folder, { recursive: true })
 for (const [name, fetch] of Object.entries({ snac: fetchSnac, 'activitypub-testing': fetchSuite }))
-  console.log(fetch() ? `${name} is there.` : `${name} could not be fetched: its tests are left out.`)
+  process.stdout.write(`${name} ${fetch() ? 'is there' : 'could not be fetched: its tests are left out'}.\n`)
