@@ -19,7 +19,9 @@ const memoryMaxMb = 200
 
 /** Noise, because an even picture is quick to make smaller. */
 const aPicture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#333', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+  sharp({
+    create: { width, height, channels: 3, background: '#333', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
     .jpeg({ quality: 90 })
     .toBuffer()
 

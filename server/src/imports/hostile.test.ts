@@ -31,8 +31,13 @@ async function toldAbout(bytes: Buffer, source: ImportSourceName = 'tumblr'): Pr
 }
 
 const page = (body: string) => exportPage({ heading: 'Moss', body })
-const brokenLetters = Buffer.concat([Buffer.from('<h1>Moss</h1><p>Gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e</p>')])
-const entities = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><rss><channel>&d;</channel></rss>'
+const brokenLetters = Buffer.concat([
+  Buffer.from('<h1>Moss</h1><p>Gr'),
+  Buffer.from([0xfc, 0xdf]),
+  Buffer.from('e</p>'),
+])
+const entities =
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><rss><channel>&d;</channel></rss>'
 
 test.each<[string, () => Buffer, string]>([
   ['a bomb', hostile.bomb, archiveProblems.bomb],
@@ -41,7 +46,11 @@ test.each<[string, () => Buffer, string]>([
   ['a doubled name', hostile.doubled, archiveProblems.doubled],
   ['files on top of each other', hostile.overlapping, archiveProblems.overlapping],
   ['a name of broken letters', () => hostile.named(Buffer.from([0x61, 0xff])), archiveProblems.badName],
-  ['100,000 empty files', () => hostile.manyEmptyFiles(100_000), 'This is no export of Tumblr: it has no pages of posts.'],
+  [
+    '100,000 empty files',
+    () => hostile.manyEmptyFiles(100_000),
+    'This is no export of Tumblr: it has no pages of posts.',
+  ],
 ])('%s ends an import with its message, and nothing comes [IMP-093]', async (_, bytes, message) => {
   expect(await toldAbout(bytes())).toEqual([message])
 })
@@ -57,5 +66,7 @@ test('a PNG that claims four gigapixels costs itself, and is named [IMP-093]', a
 })
 
 test('a file of XML that declares entities is not read, and named [IMP-093]', async () => {
-  expect(await toldAbout(Buffer.from(entities), 'wordpress')).toEqual(['The file declares entities, which is not allowed.'])
+  expect(await toldAbout(Buffer.from(entities), 'wordpress')).toEqual([
+    'The file declares entities, which is not allowed.',
+  ])
 })

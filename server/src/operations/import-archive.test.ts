@@ -56,7 +56,10 @@ test('pictures that the archive lacks are counted as missing by the dry run, and
   const wren = await world.aMember()
   const own = join(folder, 'missing')
   mkdirSync(join(own, 'posts/html'), { recursive: true })
-  writeFileSync(join(own, 'posts/html/1.html'), page('Moss').replace('</p>', '</p><img src="../../media/1_0.jpg" alt="A wall">'))
+  writeFileSync(
+    join(own, 'posts/html/1.html'),
+    page('Moss').replace('</p>', '</p><img src="../../media/1_0.jpg" alt="A wall">'),
+  )
   const of = ['--blog', wren.blogName, '--from', 'tumblr', own]
   expect(await run(...of, '--dry-run')).toContain('0 files (0 MB), 1 missing')
   expect(await run(...of)).toContain('1 × A picture is missing.')

@@ -19,5 +19,5 @@ try {
   process.exitCode = 1
 } finally {
   await closeDeps(deps)
-  if (process.connected) process.disconnect()
+  if (process.connected) process.disconnect?.()
 }

@@ -21,7 +21,15 @@ export async function listPeople(
   const words = query.trim().toLowerCase()
   const people = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at', 'media_quota_mb as quota_mb'])
+    .select([
+      'id',
+      'email',
+      'is_verified',
+      'is_staff',
+      'can_modify_safe_mode',
+      'created_at',
+      'media_quota_mb as quota_mb',
+    ])
     .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
     .where(
       sql<boolean>`(strpos(lower(email), ${words}) > 0 or exists (

@@ -164,10 +164,13 @@ test('staff see the room of a person and give another with a reason, which is wr
   const wren = await world.aMember()
   const id = wren.accountId
   await sql`insert into media (hash, owner_account_id, kind, mime, width, height, bytes, used_at)
-    values (${`${id.replaceAll('-', '')}01234567`}, ${id}, 'photo', 'image/webp', 1, 1, 2_000_001, now())`.execute(world.db)
+    values (${`${id.replaceAll('-', '')}01234567`}, ${id}, 'photo', 'image/webp', 1, 1, 2_000_001, now())`.execute(
+    world.db,
+  )
   const listed = async () => (await world.send(staff, calls.listPeople, { query: wren.blogName })).response
   expect(await listed()).toMatchObject({ usual_quota_mb: 5000, people: [{ used_mb: 3, quota_mb: null }] })
-  const set = (who: Person, more: object) => world.send(who, calls.setQuota, { id, reason: 'Films of ten years', ...more })
+  const set = (who: Person, more: object) =>
+    world.send(who, calls.setQuota, { id, reason: 'Films of ten years', ...more })
   expect((await set(wren, { quota_mb: 1 })).status).toBe(403)
   expect((await set(staff, { quota_mb: 1, reason: ' ' })).status).toBe(400)
   expect((await set(staff, { id: randomUUID(), quota_mb: 1 })).status).toBe(404)

@@ -89,7 +89,11 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()
-    .answer(calls.listPeople, ({ query }) => ({ people: query === 'nobody' ? [] : [person1], usual_quota_mb: 5000, next: null }))
+    .answer(calls.listPeople, ({ query }) => ({
+      people: query === 'nobody' ? [] : [person1],
+      usual_quota_mb: 5000,
+      next: null,
+    }))
     .answer(calls.switchBlog, ({ name, on }) => ({ switches: { ...switches, [name]: on } }))
     .answer(calls.allowSafeModeChoice, { can_modify_safe_mode: false })
   const { person } = renderAt('/staff/people', server)
@@ -349,7 +353,16 @@ test('the audit log says what was decided and why [IMP-086]', async () => {
 
 test('the audit log leads to the post it names', async () => {
   const post = { url: '/blog/crow/post/7', summary: 'Go away' }
-  const act = { id: '1', at: report.at, by: 'mine', action: 'post.promoted', subject: '7', post, is_on: null, details: '' }
+  const act = {
+    id: '1',
+    at: report.at,
+    by: 'mine',
+    action: 'post.promoted',
+    subject: '7',
+    post,
+    is_on: null,
+    details: '',
+  }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
   expect((await screen.findByRole('link', { name: 'Go away' })).getAttribute('href')).toBe(post.url)
 })

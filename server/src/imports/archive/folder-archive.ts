@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveLimits } from './archive-limits.ts'
-import { limitedStream } from './read-file.ts'
 import { checkedName, isSystemFile } from './entry-names.ts'
+import { limitedStream } from './read-file.ts'
 
 interface File {
   path: string

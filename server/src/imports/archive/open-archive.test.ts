@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl'
 import * as hostile from '../../testing/archives/hostile-zips.ts'
 import { inTempFolder, withFile, writeZip, zipBytes } from '../../testing/archives/make-zip.ts'
 import { ArchiveError, archiveProblems } from './archive-error.ts'
-import { readWhole } from './read-file.ts'
 import { openArchive } from './open-archive.ts'
+import { readWhole } from './read-file.ts'
 
 type Options = Parameters<typeof openArchive>[1]
 

@@ -7,8 +7,8 @@ import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveLimits, isBomb } from './archive-limits.ts'
-import { limitedStream } from './read-file.ts'
 import { checkedName, decodeUtf8, isSystemFile } from './entry-names.ts'
+import { limitedStream } from './read-file.ts'
 import { ZipFileReader } from './zip-file-reader.ts'
 
 const localHeaderBytes = 30

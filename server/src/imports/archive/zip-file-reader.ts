@@ -52,7 +52,7 @@ export class ZipFileReader extends RandomAccessReader {
     const from = position - this.#windowStart
     if (from >= 0 && from + length <= this.#window.length) {
       this.#window.copy(buffer, offset, from, from + length)
-      setImmediate(callback, null, length)
+      process.nextTick(callback, null, length)
       return
     }
     if (!this.readsAhead) {

@@ -63,7 +63,10 @@ const archiveAddress = /archive:[\w.%/-]{1,1000}/g
  * The text as it was typed, with addresses of here. Undefined where the post shows other words than these: those of a
  * poll that is over, or in place of files that are missing.
  */
-export function typedHere(content: ImportedContent, addressOf: AddressOf): { source: string; format: number } | undefined {
+export function typedHere(
+  content: ImportedContent,
+  addressOf: AddressOf,
+): { source: string; format: number } | undefined {
   const { typed, poll } = content
   if (!typed || poll || typed.text.length > markdownMaxLength) return undefined
   if (filesOf(content).some(({ file }) => 'name' in file && !addressOf(file))) return undefined

@@ -83,9 +83,12 @@ export const importedPost: fc.Arbitrary<ImportedPost> = fc
     slug: fc.constantFrom('', 'on-moss'),
     marks: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     typed: fc.option(fc.record({ text: words, format: fc.constantFrom('html' as const, 'markdown' as const) })),
-    versions: fc.array(fc.record({ atMs: fc.integer({ min: 1, max: 1e12 }), title: maybe(words), words, tags: fc.array(words) }), {
-      maxLength: 2,
-    }),
+    versions: fc.array(
+      fc.record({ atMs: fc.integer({ min: 1, max: 1e12 }), title: maybe(words), words, tags: fc.array(words) }),
+      {
+        maxLength: 2,
+      },
+    ),
   })
   .map(({ before, own: plain, marks: [isPinned, isSensitive, isClosed], slug, typed, versions, ...post }) => {
     const own = plain && { ...plain, ...(typed && { typed }) }

@@ -54,7 +54,10 @@ export function npfContent({ content: sent, layout }: NpfPart, findFile: FindFil
     address.startsWith(filePath) ? { name: names[Number(address.slice(filePath.length))] ?? '' } : { url: address }
   const asker = layout.find(({ type }) => type === 'ask')?.attribution?.blog?.name ?? null
   const html = (body: string) =>
-    body.replace(/ src="\/media\/(\d{1,5})"/g, (_, number) => ` src="${addressOf({ name: names[Number(number)] ?? '' })}"`)
+    body.replace(
+      / src="\/media\/(\d{1,5})"/g,
+      (_, number) => ` src="${addressOf({ name: names[Number(number)] ?? '' })}"`,
+    )
   return { ...makers[fields.post.type](fields, { fileOf, html, asker }), ...(fields.poll && { poll: fields.poll }) }
 }
 

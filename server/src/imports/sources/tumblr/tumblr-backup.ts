@@ -1,5 +1,11 @@
 import { readWhole } from '../../archive/read-file.ts'
-import { type Archive, type Found, type ImportedContent, type ImportSource, SourceProblem } from '../../import-source.ts'
+import {
+  type Archive,
+  type Found,
+  type ImportedContent,
+  type ImportSource,
+  SourceProblem,
+} from '../../import-source.ts'
 import { readApiPost } from './api-post.ts'
 import type { FindFile } from './npf-content.ts'
 import { filesByPost, isFilm, isPicture, isSound } from './post-files.ts'
