@@ -1,6 +1,5 @@
 // Imports a Tumblr archive of 20,000 posts and 5,000 pictures by the command line, which is killed ten times on the way,
 // then once more without kills into another blog, and compares the two.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Db } from '../../server/src/core/database/database.ts'
-import { smallHeap } from '../../server/src/imports/run/import-process.ts'
+import { startImportProcess } from '../../server/src/imports/run/import-process.ts'
 import { makeLargeTumblrArchive, numberedPicture } from '../../server/src/testing/archives/tumblr-export.ts'
 import { withInstallation } from './faults/installation.ts'
 
@@ -72,17 +71,10 @@ try {
   await makeLargeTumblrArchive(archive, { posts, pictures, pictureOf: numberedPicture(picture, pictureMb * 1e6) })
   console.log(`${posts} posts, ${pictures} pictures, ${(statSync(archive).size / 1e9).toFixed(2)} GB`)
   await withInstallation(async ({ db, environment }) => {
+    Object.assign(process.env, environment)
     let highestMb = 0
     const run = async (blog: string, killAfter: number | null) => {
-      const child = spawn(
-        process.execPath,
-        [...smallHeap, 'server/src/operations/main.ts', 'import', '--blog', blog, '--from', 'tumblr', archive],
-        {
-          cwd: join(import.meta.dirname, '../..'),
-          env: { PATH: process.env.PATH, ...environment },
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      )
+      const child = startImportProcess(['command', '--blog', blog, '--from', 'tumblr', archive])
       const ended = once(child, 'exit')
       while (child.exitCode === null && child.signalCode === null) {
         highestMb = Math.max(highestMb, peakMb(child.pid as number))

@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/work/jobs.ts'
 import { discardArchives, partKey } from './archive/archive-parts.ts'
 import { giveUpOld, listNeedingArchive, listUnneededParts, removePart } from './imports.store.ts'
-import { OutOfMemoryError, workApart } from './run/import-process.ts'
+import { importApart, OutOfMemoryError } from './run/import-process.ts'
 import { failImport } from './run/work-on-import.ts'
 
 const partsAtOnce = 100
@@ -29,8 +29,10 @@ export const importsTasks = (deps: Deps): Tasks => ({ sweep_imports: () => sweep
 /** Imports take minutes or hours, so they run apart, each in a process with little memory. */
 export const slowImportsTasks = (deps: Deps, databaseUrl: string, limits?: string[]): Tasks => ({
   work_on_import: ({ importId }, run) =>
-    workApart(importId, databaseUrl, run?.abortSignal, limits).catch((problem: unknown) => {
-      if (!(problem instanceof OutOfMemoryError)) throw problem
-      return failImport(deps, importId, needsTooMuch)
-    }),
+    importApart(['job', importId], { databaseUrl, signal: run?.abortSignal, ...(limits && { limits }) }).catch(
+      (problem) => {
+        if (!(problem instanceof OutOfMemoryError)) throw problem
+        return failImport(deps, importId, needsTooMuch)
+      },
+    ),
 })

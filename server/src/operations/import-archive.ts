@@ -70,19 +70,12 @@ function yearOf(typed: string | undefined): number | null {
 }
 
 /** Imports an archive into a blog of this installation, in the name of its owner. */
-export async function importArchive(args: string[], say: (line: string) => void): Promise<void> {
+export async function importArchive(args: string[], say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const said = read(args)
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
-    await withDeps((deps) => run(deps, said, say, stopping.signal))
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  }
+  await withDeps((deps) => run(deps, said, say, signal))
 }
 
-async function run(deps: Deps, said: Said, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+async function run(deps: Deps, said: Said, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const owner = await deps.db
     .selectFrom('blogs')
     .innerJoin('blog_members', 'blog_members.blog_id', 'blogs.id')
@@ -97,7 +90,7 @@ async function run(deps: Deps, said: Said, say: (line: string) => void, signal: 
     deps,
     { ...owner, source, path, zone, onlyBlog },
     {
-      signal,
+      ...(signal && { signal }),
       choices: said.isDry ? null : said.choices,
       onReport: (report) => tell(report, say),
       onProgress: ({ done, total, made }) => {

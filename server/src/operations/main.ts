@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { type Config, readConfig } from '../core/process/config.ts'
+import { importApart } from '../imports/run/import-process.ts'
 import { takeBackup } from './backup.ts'
 import { examine } from './doctor.ts'
-import { giveRoom } from './give-room.ts'
-import { importArchive } from './import-archive.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -45,11 +44,24 @@ const sizeOf = ({ tables, files, bytes }: Manifest) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ` +
   `${files - tables.length} other files, ${(bytes / mib).toFixed(1)} MiB`
 
+async function importArchive(words: string[]): Promise<void> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  await importApart(['command', ...words], { signal: stopping.signal })
+}
+
+/** Loads the whole server, which an import does in its own process. */
+async function giveRoom(words: string[]): Promise<void> {
+  const { giveRoom: give } = await import('./give-room.ts')
+  console.log(await give(words))
+}
+
 const [verb, ...rest] = process.argv.slice(2)
 try {
   if (verb === 'doctor') await diagnose()
-  else if (verb === 'import') await importArchive(rest, (line) => console.log(line))
-  else if (verb === 'quota') console.log(await giveRoom(rest))
+  else if (verb === 'import') await importArchive(rest)
+  else if (verb === 'quota') await giveRoom(rest)
   else if (verb === 'backup' || verb === 'restore') await run([verb, ...rest])
   else throw new Error('Run this as npm run doctor, backup, restore, import or quota.')
 } catch (error) {

@@ -1,49 +1,59 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../operations/import-job.ts')
+const program = join(import.meta.dirname, '../../operations/import-process.ts')
 const compiled = join(import.meta.dirname, '../../../../.cache/compiled')
 
-/**
- * Limits of a process that imports. Without them it takes all memory that it gets, because garbage is collected late.
- * The command line has the same ones, in package.json.
- */
-export const smallHeap = ['--max-old-space-size=100', '--max-semi-space-size=2']
+/** Garbage is collected late where there is room, so a process that imports would take all memory that it gets. */
+const smallHeap = ['--max-old-space-size=100', '--max-semi-space-size=2']
+
+/** Memory of pictures goes back to the system: by default each thread of glibc keeps what it freed. */
+const smallArenas = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** The archive needs more memory than a process of imports has; it would again. */
 export class OutOfMemoryError extends Error {}
 
-export const startImportProcess = (importId: string, databaseUrl: string, limits = smallHeap): ChildProcess =>
-  fork(program, [importId], {
-    execArgv: limits,
-    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled },
-  })
-
 /** The engine aborts where a heap is full. Systems without signals say it so. */
 const abortCode = 134
 
-/** Works on an import in a process of its own, and fails if that ends before the work does: the job then runs again. */
-export function workApart(
-  importId: string,
-  databaseUrl: string,
-  signal?: AbortSignal,
-  limits = smallHeap,
-): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = startImportProcess(importId, databaseUrl, limits)
-    const stop = () => child.kill()
+interface Given {
+  databaseUrl?: string
+  signal?: AbortSignal | undefined
+  limits?: string[]
+}
+
+/** Starts a process that imports with little memory: `job` and its id, or `command` and its words. */
+export const startImportProcess = (words: readonly string[], { databaseUrl, limits = smallHeap }: Given = {}) =>
+  fork(program, words, {
+    execArgv: limits,
+    env: {
+      ...process.env,
+      ...smallArenas,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      NODE_COMPILE_CACHE: compiled,
+    },
+  })
+
+/** Imports in a process of its own, and fails if that fails or ends before the work does. */
+export function importApart(words: readonly string[], given: Given): Promise<void> {
+  const { signal } = given
+  const child = startImportProcess(words, given)
+  const stop = () => child.kill()
+  if (signal?.aborted) stop()
+  else signal?.addEventListener('abort', stop, { once: true })
+  return endOf(child).finally(() => signal?.removeEventListener('abort', stop))
+}
+
+const endOf = (child: ChildProcess) =>
+  new Promise<void>((done, fail) => {
     let problem = ''
     child.on('message', (said) => {
       problem = String(said)
     })
     child.once('error', fail)
-    child.once('exit', (code, killedBy) => {
-      signal?.removeEventListener('abort', stop)
+    child.once('close', (code, killedBy) => {
       if (code === 0) done()
-      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError())
+      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError('The memory is not enough.'))
       else fail(new Error(problem || `The process of the import ended by ${killedBy ?? `code ${code}`}.`))
     })
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
   })
-}
