@@ -26,7 +26,7 @@ async function workOnJob(importId: string): Promise<void> {
 const [what, ...words] = process.argv.slice(2)
 try {
   if (what === 'job') await workOnJob(words[0] ?? '')
-  else await importArchive(words, (line) => console.log(line), stopping.signal)
+  else await importArchive(words, (line) => process.stdout.write(`${line}\n`), stopping.signal)
 } catch (problem) {
   if (process.connected) process.send?.(problem instanceof Error ? problem.message : String(problem))
   process.exitCode = 1

@@ -14,7 +14,7 @@ import { changeImport, findImport, insertImport } from '../imports.store.ts'
 import { importApart, startImportProcess } from './import-process.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL as string
-const [posts, pictures] = [40, 12]
+const [posts, pictures] = [24, 8]
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -82,7 +82,7 @@ test('a process imports large pictures within 200 MB of memory; killed or withou
   peaks.push(
     await watch(
       killed,
-      async () => (await made()) >= 3,
+      async () => (await made()) >= 2,
       () => killed.kill('SIGKILL'),
     ),
   )
@@ -91,7 +91,7 @@ test('a process imports large pictures within 200 MB of memory; killed or withou
   peaks.push(
     await watch(
       left,
-      async () => (await made()) >= 7,
+      async () => (await made()) >= 4,
       () => left.disconnect(),
     ),
   )
