@@ -143,7 +143,7 @@ const act = z.object({
   post: z.object({ url: z.string(), summary: z.string() }).nullable(),
   /** Null unless the act switched something. */
   is_on: z.boolean().nullable(),
-  /** What was decided and why, where the act has words for it. */
+  /** The decision and its reason, where the act has them. */
   details: z.string(),
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Imports the bytes, and returns what the person is told: why nothing came, or why something did not. */
-async function toldAbout(bytes: Buffer, source: ImportSourceName = 'tumblr'): Promise<string[]> {
+async function reasonsFor(bytes: Buffer, source: ImportSourceName = 'tumblr'): Promise<string[]> {
   const { blogId, accountId } = await world.aMember()
   return withFile(bytes, async (path) => {
     try {
@@ -52,21 +52,21 @@ test.each<[string, () => Buffer, string]>([
     'This is no export of Tumblr: it has no pages of posts.',
   ],
 ])('%s ends an import with its message, and nothing comes [IMP-093]', async (_, bytes, message) => {
-  expect(await toldAbout(bytes())).toEqual([message])
+  expect(await reasonsFor(bytes())).toEqual([message])
 })
 
 test('a page of broken letters comes with signs in their place, and costs no other [IMP-093]', async () => {
   const bytes = await zipBytes({ 'html/1.html': page('<p>Words</p>'), 'html/2.html': brokenLetters })
-  expect(await toldAbout(bytes)).toEqual(['The page has no date, so the date of the post before it is used.'])
+  expect(await reasonsFor(bytes)).toEqual(['The page has no date, so the date of the post before it is used.'])
 })
 
 test('a PNG that claims four gigapixels costs itself, and is named [IMP-093]', async () => {
   const bytes = await zipBytes({ 'posts/html/1.html': page('<p>Words</p>'), 'media/1_0.png': aPngBomb(65_000, 1) })
-  expect(await toldAbout(bytes)).toEqual([`A picture could not be read. ${mediaRefusals.tooManyPixels.text}`])
+  expect(await reasonsFor(bytes)).toEqual([`A picture could not be read. ${mediaRefusals.tooManyPixels.text}`])
 })
 
 test('a file of XML that declares entities is not read, and named [IMP-093]', async () => {
-  expect(await toldAbout(Buffer.from(entities), 'wordpress')).toEqual([
+  expect(await reasonsFor(Buffer.from(entities), 'wordpress')).toEqual([
     'The file declares entities, which is not allowed.',
   ])
 })

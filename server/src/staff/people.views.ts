@@ -45,17 +45,9 @@ export async function listPeople(
     .orderBy('id', 'desc')
     .limit(pageSize)
     .execute()
-  const blogs = await db
-    .selectFrom('blog_members')
-    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
-    .select(['blog_members.account_id', 'blog_members.role', 'blogs.name', ...markColumns, ...switchColumns])
-    .where('blog_members.account_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
-    .orderBy('blogs.id')
-    .execute()
-  const used = await usedBytesOf(
-    db,
-    people.map(({ id }) => id),
-  )
+  const ids = people.map(({ id }) => id)
+  const blogs = await listBlogsOf(db, ids)
+  const used = await usedBytesOf(db, ids)
   return {
     people: people.map((person) => ({
       ...person,
@@ -73,3 +65,12 @@ export async function listPeople(
     next: people.length < pageSize ? null : (people.at(-1)?.id ?? null),
   }
 }
+
+const listBlogsOf = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .select(['blog_members.account_id', 'blog_members.role', 'blogs.name', ...markColumns, ...switchColumns])
+    .where('blog_members.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('blogs.id')
+    .execute()

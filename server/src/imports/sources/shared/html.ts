@@ -9,7 +9,7 @@ export const rewriteHtml = (
   html: string,
   change: (name: string, attributes: Attributes) => Attributes | null,
 ): string =>
-  // What is nested too deep stays as it is: the sanitiser refuses it.
+  // HTML that is nested too deep stays as it is: the sanitiser refuses it.
   unlessTooDeep(() => writeHtml(changeElements(parseHtml(html), change)), html)
 
 /** The words of HTML, with a line for each paragraph. */
