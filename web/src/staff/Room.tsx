@@ -81,7 +81,7 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
             <Button look="quiet" onClick={onClose}>
               Nevermind
             </Button>
-            <Button type="submit" busy={isBusy}>
+            <Button type="submit" look="primary" busy={isBusy}>
               Save
             </Button>
           </Actions>
