@@ -79,7 +79,12 @@ export async function giveQuota(db: Db, viewer: Member, email: string, megabytes
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
     const isKnown = await setQuotaMb(tx, { email }, megabytes)
-    if (isKnown) await recordAudit(tx, viewer, { action: 'person.quota.set', subject: email, body: { name: email, room: roomInWords(megabytes) } })
+    if (isKnown)
+      await recordAudit(tx, viewer, {
+        action: 'person.quota.set',
+        subject: email,
+        body: { name: email, room: roomInWords(megabytes) },
+      })
     return isKnown
   })
 }

@@ -21,8 +21,11 @@ const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const program = [join(import.meta.dirname, 'main.ts'), ...args]
     const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
-    execFile(process.execPath, program, { env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env } }, (error, out, err) =>
-      resolve({ code: error ? 1 : 0, said: out + err }),
+    execFile(
+      process.execPath,
+      program,
+      { env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env } },
+      (error, out, err) => resolve({ code: error ? 1 : 0, said: out + err }),
     )
   })
 

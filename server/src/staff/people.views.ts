@@ -68,7 +68,10 @@ const selectPeople = (db: Db) =>
     .select('media_quota_mb as quota_mb')
     .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
 
-type PersonRow = Omit<PersonOfSite, 'created_at' | 'seen_at' | 'blogs' | 'used_mb'> & { created_at: Date; seen_at: Date | null }
+type PersonRow = Omit<PersonOfSite, 'created_at' | 'seen_at' | 'blogs' | 'used_mb'> & {
+  created_at: Date
+  seen_at: Date | null
+}
 
 async function withBlogs(db: Db, people: readonly PersonRow[]): Promise<PersonOfSite[]> {
   const ids = people.map(({ id }) => id)

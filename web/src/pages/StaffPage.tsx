@@ -13,8 +13,8 @@ import { People } from '../staff/People.tsx'
 import { Reports } from '../staff/Reports.tsx'
 import { Reviews } from '../staff/Reviews.tsx'
 import { SiteSwitches } from '../staff/SiteSwitches.tsx'
-import { Servers } from '../staff/servers/Servers.tsx'
 import { StaffFrame, type StaffSection, staffSections } from '../staff/StaffFrame.tsx'
+import { Servers } from '../staff/servers/Servers.tsx'
 
 const parts: Record<StaffSection, ComponentType> = {
   reports: Reports,

@@ -9,7 +9,9 @@ import { writePost } from '../../testing/writing.ts'
 
 /** Fetched by server/src/testing/federation/fetch-peers.ts. It has 200 MB of dependencies, none of which these nine tests import. */
 const folder = join(import.meta.dirname, '../../../../.cache/peers/activitypub-testing/package/src/activitypub-tests')
-const whyNot = existsSync(folder) ? null : 'activitypub-testing is not there: node server/src/testing/federation/fetch-peers.ts fetches it'
+const whyNot = existsSync(folder)
+  ? null
+  : 'activitypub-testing is not there: node server/src/testing/federation/fetch-peers.ts fetches it'
 
 interface Case {
   run(input: Record<string, unknown>): Promise<{ outcome: string; info?: string }>
