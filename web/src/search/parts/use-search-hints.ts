@@ -20,7 +20,8 @@ const followedAtMost = 8
 export type SearchHint = { group: 'found' | 'recent' | 'followed'; to: string } & (
   | { kind: 'tagged' | 'tag'; tag: string }
   | { kind: 'blog'; blog: Hints['blogs'][number] }
-  | { kind: 'term' | 'address'; term: string }
+  | { kind: 'term'; term: string }
+  | { kind: 'address'; term: string }
 )
 
 /** The ways on from the field in the order they are shown: what may be meant, what was looked for, one's own tags. */
