@@ -33,10 +33,5 @@ export const abusePath = (blogName: string, postId: string) => `/abuse/${blogNam
 export const actorPath = (blogId: string) => `/ap/blogs/${blogId}`
 export const objectPath = (postId: string) => `/ap/posts/${postId}`
 export const replyObjectPath = (noteId: string) => `/ap/replies/${noteId}`
-export const quotePath = (postId: string, quoting: string, signature: string) =>
-  `/ap/quotes/${postId}/${quoting}/${signature}`
-/** Leads to the page that somebody or a post of another server has at home. */
-export const homePath = (blogName: string) => `/ap/home/blogs/${blogName}`
-export const homeOfPostPath = (postId: string) => `/ap/home/posts/${postId}`
 export const instanceActorPath = '/ap/instance'
 export const sharedInboxPath = '/ap/inbox'

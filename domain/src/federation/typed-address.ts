@@ -21,6 +21,7 @@ export function readTypedAddress(typed: string): TypedAddress | null {
 /** Letters of other scripts become the form in which hosts are asked for. */
 function hostIn(address: string): string | null {
   const url = URL.parse(address)
-  const isNamed = url && /^(?:[a-z0-9-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(url.hostname)
-  return isNamed && !url.username && !url.password ? url.host : null
+  const labels = url?.hostname.split('.') ?? []
+  const isNamed = labels.length > 1 && labels.every((label) => /^[a-z0-9-]+$/.test(label))
+  return url && isNamed && /[a-z]/.test(labels.at(-1) as string) && !url.username && !url.password ? url.host : null
 }

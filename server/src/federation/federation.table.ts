@@ -115,7 +115,7 @@ export interface FederationTables {
     object: string
     body: string
     made_at: MadeTime
-    /** How many inboxes it was for, and how many of them did not want it or were given up. */
+    /** The number of inboxes it was for, and of those that did not want it or were given up. */
     inboxes: Generated<number>
     refused: Generated<number>
   }

@@ -25,8 +25,7 @@ shareSlot.fill(SharePlace)
 shareBlogSlot.fill(SharePlace)
 
 export async function loader({ client }: PageArgs) {
-  const { user } = await readSession(client)
-  return { isMember: user !== null }
+  return { isMember: (await readSession(client)).user !== null }
 }
 
 export const lazyParts = ({ isMember }: { isMember: boolean }) => (isMember ? [memberParts] : [])

@@ -12,4 +12,4 @@ export const peopleIn = (text: string): string[] =>
     .slice(0, peopleMax)
 
 /** A full stop after the handle ends the sentence. */
-const withoutStop = (host: string) => host.replace(/[.-]{1,253}$/, '')
+const withoutStop = (host: string): string => (/[.-]$/.test(host) ? withoutStop(host.slice(0, -1)) : host)

@@ -24,12 +24,17 @@ export type SearchHint = { group: 'found' | 'recent' | 'followed'; to: string } 
   | { kind: 'address'; term: string }
 )
 
+function looksLikeAddress(typed: string): boolean {
+  const at = typed.lastIndexOf('@')
+  return typed.startsWith('https://') || (at > 0 && typed.indexOf('.', at) > at + 1)
+}
+
 /** The ways on from the field in the order they are shown: what may be meant, what was looked for, one's own tags. */
 export function useSearchHints(typed: string, recent: string[]): SearchHint[] {
   const { tags, blogs } = useFound(typed)
   const followed = useFollowedTags() ?? []
   // Looked for on other servers by the search page.
-  const isAddress = useSession().config.federation !== 'off' && /\S@\S+\.\S|^https:\/\//.test(typed)
+  const isAddress = useSession().config.federation !== 'off' && looksLikeAddress(typed)
   const name = typed.replace(/^[#@]/, '').trim()
   const past = recent.filter((term) => term.toLowerCase().startsWith(typed.toLowerCase()))
   const tagged = (kind: 'tagged' | 'tag', group: SearchHint['group']) => (tag: string) =>
