@@ -24,7 +24,7 @@ const schemaBefore = read('schema-of-0047.txt')
 /** The ends of rows that got columns since, with nothing in them. */
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{},)',
-  'public.blogs': ',,0,f,f,f,,f)',
+  'public.blogs': ',,0,f,f,f,,,f)',
   'public.site': ',"",)',
   'public.posts': ',"",{},)',
   'public.contents': ',"",{},0)',

@@ -64,7 +64,7 @@ test('the first hour and a day of staff can be walked as the page shows them [DA
   expect(hour.join('\n')).toMatch(/you@example.org has an account with the blog you/)
   await prepareDay()
   const day = (await walk('A day of staff')).join('\n')
-  expect(day).toMatch(/magpie: suspended\.[\s\S]*1 will be tried again[\s\S]*robin@example.org has 20000 MB/)
+  expect(day).toMatch(/magpie: suspended\.[\s\S]*1 will be tried again[\s\S]*robin@example.org has 20,000 MB/)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(world.db)
   expect(rows[0]?.count).toBeGreaterThan(12)
 })
