@@ -37,10 +37,6 @@ export async function federationRoutes(app: FastifyInstance, deps: Deps): Promis
   remoteFilesRoutes(app, deps)
   actsRoutes(app, deps)
   homeRoutes(app, deps)
-  homeRoutes(app, deps)
-  actsRoutes(app, deps)
-  homeRoutes(app, deps)
-  remoteFilesRoutes(app, deps)
 
   const ofBlog = (path: string, answer: (blog: Blog, request: OfBlog) => Promise<ApObject>) =>
     app.get(`/ap/blogs/:id${path}`, async (request: OfBlog, reply: FastifyReply) => {

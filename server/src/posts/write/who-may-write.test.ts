@@ -63,6 +63,7 @@ const aboutOneself = [
     (verb) => `POST /svc/blog/:name/imports/${verb}`,
   ),
   'POST /svc/federation/lookup',
+  ...['aliases', 'move', 'move/undo'].map((verb) => `POST /svc/blog/:name/${verb}`),
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
   'POST /svc/post/upload/:kind',
