@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/escape-html.ts'
 import { tagMaxLength, tagsPerPostMax, titleMaxLength, warningMaxLength } from '../posts/posts.limits.ts'
 import { parseTags } from '../posts/text/tags.ts'
 import { wordsOf } from '../posts/text/words-of-html.ts'
@@ -5,7 +6,6 @@ import { cleanWarning } from '../posts/warnings/labels.ts'
 import { articleFromLength } from './federation.limits.ts'
 import { filesOf, linksBeside, pageOf, type RemoteFile } from './from-object-files.ts'
 import { asHtml, type Mention, paragraphOfLink, resultsOf, withoutQuoteLine } from './from-object-html.ts'
-import { escapeHtml } from './note-html.ts'
 import { idOf, isObject, isText, listOf, originOf, textOf } from './values.ts'
 import { type ApObject, publicAddress } from './vocabulary.ts'
 

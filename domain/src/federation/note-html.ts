@@ -1,8 +1,6 @@
+import { escapeHtml } from '../core/escape-html.ts'
 import type { Content, Post } from '../posts/entities.contract.ts'
 import { anonymous } from '../posts/posts.messages.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
 
 const paragraph = (text: string) => (text ? `<p>${escapeHtml(text)}</p>` : '')
 const anchor = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`

@@ -1,6 +1,6 @@
 import { descriptionWords } from '../blogs/descriptions.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 import { actorPath, avatarPath, blogPath, instanceActorPath, sharedInboxPath } from '../core/urls.ts'
-import { escapeHtml } from './note-html.ts'
 import { type ApObject, actorContext } from './vocabulary.ts'
 import { instanceHandle } from './web-finger.ts'
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../core/escape-html.ts'
 import { replyObjectPath } from '../../core/urls.ts'
 import { absolute } from '../../posts/npf/addresses.ts'
-import { escapeHtml } from '../note-html.ts'
 import { actorUrl, followersUrl, mentionOf, type People } from '../to-object.ts'
 import { type ApObject, publicAddress } from '../vocabulary.ts'
 

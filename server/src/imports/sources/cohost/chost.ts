@@ -1,14 +1,6 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import type { Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
-import {
-  addressOf,
-  decoded,
-  escapeHtml,
-  linkHtml,
-  paragraph,
-  pictureHtml,
-  rewriteHtml,
-  textOfHtml,
-} from '../shared/html.ts'
+import { addressOf, decoded, linkHtml, paragraph, pictureHtml, rewriteHtml, textOfHtml } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, asTimeMs, type Loose, pathOf } from '../shared/loose.ts'
 import { renderMarkdown } from '../shared/markdown.ts'

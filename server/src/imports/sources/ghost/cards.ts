@@ -1,5 +1,6 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
-import { escapeHtml, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
+import { linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { asList, asObject, asText, type Loose } from '../shared/loose.ts'
 import { renderMarkdown } from '../shared/markdown.ts'
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { htmlDepthMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import { escapeHtml } from '../shared/html.ts'
 import { asList, asObject, asText, type Loose } from '../shared/loose.ts'
 import { cardHtml } from './cards.ts'
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { bodyMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { SourceProblem } from '../../import-source.ts'
-import { escapeHtml } from '../shared/html.ts'
 import { asList, asObject, asText } from '../shared/loose.ts'
 import { cardHtml } from './cards.ts'
 

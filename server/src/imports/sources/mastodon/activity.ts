@@ -1,5 +1,6 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import type { Archive, Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
-import { escapeHtml, filesBelow, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
+import { filesBelow, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
 import { asList, asObject, asText, asTexts, asTimeMs, type Loose, pathOf } from '../shared/loose.ts'
 

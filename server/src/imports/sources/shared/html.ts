@@ -1,8 +1,6 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { type Attributes, changeElements, linesOf, PageError, parseHtml, writeHtml } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'
-
-const entities: Attributes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
 
 /** Parses HTML and writes it again, with some of its elements changed, or removed where the change is null. */
 export const rewriteHtml = (

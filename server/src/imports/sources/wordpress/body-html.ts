@@ -1,7 +1,8 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import type { Attributes } from '../../html-page.ts'
 import { SourceProblem } from '../../import-source.ts'
-import { escapeHtml, linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
+import { linkHtml, paragraph, rewriteHtml } from '../shared/html.ts'
 import { childrenNamed, childText, type XmlElement } from '../shared/xml-elements.ts'
 import type { Attachment, Site } from './site.ts'
 
