@@ -103,7 +103,7 @@ test('a reblog is announced and taken back; one with words is a note [FED-020]',
   const root = await writePost(world, ida)
   const plain = await reblog(world, wren, root)
   const spoken = await reblog(world, wren, root, { post: { two: '<p>Yes</p>' } })
-  // What is about different posts is sent side by side.
+  // Activities about different posts are sent side by side.
   for (const { id } of [plain, spoken]) await settle(id)
   await world.send(wren, deletePost, { post_id: plain.id })
   await settle(plain.id)
