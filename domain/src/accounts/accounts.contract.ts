@@ -5,7 +5,7 @@ import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
-import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
+import { email, newPassword, passkeyAssertion, password, tfaCode } from './credentials.contract.ts'
 
 const limits = z.object({
   photos_per_post: z.number(),
@@ -62,7 +62,7 @@ const flagsSchema = z.object(
   Object.fromEntries(Object.keys(flagDefaults).map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodBoolean>,
 )
 
-const session = z.object({
+export const session = z.object({
   user: userInfo.nullable(),
   form_key: z.string(),
   flags: flagsSchema,
@@ -128,10 +128,13 @@ export const logIn = defineCall({
   who: 'anyone',
   method: 'POST',
   path: '/login',
-  summary: 'Log in; accounts with two-factor also send tfa_code (a code of the app, or a recovery code)',
+  summary: 'Log in; accounts with two-factor also send tfa_code (a code of the app, or a recovery code) or a passkey',
   input: z
-    .strictObject({ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) })
-    .transform((wire) => ({ email: wire.email, password: wire.password, tfaCode: wire.tfa_code })),
+    .strictObject({
+      ...{ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) },
+      passkey: passkeyAssertion.optional(),
+    })
+    .transform(({ tfa_code, ...wire }) => ({ ...wire, tfaCode: tfa_code })),
   output: session,
   limit: { per: 'address', max: 30, windowSeconds: 600 },
 })

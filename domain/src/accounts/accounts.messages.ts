@@ -101,6 +101,21 @@ export const tfaOffNotice = (about: Notice): Letter =>
     about,
   )
 
+const passkeyNotice =
+  (change: 'added to' | 'removed from', ifNotYou: string) =>
+  (passkeyName: string) =>
+  ({ siteName, link }: Notice): Letter => ({
+    subject: `A passkey was ${change} your ${siteName} account`,
+    text: paragraphs(`The passkey “${passkeyName}” was ${change} your ${siteName} account.`, ifNotYou, link),
+    links: [link],
+  })
+
+export const passkeyAddedNotice = passkeyNotice(
+  'added to',
+  'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
+)
+export const passkeyRemovedNotice = passkeyNotice('removed from', notYou)
+
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: `You have a ${siteName} account already`,

@@ -69,7 +69,7 @@ export async function isFirstAccount(tx: Tx): Promise<boolean> {
 
 /** Ends every way to log in and frees the address for another account. */
 export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
-  for (const table of ['sessions', 'mail_tokens', 'recovery_codes'] as const)
+  for (const table of ['sessions', 'mail_tokens', 'recovery_codes', 'passkeys', 'login_challenges'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('accounts')

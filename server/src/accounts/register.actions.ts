@@ -9,13 +9,11 @@ import { newSessionToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { isAnyoneHere, isFirstAccount } from './accounts.store.ts'
-import { readSessionInfo } from './accounts.views.ts'
 import { redeemInvite } from './invites/invites.actions.ts'
 import { browserOf } from './login/browser-of.ts'
-import { withKnownBrowser } from './login/known-browser.ts'
+import { enter } from './login/enter.ts'
 import { hashPassword } from './login/passwords.ts'
 import { insertSession } from './login/sessions.store.ts'
-import { findMember } from './login/sessions.views.ts'
 import { makeAccount } from './make-account.ts'
 
 type Wanted = InputOf<typeof registerCall>
@@ -39,7 +37,5 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
     await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
     return accountId
   })
-  context.renewSession(token)
-  context.rememberBrowser(withKnownBrowser(context.deps.secret, context.request.knownBrowser, accountId))
-  return readSessionInfo(db, await findMember(db, token), context)
+  return enter(db, accountId, token, context)
 }

@@ -1,0 +1,16 @@
+import type { listPasskeys as listCall } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { listPasskeysOf } from './passkeys.store.ts'
+
+export async function listPasskeys(db: Db | Tx, viewer: Member): Promise<OutputOf<typeof listCall>> {
+  const rows = await listPasskeysOf(db, viewer.accountId)
+  return {
+    passkeys: rows.map(({ id, name, made_at, used_at }) => ({
+      ...{ id, name },
+      added_at: made_at.toISOString(),
+      used_at: used_at?.toISOString() ?? null,
+    })),
+  }
+}
