@@ -42,6 +42,7 @@ export const lazyPages = {
   SettingsAppsPage: lazyModule(() => import('./pages/settings/SettingsAppsPage.tsx')),
   SettingsBlogPage: lazyModule(() => import('./pages/settings/SettingsBlogPage.tsx')),
   SettingsDashboardPage: lazyModule(() => import('./pages/settings/SettingsDashboardPage.tsx')),
+  SettingsLoginPage: lazyModule(() => import('./pages/settings/SettingsLoginPage.tsx')),
   SettingsNotificationsPage: lazyModule(() => import('./pages/settings/SettingsNotificationsPage.tsx')),
   SettingsPage: lazyModule(() => import('./pages/settings/SettingsPage.tsx')),
   SettingsPasswordPage: lazyModule(() => import('./pages/settings/SettingsPasswordPage.tsx')),

@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
   lazyPage('SettingsPasswordPage', '/settings/password'),
   lazyPage('SettingsPrivacyPage', '/settings/privacy'),
   lazyPage('SettingsTfaPage', '/settings/tfa'),
+  lazyPage('SettingsLoginPage', '/settings/login'),
   lazyPage('SettingsBlogPage', '/settings/blog/:name'),
   lazyPage('ImportPage', '/settings/blog/:name/import'),
   lazyPage('NewBlogPage', '/new-blog'),

@@ -21,6 +21,8 @@ const proofOf = (wire: z.output<z.ZodObject<typeof proof>>) => ({
 export type Proof = ReturnType<typeof proofOf>
 
 const passkeys = z.object({
+  /** False for an account that was made by the operator or through another site, until one sets a password. */
+  has_password: z.boolean(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), added_at: z.string(), used_at: z.string().nullable() }),
   ),
@@ -30,7 +32,7 @@ export const listPasskeys = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/account/passkeys',
-  summary: 'The passkeys of this account',
+  summary: 'The passkeys of this account, and whether it has a password',
   input: nothing,
   output: passkeys,
 })

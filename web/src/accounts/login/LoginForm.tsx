@@ -1,8 +1,9 @@
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiRefusal } from '../../core/call-api.ts'
+import { quietLazy } from '../../core/page/lazy.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -18,13 +19,18 @@ import { useRefused } from '../refused.ts'
 const { tfaNeeded, wrongTfaCode, tfaLocked } = accountsRefusals
 const aboutCode: string[] = [tfaNeeded.text, wrongTfaCode.text, tfaLocked.text]
 
-/** E-mail and password; where two-factor is on, the code in a second step. */
+const PasskeyLogin = quietLazy('PasskeyLogin', async () => (await import('../passkeys/PasskeyLogin.tsx')).PasskeyLogin)
+
+/** E-mail and password; where two-factor is on, the code in a second step. A passkey does for both. */
 export function LoginForm({ next }: { next: string }) {
   const call = useCall()
   const begin = useBeginSession()
   const refused = useRefused()
   const [isCodeAsked, setCodeAsked] = useState(() => aboutCode.includes(refused ?? ''))
   const [isFirstStepShown, setFirstStepShown] = useState(true)
+  const [canUsePasskey, setCanUsePasskey] = useState(false)
+  useEffect(() => setCanUsePasskey('PublicKeyCredential' in window), [])
+  const fields = useRef<HTMLFormElement>(null)
   const form = useSubmit(async (typed) => {
     try {
       const sent = { email: typed('email'), password: typed('password'), tfa_code: typed('tfa_code') }
@@ -36,7 +42,7 @@ export function LoginForm({ next }: { next: string }) {
     }
   })
   return (
-    <form action="/login" method="post" onSubmit={form.onSubmit}>
+    <form ref={fields} action="/login" method="post" onSubmit={form.onSubmit}>
       <FormKey next={next} />
       <Stack>
         {(form.problem ?? refused) && <Notice tone="problem">{form.problem ?? refused}</Notice>}
@@ -70,6 +76,11 @@ export function LoginForm({ next }: { next: string }) {
             </Button>
           )}
         </Actions>
+        {canUsePasskey && (
+          <Suspense>
+            <PasskeyLogin next={next} after={isFirstStepShown ? null : fields} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   )
