@@ -79,6 +79,8 @@ export const session = z.object({
     federation: z.enum(['on', 'opt-in', 'off']),
     /** Asked of newcomers besides; nothing by default. */
     has_terms: z.boolean(),
+    /** Where people may log in from besides; null where there is no such site. */
+    oidc_name: z.string().nullable(),
     minimum_age: z.number().nullable(),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),

@@ -116,6 +116,19 @@ export const passkeyAddedNotice = passkeyNotice(
 )
 export const passkeyRemovedNotice = passkeyNotice('removed from', notYou)
 
+const oidcNotice =
+  (isLinked: boolean) =>
+  (issuerName: string) =>
+  (about: Notice): Letter =>
+    notice(
+      `${issuerName} ${isLinked ? 'now opens' : 'no longer opens'} your ${about.siteName} account`,
+      `Logging in to your ${about.siteName} account by ${issuerName} was turned ${isLinked ? 'on' : 'off'}.`,
+      about,
+    )
+
+export const oidcLinkedNotice = oidcNotice(true)
+export const oidcUnlinkedNotice = oidcNotice(false)
+
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: `You have a ${siteName} account already`,

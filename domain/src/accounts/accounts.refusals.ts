@@ -73,6 +73,36 @@ export const accountsRefusals = {
     status: 409,
     text: 'This is the only way into your account. Set a password first, or add another passkey.',
   },
+  oidcTooLate: {
+    code: 'accounts.oidc_too_late',
+    status: 400,
+    text: 'That took too long, or was used already. Please begin again.',
+  },
+  oidcDown: {
+    code: 'accounts.oidc_down',
+    status: 503,
+    text: 'The other site cannot be reached just now. A password or a passkey still works here.',
+  },
+  oidcRefused: {
+    code: 'accounts.oidc_refused',
+    status: 400,
+    text: 'The other site did not confirm who you are. Please begin again.',
+  },
+  oidcNoEmail: {
+    code: 'accounts.oidc_no_email',
+    status: 403,
+    text: 'The other site did not tell your e-mail address, which an account here needs.',
+  },
+  oidcNoAccount: {
+    code: 'accounts.oidc_no_account',
+    status: 403,
+    text: 'Nobody here is linked to you there. Log in with your password first, then link the two in your settings.',
+  },
+  oidcTaken: {
+    code: 'accounts.oidc_taken',
+    status: 409,
+    text: 'Another account here is linked to you there already, or yours to somebody else.',
+  },
   tfaIsOn: { code: 'accounts.tfa_is_on', status: 409, text: 'Two-factor authentication is on already.' },
   tfaIsOff: { code: 'accounts.tfa_is_off', status: 409, text: 'Two-factor authentication is not on.' },
   tfaNotBegun: {

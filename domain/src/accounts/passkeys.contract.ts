@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireText } from '../core/wire.ts'
+import { nothing, wireText } from '../core/wire.ts'
 import { session } from './accounts.contract.ts'
 import { passkeyNameMaxLength } from './accounts.limits.ts'
-import { passkeyAssertion, password, tfaCode, webAuthnBytes } from './credentials.contract.ts'
+import { passkeyAssertion, webAuthnBytes } from './credentials.contract.ts'
+import { proof, proofOf } from './proof.contract.ts'
 
 const passkeyName = wireText(passkeyNameMaxLength).trim().min(1, 'needs a name')
-
-/** The password, with a code where two-factor is on, or a passkey. */
-const proof = {
-  password: blankable(password),
-  tfa_code: blankable(tfaCode),
-  passkey: passkeyAssertion.optional(),
-}
-const proofOf = (wire: z.output<z.ZodObject<typeof proof>>) => ({
-  password: wire.password,
-  tfaCode: wire.tfa_code,
-  passkey: wire.passkey,
-})
-export type Proof = ReturnType<typeof proofOf>
 
 const passkeys = z.object({
   /** False for an account that was made by the operator or through another site, until one sets a password. */

@@ -75,11 +75,22 @@ export interface AccountsTables {
   /** One-time values that a browser must bring back signed, or from another site. */
   login_challenges: {
     challenge_hash: Buffer
-    purpose: 'add_passkey' | 'use_passkey'
+    purpose: 'add_passkey' | 'use_passkey' | 'oidc' | 'oidc_link' | 'oidc_join' | 'oidc_confirm'
     /** The hash of the session cookie that it was given to. */
     browser_hash: Buffer
     account_id: string | null
     expires_at: Time
+    body: Json<object>
+  }
+  /** Who an account is at the operator's OpenID Connect issuer. */
+  oidc_accounts: {
+    issuer: string
+    subject: string
+    account_id: string
+    /** As the issuer named it last. */
+    email: string
+    linked_at: MadeTime
+    used_at: Time | null
   }
   invites: {
     id: MadeId

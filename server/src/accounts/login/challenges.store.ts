@@ -1,6 +1,6 @@
 import { loginChallengeLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { AccountsTables } from '../accounts.table.ts'
 import { hashOfChallenge } from './challenge.ts'
@@ -12,9 +12,15 @@ interface Challenge {
   sessionToken: string
 }
 
+interface NewChallenge extends Challenge {
+  accountId?: string | null
+  /** What the server must know when it comes back. */
+  body?: object
+}
+
 export async function insertChallenge(
   db: Db,
-  { challenge, purpose, sessionToken, accountId = null }: Challenge & { accountId?: string | null },
+  { challenge, purpose, sessionToken, accountId = null, body = {} }: NewChallenge,
 ): Promise<void> {
   await db
     .insertInto('login_challenges')
@@ -23,23 +29,34 @@ export async function insertChallenge(
       purpose,
       browser_hash: hashOfToken(sessionToken),
       account_id: accountId,
+      body: JSON.stringify(body),
       expires_at: sql`now() + make_interval(mins => ${loginChallengeLifetimeMinutes})`,
     })
     .execute()
 }
 
 /** Returns null unless it was given to this browser for this purpose, is not over, and comes for the first time. */
-export async function takeChallenge(
-  db: Db,
-  { challenge, purpose, sessionToken }: Challenge,
-): Promise<{ account_id: string | null } | null> {
+export async function takeChallenge(db: Db | Tx, { challenge, purpose, sessionToken }: Challenge) {
   const taken = await db
     .deleteFrom('login_challenges')
     .where('challenge_hash', '=', hashOfChallenge(challenge))
     .where('purpose', '=', purpose)
     .where('browser_hash', '=', hashOfToken(sessionToken))
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('account_id')
+    .returning(['account_id', 'body'])
     .executeTakeFirst()
   return taken ?? null
+}
+
+/** The same, and leaves it for another try. */
+export async function findChallenge(db: Db, { challenge, purpose, sessionToken }: Challenge) {
+  const found = await db
+    .selectFrom('login_challenges')
+    .select(['account_id', 'body'])
+    .where('challenge_hash', '=', hashOfChallenge(challenge))
+    .where('purpose', '=', purpose)
+    .where('browser_hash', '=', hashOfToken(sessionToken))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return found ?? null
 }

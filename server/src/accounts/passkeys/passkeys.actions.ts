@@ -4,10 +4,11 @@ import { passkeyAddedNotice, passkeyRemovedNotice } from '@bowerbird/domain/acco
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { authenticatorName } from '@bowerbird/domain/accounts/authenticators.ts'
 import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
@@ -19,7 +20,7 @@ import { newChallenge } from '../login/challenge.ts'
 import { insertChallenge } from '../login/challenges.store.ts'
 import { enter } from '../login/enter.ts'
 import { insertSession } from '../login/sessions.store.ts'
-import { findOpenSessions } from '../login/sessions.views.ts'
+import { lockOpen, refuseLastWayIn } from '../login/ways-in.ts'
 import { checkPasskey, rpIdOf, takeSignedChallenge, userHandleOf } from './check-passkey.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { deletePasskey, insertPasskey, listPasskeysOf, savePasskeyName } from './passkeys.store.ts'
@@ -63,7 +64,7 @@ export async function logInWithPasskey(
 export async function beginPasskey(
   db: Db,
   viewer: Member,
-  proof: calls.Proof,
+  proof: Proof,
   context: Context,
 ): Promise<OutputOf<typeof calls.beginPasskey>> {
   await confirmPerson(db, viewer, proof, context)
@@ -116,14 +117,6 @@ export async function addPasskey(
   })
 }
 
-/** A password that changed meanwhile has ended the session, and with it what the session began. */
-async function lockOpen(tx: Tx, { accountId, sessionId }: Member) {
-  const account = await lockAccount(tx, accountId)
-  if (!account || !(await findOpenSessions(tx, [sessionId])).has(sessionId))
-    throw new RefusedError(coreRefusals.signedOut)
-  return account
-}
-
 async function readMade({ config, log }: Deps, { id, clientData, attestation }: Made, expectedChallenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -161,9 +154,8 @@ export async function removePasskey(
     const account = await lockOpen(tx, viewer)
     const removed = await deletePasskey(tx, account.id, id)
     if (!removed) throw new RefusedError(coreRefusals.notFound)
-    const left = await listPasskeys(tx, viewer)
-    if (!account.password_hash && left.passkeys.length === 0) throw new RefusedError(accountsRefusals.lastWayIn)
+    await refuseLastWayIn(tx, context.deps, account)
     await notify(tx, context.deps, account.email, passkeyRemovedNotice(removed.name))
-    return left
+    return listPasskeys(tx, viewer)
   })
 }

@@ -168,6 +168,9 @@ const good: Record<string, string> = {
   TWITTER_CLIENT_SECRET: 'one',
   FACEBOOK_CLIENT_ID: 'id',
   FACEBOOK_CLIENT_SECRET: 'two',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'three',
 }
 
 test.each(secretNames)(

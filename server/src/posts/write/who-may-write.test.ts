@@ -49,6 +49,8 @@ const aboutOneself = [
   'POST /svc/account/sessions/end',
   'POST /svc/passkey/challenge',
   'POST /login/passkey',
+  ...['begin', 'finish', 'join', 'confirm'].map((verb) => `POST /login/oidc/${verb}`),
+  ...['link', 'unlink'].map((verb) => `POST /svc/account/oidc/${verb}`),
   ...['begin', 'add', 'rename', 'remove'].map((verb) => `POST /svc/account/passkeys/${verb}`),
   'POST /svc/account/delete',
   'POST /svc/post/unhide',
