@@ -34,10 +34,10 @@ export async function enterByOidc(
 }
 
 /** Who is in the operator's group is staff, and who is not is none; the last one stays. */
-export async function followGroup(db: Db, deps: Deps, accountId: string, { groups }: Person): Promise<void> {
+export async function followGroup(db: Db, deps: Deps, accountId: string, person: Person): Promise<void> {
   const { staffGroup, name: issuerName } = oidcOf(deps)
-  if (!staffGroup) return
-  const isIn = groups.includes(staffGroup)
+  const isIn = person.isInStaffGroup
+  if (isIn === null) return
   await db.transaction().execute(async (tx) => {
     const now = await findStaffFlag(tx, accountId)
     if (!now || now.is_staff === isIn) return

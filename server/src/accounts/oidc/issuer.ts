@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { email as emailSchema } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { wireText } from '@bowerbird/domain/core/wire.ts'
 import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
@@ -9,11 +11,12 @@ import { OutgoingError } from '../../core/outside/outgoing.ts'
 /** What the issuer says of somebody. */
 export interface Person {
   subject: string
-  /** Empty when the issuer does not tell. */
+  /** Empty when the issuer does not tell one that can be used. */
   email: string
   isEmailVerified: boolean
   name: string
-  groups: string[]
+  /** Null where groups decide nothing. */
+  isInStaffGroup: boolean | null
   /** The issuer has asked for a second factor. */
   hasMfa: boolean
 }
@@ -101,24 +104,26 @@ export const readPerson = (deps: Deps, sent: { code: string; state: string; iss?
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-    return personOf({ ...more, ...claims }, oidcOf(deps).groupsClaim)
+    return personOf({ ...more, ...claims }, oidcOf(deps))
   })
 
-function personOf(claims: IDToken, groupsClaim: string): Person {
+const subjectSchema = wireText(255).min(1)
+const nameSchema = wireText(100)
+
+/** The issuer's words are checked like those of a form. */
+function personOf(claims: IDToken, { groupsClaim, staffGroup }: ReturnType<typeof oidcOf>): Person {
   const { sub, email, email_verified, preferred_username, name, amr } = claims
   return {
-    subject: sub,
-    email: textOf(email),
+    subject: subjectSchema.parse(sub),
+    email: emailSchema.safeParse(email).data ?? '',
     isEmailVerified: email_verified === true,
-    name: textOf(preferred_username) || textOf(name),
-    groups: textsOf(claims[groupsClaim]),
-    hasMfa: textsOf(amr).includes('mfa'),
+    name: nameSchema.safeParse(preferred_username ?? name).data ?? '',
+    isInStaffGroup: staffGroup === null ? null : listOf(claims[groupsClaim]).includes(staffGroup),
+    hasMfa: listOf(amr).includes('mfa'),
   }
 }
 
-const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
-const textsOf = (claim: unknown): string[] =>
-  (Array.isArray(claim) ? claim : [claim]).filter((each) => typeof each === 'string')
+const listOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [claim])
 
 /** Tells an issuer that is away from one that says no. The log has the reason. */
 async function orRefused<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
