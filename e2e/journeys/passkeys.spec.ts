@@ -18,8 +18,7 @@ async function plugIn(page: Page) {
     },
   })
   return {
-    touch: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     unplug: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   }
 }
@@ -48,7 +47,10 @@ test('somebody adds passkeys, logs in by one, removes it, and uses the other as 
   const rows = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('not used yet')
-  await rows.first().getByRole('button', { name: /^Rename/ }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Rename/ })
+    .click()
   await page.getByLabel('Name').fill('The first')
   await page.keyboard.press('Enter')
   await expect(rows.first()).toContainText('The first')

@@ -33,6 +33,7 @@ export const lazyPages = {
   LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
   NewBlogPage: lazyModule(() => import('./pages/account/NewBlogPage.tsx')),
   NotFoundPage: lazyModule(() => import('./pages/NotFoundPage.tsx')),
+  OidcPage: lazyModule(() => import('./pages/account/OidcPage.tsx')),
   OwnAppsPage: lazyModule(() => import('./pages/settings/OwnAppsPage.tsx')),
   QueuePage: lazyModule(() => import('./pages/feeds/QueuePage.tsx')),
   RegisterPage: lazyModule(() => import('./pages/account/RegisterPage.tsx')),

@@ -13,6 +13,7 @@ const lazyPage = (id: keyof LazyPages, path: string) =>
 
 const pages: RouteObject[] = [
   lazyPage('LoginPage', '/login'),
+  lazyPage('OidcPage', '/login/oidc'),
   lazyPage('RegisterPage', '/register'),
   lazyPage('ForgotPage', '/forgot'),
   lazyPage('ResetPage', '/reset'),

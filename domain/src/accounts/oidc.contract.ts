@@ -6,7 +6,6 @@ import { session } from './accounts.contract.ts'
 import { ageMax } from './accounts.limits.ts'
 import { proof, proofOf } from './proof.contract.ts'
 
-const nextPath = blankable(wireText(2000))
 const token = wireText(100).min(20)
 const leadsTo = z.object({ url: z.string() })
 const few = { per: 'address', max: 30, windowSeconds: 600 } as const
@@ -16,7 +15,7 @@ export const beginOidc = defineCall({
   method: 'POST',
   path: '/login/oidc/begin',
   summary: 'Where to log in by the operator’s OpenID Connect issuer',
-  input: z.strictObject({ next: nextPath }),
+  input: z.strictObject({ lead_to: blankable(wireText(2000)) }).transform((wire) => ({ leadTo: wire.lead_to })),
   output: leadsTo,
   limit: few,
 })
@@ -66,9 +65,7 @@ export const confirmOidc = defineCall({
 })
 
 const link = z.object({
-  link: z
-    .object({ email: z.string(), linked_at: z.string(), used_at: z.string().nullable() })
-    .nullable(),
+  link: z.object({ email: z.string(), linked_at: z.string(), used_at: z.string().nullable() }).nullable(),
 })
 
 export const readOidcLink = defineCall({

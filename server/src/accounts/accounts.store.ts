@@ -5,7 +5,14 @@ import { changed } from '../core/database/transactions.ts'
 /** Returns null when the address already has an account. */
 export async function insertAccount(
   tx: Tx,
-  account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean; isVerified?: boolean; termsId?: string | null },
+  account: {
+    email: string
+    emailKey: string
+    passwordHash: string
+    isStaff: boolean
+    isVerified?: boolean
+    termsId?: string | null
+  },
 ): Promise<string | null> {
   const made = await tx
     .insertInto('accounts')
@@ -74,8 +81,7 @@ const waysIn = [
 
 /** Ends every way to log in and frees the address for another account. */
 export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
-  for (const table of waysIn)
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  for (const table of waysIn) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('accounts')
     .set({

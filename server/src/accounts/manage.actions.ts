@@ -123,5 +123,10 @@ async function readAccount(tx: Tx, { id }: Person) {
   return account
 }
 
-const recordPerson = (tx: Tx, viewer: Pick<Member, 'accountId'>, { id, name }: Person, act: string, body: object = {}) =>
-  recordAudit(tx, viewer, { action: `person.${act}`, subject: id, body: { name, ...body } })
+const recordPerson = (
+  tx: Tx,
+  viewer: Pick<Member, 'accountId'>,
+  { id, name }: Person,
+  act: string,
+  body: object = {},
+) => recordAudit(tx, viewer, { action: `person.${act}`, subject: id, body: { name, ...body } })

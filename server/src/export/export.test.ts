@@ -135,8 +135,14 @@ test('apps that one registered or allowed are in it with their webhooks, without
 test('passkeys are in it with names and dates, without keys [DAY-039]', async () => {
   const wren = await world.aMember()
   const keys = { credential_id: Buffer.from('the id'), public_key: Buffer.from('the key'), transports: [] }
-  await world.db.insertInto('passkeys').values({ account_id: wren.accountId, name: 'My phone', ...keys }).execute()
-  const text = unzip((await ask(wren)).rawPayload).get('passkeys.json')?.toString() ?? ''
+  await world.db
+    .insertInto('passkeys')
+    .values({ account_id: wren.accountId, name: 'My phone', ...keys })
+    .execute()
+  const text =
+    unzip((await ask(wren)).rawPayload)
+      .get('passkeys.json')
+      ?.toString() ?? ''
   expect(JSON.parse(text)).toEqual([{ name: 'My phone', made_at: expect.any(String), used_at: null }])
 })
 

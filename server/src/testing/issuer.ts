@@ -30,7 +30,10 @@ export async function openIssuer(returnTo = 'http://localhost:3000/login/oidc') 
     interactions: { url: (_context, { uid }) => `/enter/${uid}` },
     findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId: issuerClient.clientId })
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: issuerClient.clientId,
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

@@ -27,9 +27,9 @@ type Url = OutputOf<typeof calls.beginOidc>
 export const beginOidc = (
   db: Db,
   _viewer: Viewer,
-  { next }: InputOf<typeof calls.beginOidc>,
+  { leadTo }: InputOf<typeof calls.beginOidc>,
   context: Context,
-): Promise<Url> => begin(db, { purpose: 'oidc', accountId: null, next: ownPath(next) ?? '/dashboard' }, context)
+): Promise<Url> => begin(db, { purpose: 'oidc', accountId: null, next: ownPath(leadTo) ?? '/dashboard' }, context)
 
 /** Linking adds a way to log in, so it asks for what adding a passkey asks for. */
 export async function beginOidcLink(db: Db, viewer: Member, proof: Proof, context: Context): Promise<Url> {
@@ -124,11 +124,7 @@ interface Further {
 }
 
 /** Keeps who the person is for the next call of the same browser. */
-async function askWith(
-  db: Db,
-  { outcome, accountId, person, next }: Further,
-  { request }: Context,
-): Promise<Finished> {
+async function askWith(db: Db, { outcome, accountId, person, next }: Further, { request }: Context): Promise<Finished> {
   const token = newChallenge()
   const { sessionToken } = request
   const purpose = outcome === 'join' ? 'oidc_join' : 'oidc_confirm'

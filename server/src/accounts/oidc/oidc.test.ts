@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthenticator, beginFor } from '../../testing/authenticator.ts'
 import { anotherKey, issuerClient, openIssuer } from '../../testing/issuer.ts'
+import { useOwnDatabase } from '../../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../../testing/people.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { codeAt } from '../login/tfa.ts'
@@ -20,7 +21,9 @@ const envOf = () => ({
   OIDC_NAME: 'Nest',
   OIDC_STAFF_GROUP: 'keepers',
 })
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
+  database = await useOwnDatabase()
   issuer = await openIssuer()
   world = await openWorld(envOf())
   await world.aMember({ isStaff: true }) // Somebody came before, and stays staff.
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await issuer.close()
+  await database.drop()
 })
 
 const aName = () => `o-${randomUUID().slice(0, 18)}`
@@ -40,7 +44,8 @@ function someoneThere(claims: Record<string, unknown> = {}) {
   return { sub: name, name, email }
 }
 
-const begin = async (browser: Person) => (await world.send(browser, calls.beginOidc, { next: '/likes' })).response.url
+const begin = async (browser: Person) =>
+  (await world.send(browser, calls.beginOidc, { lead_to: '/likes' })).response.url
 
 async function arrive(sub: string, browser: Person = world.aGuest()) {
   const answer = await world.send(browser, calls.finishOidc, await issuer.enter(await begin(browser), sub))
@@ -61,7 +66,13 @@ const countAccounts = async (email: string) =>
 test('somebody whom the issuer knows makes an account with a name, without a password, and comes back to it [DAY-042] [DAY-043]', async () => {
   const there = someoneThere()
   const { response, browser } = await arrive(there.sub)
-  expect(response).toMatchObject({ outcome: 'join', session: null, email: there.email, name: there.name, next: '/likes' })
+  expect(response).toMatchObject({
+    outcome: 'join',
+    session: null,
+    email: there.email,
+    name: there.name,
+    next: '/likes',
+  })
   expect(await countAccounts(there.email)).toBe(0)
   const taken = (await world.aMember()).blogName
   const joinAs = (name: string) => world.send(browser, calls.joinByOidc, { token: response.token, name })
@@ -72,7 +83,10 @@ test('somebody whom the issuer knows makes an account with a name, without a pas
   expect((await world.send(world.aGuest(), logIn, { email: there.email, password: '' })).status).toBe(401)
 
   const again = await arrive(there.sub)
-  expect(again).toMatchObject({ status: 200, response: { outcome: 'entered', session: { user: { name: there.name } } } })
+  expect(again).toMatchObject({
+    status: 200,
+    response: { outcome: 'entered', session: { user: { name: there.name } } },
+  })
   expect(String(again.headers['set-cookie'])).toContain('session=')
 })
 
@@ -219,6 +233,11 @@ test('a group of the issuer makes staff and takes it away at each log-in, but ne
     [false, 'group keepers at Nest'],
     [true, 'group keepers at Nest'],
   ])
+  await sql`update accounts set is_staff = false where email_key <> ${there.email}`.execute(world.db)
+  put([])
+  expect(await isStaff()).toBe(true)
+  await world.aMember({ isStaff: true })
+  expect(await isStaff()).toBe(false)
 })
 
 test('a state that is made up, of another browser, used or too old opens nothing [DAY-048]', async () => {
@@ -276,7 +295,9 @@ test('a token with another nonce, issuer, audience or key opens nothing [DAY-048
     }
     const url = await begin(browser)
     const sent = await issuer.enter(url, there.sub)
-    expect(await world.send(browser, calls.finishOidc, { ...sent, iss: 'https://elsewhere.test' })).toMatchObject(refused)
+    expect(await world.send(browser, calls.finishOidc, { ...sent, iss: 'https://elsewhere.test' })).toMatchObject(
+      refused,
+    )
   } finally {
     issuer.forge(null)
   }

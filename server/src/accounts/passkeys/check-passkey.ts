@@ -18,7 +18,11 @@ export const rpIdOf = ({ origin }: Config) => new URL(origin).hostname
  * Returns the account whose passkey signed the challenge that this browser was given, or null. It does not tell a
  * passkey that is unknown from one that signed wrongly.
  */
-export async function checkPasskey(db: Db, signed: PasskeyAssertion, { deps, request }: Context): Promise<string | null> {
+export async function checkPasskey(
+  db: Db,
+  signed: PasskeyAssertion,
+  { deps, request }: Context,
+): Promise<string | null> {
   const challenge = await takeSignedChallenge(db, 'use_passkey', signed.clientData, request.sessionToken)
   const tries = `wrong passkey ${hashOfChallenge(signed.id).toString('base64url')} ${addressGroup(request.ip)}`
   await deps.limiter.spendKey(tries, wrongPasswordsMax, wrongPasswordsWindowSeconds)

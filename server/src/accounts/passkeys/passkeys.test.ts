@@ -111,9 +111,9 @@ test('adding and removing take the password, with a code where two-factor is on,
 test('a passkey that was removed is refused like one that was never there, and its owner is told [DAY-034] [DAY-035]', async () => {
   const { me, device, id } = await someoneWithPasskey()
   const { device: second } = await addTo(me)
-  expect(
-    await world.send(await registerSomeone(world), calls.removePasskey, { id, password: 'x' }),
-  ).toMatchObject({ status: 403 })
+  expect(await world.send(await registerSomeone(world), calls.removePasskey, { id, password: 'x' })).toMatchObject({
+    status: 403,
+  })
   await world.send(me, calls.removePasskey, { id, password: me.password })
   expect(await logInBy(device)).toMatchObject(refused)
   expect(await logInBy(anAuthenticator(world))).toMatchObject(refused)
@@ -148,7 +148,10 @@ test.each<[string, Oddity]>([
 ])('a passkey made for %s is not added [DAY-036]', async (_how, oddity) => {
   const me = await registerSomeone(world)
   const made = anAuthenticator(world).make(await beginFor(world, me), oddity)
-  expect(await world.send(me, calls.addPasskey, made)).toMatchObject({ status: 400, error: 'accounts.passkey_not_made' })
+  expect(await world.send(me, calls.addPasskey, made)).toMatchObject({
+    status: 400,
+    error: 'accounts.passkey_not_made',
+  })
   expect(await passkeysOf(me)).toEqual([])
 })
 
@@ -246,7 +249,8 @@ test('tries with one passkey are limited like those with a password, and right o
     await limited.send(me, calls.addPasskey, device.make(await beginFor(limited, me)))
     const enter = async (oddity: Oddity = {}) => {
       const browser = limited.aGuest()
-      return (await limited.send(browser, calls.logInWithPasskey, { passkey: await device.sign(browser, oddity) })).status
+      return (await limited.send(browser, calls.logInWithPasskey, { passkey: await device.sign(browser, oddity) }))
+        .status
     }
     expect(await enter()).toBe(200)
     for (let tries = 0; tries < 10; tries++) expect(await enter({ isUnverified: true })).toBe(401)

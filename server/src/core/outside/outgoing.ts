@@ -232,7 +232,11 @@ export class Outgoing {
       const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, given, isTrusted)
       try {
         if (statusCode >= 500) throw new StatusError(statusCode, headers)
-        const read = await readUnpacked(body, headers['content-encoding'], { maxBytes: pageMaxBytes, mayCut: false, signal })
+        const read = await readUnpacked(body, headers['content-encoding'], {
+          maxBytes: pageMaxBytes,
+          mayCut: false,
+          signal,
+        })
         const type = String(headers['content-type'] ?? '')
         return new Response(Uint8Array.from(read), { status: statusCode, headers: { 'content-type': type } })
       } finally {

@@ -81,7 +81,9 @@ const environment = z
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
     OIDC_NAME: text.max(40, { error: 'is too long' }).optional(),
-    OIDC_SCOPES: text.regex(/(^| )openid( |$)/, { error: 'must have openid among them' }).default('openid email profile'),
+    OIDC_SCOPES: text
+      .regex(/(^| )openid( |$)/, { error: 'must have openid among them' })
+      .default('openid email profile'),
     OIDC_STAFF_GROUP: text.optional(),
     OIDC_GROUPS_CLAIM: text.default('groups'),
     OIDC_CREATE: onOrOff.default('on'),
@@ -91,7 +93,11 @@ const environment = z
     if (missing.length > 0 && missing.length < OIDC_NAMES.length)
       addIssue({ code: 'custom', path: ['OIDC_*'], message: `needs ${missing.join(' and ')} as well` })
     if (values.OIDC_ISSUER && !isSafeIssuer(new URL(values.OIDC_ISSUER)))
-      addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message: 'must begin with https:// unless it is on this machine' })
+      addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'must begin with https:// unless it is on this machine',
+      })
   })
   .superRefine((values, { addIssue }) => {
     for (const [id, secret] of NETWORK_NAMES) {

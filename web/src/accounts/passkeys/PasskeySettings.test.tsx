@@ -13,7 +13,12 @@ beforeEach(() => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials }))
   credentials.get.mockResolvedValue({
     id: 'AAA',
-    response: { clientDataJSON: bytes('client'), authenticatorData: bytes('data'), signature: bytes('sign'), userHandle: null },
+    response: {
+      clientDataJSON: bytes('client'),
+      authenticatorData: bytes('data'),
+      signature: bytes('sign'),
+      userHandle: null,
+    },
   })
   credentials.create.mockResolvedValue({
     id: 'AAA',
@@ -78,7 +83,9 @@ test('a passkey is renamed in its row, and removed after another has signed [DAY
   await person.click(list.getByRole('button', { name: 'Remove Old phone' }))
   await person.click(screen.getByRole('button', { name: 'Use a passkey' }))
   await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull())
-  expect(fake.sentTo(calls.removePasskey)).toMatchObject([{ id: phone.id, passkey: { id: 'AAA', signature: 'c2lnbg' } }])
+  expect(fake.sentTo(calls.removePasskey)).toMatchObject([
+    { id: phone.id, passkey: { id: 'AAA', signature: 'c2lnbg' } },
+  ])
 })
 
 test('without a password the way to one is shown instead of its field [DAY-040]', async () => {
@@ -90,7 +97,9 @@ test('without a password the way to one is shown instead of its field [DAY-040]'
 })
 
 test('the log-in page takes a passkey, and says what the server refused [DAY-031]', async () => {
-  const fake = fakeServer().answer(calls.askForPasskey, asked).refuse(calls.logInWithPasskey, accountsRefusals.wrongPasskey)
+  const fake = fakeServer()
+    .answer(calls.askForPasskey, asked)
+    .refuse(calls.logInWithPasskey, accountsRefusals.wrongPasskey)
   const { person, router } = renderAt('/login?next=/settings/password', fake)
   await person.click(await screen.findByRole('button', { name: 'Log in with a passkey' }))
   expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.wrongPasskey.text)

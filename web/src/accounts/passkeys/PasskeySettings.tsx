@@ -111,7 +111,14 @@ function PasskeyRow({ passkey: { name, added_at, used_at }, onOpen, children }: 
       <div className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.detail}>
-          Added <RelativeTime at={added_at} /> · {used_at ? <>used <RelativeTime at={used_at} /></> : 'not used yet'}
+          Added <RelativeTime at={added_at} /> ·{' '}
+          {used_at ? (
+            <>
+              used <RelativeTime at={used_at} />
+            </>
+          ) : (
+            'not used yet'
+          )}
         </span>
       </div>
       <Actions>

@@ -26,7 +26,8 @@ export function usePasskeyChanges() {
       const made = await makePasskey(await call(beginPasskey, proof))
       keep(await call(addPasskey, made), 'The passkey is added.')
     },
-    rename: async (id: string, name: string) => keep(await call(renamePasskey, { id, name }), 'The passkey is renamed.'),
+    rename: async (id: string, name: string) =>
+      keep(await call(renamePasskey, { id, name }), 'The passkey is renamed.'),
     remove: async (id: string, proof: SentProof) =>
       keep(await call(removePasskey, { id, ...proof }), 'The passkey is removed.'),
   }
