@@ -5,7 +5,8 @@ import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
-import { email, newPassword, passkeyAssertion, password, tfaCode } from './credentials.contract.ts'
+import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
+import { passkeyAssertion } from './proof.ts'
 
 const limits = z.object({
   photos_per_post: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireFlag, wireText } from '../core/wire.ts'
+import { nothing, wireFlag, wireText } from '../core/wire.ts'
 import { emailMaxLength, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
@@ -18,25 +18,6 @@ export const newPassword = wireText(passwordMaxBytes)
 export const password = wireText(passwordMaxBytes)
 export const tfaCode = wireText(20)
 const token = wireText(100).min(20)
-
-/** Bytes of WebAuthn in base64url. */
-export const webAuthnBytes = (maxLength: number) => wireText(maxLength).regex(/^[\w-]+$/, 'is not base64url')
-
-/** What a passkey signed. */
-export const passkeyAssertion = z
-  .strictObject({
-    id: webAuthnBytes(1364),
-    client_data: webAuthnBytes(4000),
-    authenticator_data: webAuthnBytes(4000),
-    signature: webAuthnBytes(2000),
-    user_handle: blankable(webAuthnBytes(100)),
-  })
-  .transform((wire) => ({
-    ...{ id: wire.id, signature: wire.signature, userHandle: wire.user_handle },
-    clientData: wire.client_data,
-    authenticatorData: wire.authenticator_data,
-  }))
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
 const done = z.object({})
 export type Done = z.infer<typeof done>

@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { session } from './accounts.contract.ts'
 import { ageMax } from './accounts.limits.ts'
-import { proof, proofOf } from './proof.contract.ts'
+import { proof, proofOf } from './proof.ts'
 
 const token = wireText(100).min(20)
 const leadsTo = z.object({ url: z.string() })

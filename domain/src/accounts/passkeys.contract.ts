@@ -3,8 +3,7 @@ import { defineCall } from '../core/call.ts'
 import { nothing, wireText } from '../core/wire.ts'
 import { session } from './accounts.contract.ts'
 import { passkeyNameMaxLength } from './accounts.limits.ts'
-import { passkeyAssertion, webAuthnBytes } from './credentials.contract.ts'
-import { proof, proofOf } from './proof.contract.ts'
+import { passkeyAssertion, proof, proofOf, webAuthnBytes } from './proof.ts'
 
 const passkeyName = wireText(passkeyNameMaxLength).trim().min(1, 'needs a name')
 

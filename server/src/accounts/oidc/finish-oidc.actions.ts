@@ -2,7 +2,7 @@ import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.t
 import { oidcLinkedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
-import type { Proof } from '@bowerbird/domain/accounts/proof.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'

@@ -2,7 +2,7 @@ import { oidcLinkedNotice, oidcUnlinkedNotice } from '@bowerbird/domain/accounts
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
-import type { Proof } from '@bowerbird/domain/accounts/proof.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'

@@ -1,6 +1,6 @@
 import { wrongPasswordsMax, wrongPasswordsWindowSeconds } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import type { PasskeyAssertion } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import type { PasskeyAssertion } from '@bowerbird/domain/accounts/proof.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,5 +1,5 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import type { Proof } from '@bowerbird/domain/accounts/proof.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'

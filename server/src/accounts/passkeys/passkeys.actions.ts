@@ -4,7 +4,7 @@ import { passkeyAddedNotice, passkeyRemovedNotice } from '@bowerbird/domain/acco
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { authenticatorName } from '@bowerbird/domain/accounts/authenticators.ts'
 import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
-import type { Proof } from '@bowerbird/domain/accounts/proof.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'

@@ -5,14 +5,13 @@ import { Link } from 'react-router'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { quietLazy } from '../../core/page/lazy.ts'
 import { useCall } from '../../core/query.ts'
-import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
-import { OidcButton } from '../oidc/lazy-oidc-button.ts'
+import { OidcEntry } from '../oidc/OidcEntry.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
@@ -30,7 +29,6 @@ export function LoginForm({ next }: { next: string }) {
   const refused = useRefused()
   const [isCodeAsked, setCodeAsked] = useState(() => aboutCode.includes(refused ?? ''))
   const [isFirstStepShown, setFirstStepShown] = useState(true)
-  const { oidc_name: oidcName } = useSession().config
   const [canUsePasskey, setCanUsePasskey] = useState(false)
   useEffect(() => setCanUsePasskey('PublicKeyCredential' in window), [])
   const fields = useRef<HTMLFormElement>(null)
@@ -84,11 +82,7 @@ export function LoginForm({ next }: { next: string }) {
             <PasskeyLogin next={next} after={isFirstStepShown ? null : fields} />
           </Suspense>
         )}
-        {oidcName && isFirstStepShown && (
-          <Suspense>
-            <OidcButton name={oidcName} next={next} />
-          </Suspense>
-        )}
+        {isFirstStepShown && <OidcEntry next={next} />}
       </Stack>
     </form>
   )

@@ -1,7 +1,6 @@
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { Suspense } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -10,7 +9,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
-import { OidcButton } from '../oidc/lazy-oidc-button.ts'
+import { OidcEntry } from '../oidc/OidcEntry.tsx'
 import { BlogNameField } from '../parts/BlogNameField.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
@@ -23,7 +22,7 @@ export function RegisterForm({ next }: { next: string }) {
   const call = useCall()
   const begin = useBeginSession()
   const refused = useRefused()
-  const { signups, oidc_name: oidcName } = useSession().config
+  const { signups } = useSession().config
   const answersOf = useNewcomerAnswers()
   const form = useSubmit(async (typed) => {
     const sent = { email: typed('email'), password: typed('password'), name: typed('name') }
@@ -52,11 +51,7 @@ export function RegisterForm({ next }: { next: string }) {
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           Get started
         </Button>
-        {oidcName && (
-          <Suspense>
-            <OidcButton name={oidcName} next={next} />
-          </Suspense>
-        )}
+        <OidcEntry next={next} />
       </Stack>
     </form>
   )

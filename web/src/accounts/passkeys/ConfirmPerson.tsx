@@ -1,7 +1,7 @@
 import { askForPasskey, type beginPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../core/query.ts'
 import { useMember } from '../../core/session.ts'
@@ -31,13 +31,14 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
   const { is_tfa_enabled } = useMember()
   const byPassword = useSubmit((typed) => send({ password: typed('password'), tfa_code: typed('tfa_code') }))
   const byPasskey = useSubmit(async () => send({ passkey: await signByPasskey(await call(askForPasskey, {})) }))
+  const formId = useId()
   const problem = byPassword.problem ?? byPasskey.problem
   return (
     <Stack>
       <p>{lead}</p>
       {problem && <Notice tone="problem">{problem}</Notice>}
       {has.password ? (
-        <form id="by-password" onSubmit={byPassword.onSubmit}>
+        <form id={formId} onSubmit={byPassword.onSubmit}>
           <Stack>
             <OwnPasswordField autoFocus error={byPassword.errorAt('password')} />
             {is_tfa_enabled && <CodeField error={byPassword.errorAt('tfa_code')} />}
@@ -51,7 +52,7 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
       )}
       <Actions>
         {has.password && (
-          <Button type="submit" form="by-password" look={look} busy={byPassword.isBusy}>
+          <Button type="submit" form={formId} look={look} busy={byPassword.isBusy}>
             {action}
           </Button>
         )}
