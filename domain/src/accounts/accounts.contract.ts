@@ -80,7 +80,7 @@ export const session = z.object({
     federation: z.enum(['on', 'opt-in', 'off']),
     /** Asked of newcomers besides; nothing by default. */
     has_terms: z.boolean(),
-    /** Where people may log in from besides; null where there is no such site. */
+    /** The name of the operator's issuer, by which people may log in; null without one. */
     oidc_name: z.string().nullable(),
     minimum_age: z.number().nullable(),
     /** The script that brings ads; empty where there are none. BLOG-304 */

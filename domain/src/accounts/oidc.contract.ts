@@ -20,23 +20,26 @@ export const beginOidc = defineCall({
   limit: few,
 })
 
+const finished = z.object({
+  /** `join` goes on with `joinByOidc`; `confirm` and `second_factor` with `confirmOidc`. */
+  outcome: z.enum(['entered', 'linked', 'join', 'confirm', 'second_factor']),
+  session: session.nullable(),
+  /** The next call takes it; empty when there is none. */
+  token: z.string(),
+  email: z.string(),
+  /** The person's name there, as a suggestion for the name of a blog. */
+  name: z.string(),
+  next: z.string(),
+})
+export type Finished = z.output<typeof finished>
+
 export const finishOidc = defineCall({
   who: 'anyone',
   method: 'POST',
   path: '/login/oidc/finish',
   summary: 'Log in, or link, with what the issuer sent back; may ask for a name, or for a password or second factor',
   input: z.strictObject({ code: wireText(4000), state: wireText(100), iss: blankable(wireText(1000)) }),
-  output: z.object({
-    /** `join` goes on with `joinByOidc`; `confirm` and `second_factor` with `confirmOidc`. */
-    outcome: z.enum(['entered', 'linked', 'join', 'confirm', 'second_factor']),
-    session: session.nullable(),
-    /** For the next call; empty when there is none. */
-    token: z.string(),
-    email: z.string(),
-    /** What the person is called there, as a suggestion for the name of a blog. */
-    name: z.string(),
-    next: z.string(),
-  }),
+  output: finished,
   limit: few,
 })
 

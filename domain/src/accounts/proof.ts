@@ -5,7 +5,7 @@ import { password, tfaCode } from './credentials.contract.ts'
 /** Bytes of WebAuthn in base64url. */
 export const webAuthnBytes = (maxLength: number) => wireText(maxLength).regex(/^[\w-]+$/, 'is not base64url')
 
-/** What a passkey signed. */
+/** A challenge that a passkey signed. */
 export const passkeyAssertion = z
   .strictObject({
     id: webAuthnBytes(1364),

@@ -82,12 +82,12 @@ export interface AccountsTables {
     expires_at: Time
     body: Json<object>
   }
-  /** Who an account is at the operator's OpenID Connect issuer. */
+  /** Links accounts to people at the operator's OpenID Connect issuer. */
   oidc_accounts: {
     issuer: string
     subject: string
     account_id: string
-    /** As the issuer named it last. */
+    /** The address that the issuer named last. */
     email: string
     linked_at: MadeTime
     used_at: Time | null

@@ -14,7 +14,7 @@ interface Challenge {
 
 interface NewChallenge extends Challenge {
   accountId?: string | null
-  /** What the server must know when it comes back. */
+  /** The server needs it when the challenge comes back. */
   body?: object
 }
 

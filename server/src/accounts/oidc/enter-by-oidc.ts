@@ -33,7 +33,7 @@ export async function enterByOidc(
   return enter(db, checked.id, token, context)
 }
 
-/** Who is in the operator's group is staff, and who is not is none; the last one stays. */
+/** Members of the operator's group are staff, and nobody else; the last one stays. */
 export async function followGroup(db: Db, deps: Deps, accountId: string, person: Person): Promise<void> {
   const { staffGroup, name: issuerName } = oidcOf(deps)
   const isIn = person.isInStaffGroup

@@ -20,7 +20,7 @@ import { enterByOidc, followGroup } from './enter-by-oidc.ts'
 import { oidcOf, type Person } from './issuer.ts'
 import { insertLink } from './oidc.store.ts'
 
-interface Kept {
+interface Arrival {
   person: Person
   /** The account and the person are linked, and only the second factor is missing. */
   isLinked: boolean
@@ -33,15 +33,15 @@ export async function joinByOidc(
   { token, ...wanted }: InputOf<typeof calls.joinByOidc>,
   context: Context,
 ): Promise<SessionInfo> {
-  const kept = keptBy(token, 'oidc_join', context)
-  const found = await findChallenge(db, kept)
+  const challenge = challengeOf(token, 'oidc_join', context)
+  const found = await findChallenge(db, challenge)
   if (!found) throw new RefusedError(accountsRefusals.oidcTooLate)
-  const { person } = found.body as Kept
+  const { person } = found.body as Arrival
   await refuseToRegister(db, wanted, context)
   const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }
   let accountId = ''
   const session = await makeNewcomer(db, newcomer, context, async (tx, madeId) => {
-    if (!(await takeChallenge(tx, kept))) throw new RefusedError(accountsRefusals.oidcTooLate)
+    if (!(await takeChallenge(tx, challenge))) throw new RefusedError(accountsRefusals.oidcTooLate)
     await saveLink(tx, madeId, person, context)
     accountId = madeId
   })
@@ -56,18 +56,18 @@ export async function confirmOidc(
   { token, proof }: InputOf<typeof calls.confirmOidc>,
   context: Context,
 ): Promise<SessionInfo> {
-  const kept = keptBy(token, 'oidc_confirm', context)
-  const found = await findChallenge(db, kept)
+  const challenge = challengeOf(token, 'oidc_confirm', context)
+  const found = await findChallenge(db, challenge)
   const account = found?.account_id ? await findAccount(db, found.account_id) : undefined
   if (!found || !account) throw new RefusedError(accountsRefusals.oidcTooLate)
-  const { person, isLinked } = found.body as Kept
+  const { person, isLinked } = found.body as Arrival
   const needs = await factorsLeft(db, account, proof, { person, isLinked }, context)
   const refusal = await db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
     if (locked?.password_hash !== account.password_hash) return accountsRefusals.oidcTooLate
     const wrongCode = needs.code ? await refuseCode(tx, context.deps, locked, proof.tfaCode) : null
     if (wrongCode) return wrongCode
-    return takeAndLink(tx, kept, locked, { person, isLinked }, context)
+    return takeAndLink(tx, challenge, locked, { person, isLinked }, context)
   })
   if (refusal) throw new RefusedError(refusal)
   return enterByOidc(db, account, person, context)
@@ -78,7 +78,7 @@ async function factorsLeft(
   db: Db,
   account: Credentials,
   { passkey, password }: Proof,
-  { person, isLinked }: Kept,
+  { person, isLinked }: Arrival,
   context: Context,
 ): Promise<{ code: boolean }> {
   if (passkey) {
@@ -99,12 +99,12 @@ const isOwnPassword = ({ id, email_key, password_hash }: Credentials, password: 
 
 async function takeAndLink(
   tx: Tx,
-  kept: ReturnType<typeof keptBy>,
+  challenge: ReturnType<typeof challengeOf>,
   account: Credentials,
-  { person, isLinked }: Kept,
+  { person, isLinked }: Arrival,
   context: Context,
 ): Promise<Refusal | null> {
-  if (!(await takeChallenge(tx, kept))) return accountsRefusals.oidcTooLate
+  if (!(await takeChallenge(tx, challenge))) return accountsRefusals.oidcTooLate
   if (isLinked) return null
   await saveLink(tx, account.id, person, context)
   await notify(tx, context.deps, account.email, oidcLinkedNotice(oidcOf(context.deps).name))
@@ -117,7 +117,7 @@ async function saveLink(tx: Tx, accountId: string, { subject, email }: Person, {
     throw new RefusedError(accountsRefusals.oidcTaken)
 }
 
-const keptBy = (token: string, purpose: 'oidc_join' | 'oidc_confirm', { request }: Context) => ({
+const challengeOf = (token: string, purpose: 'oidc_join' | 'oidc_confirm', { request }: Context) => ({
   ...{ challenge: token, purpose },
   sessionToken: request.sessionToken,
 })

@@ -8,7 +8,7 @@ import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-cli
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 
-/** What the issuer says of somebody. */
+/** Somebody, by the claims of the issuer. */
 export interface Person {
   subject: string
   /** Empty when the issuer does not tell one that can be used. */

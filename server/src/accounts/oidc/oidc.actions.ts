@@ -21,7 +21,7 @@ import { addressToLogIn, oidcOf, type Person, readPerson } from './issuer.ts'
 import { deleteLink, findLinkedAccount, insertLink } from './oidc.store.ts'
 import { readOidcLink } from './oidc.views.ts'
 
-type Finished = OutputOf<typeof calls.finishOidc>
+type Finished = calls.Finished
 type Url = OutputOf<typeof calls.beginOidc>
 
 export const beginOidc = (

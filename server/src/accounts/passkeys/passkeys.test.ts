@@ -4,7 +4,7 @@ import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts
 import * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAuthenticator, beginFor, type Oddity } from '../../testing/authenticator.ts'
+import { anAuthenticator, beginFor, type Oddity } from '../../testing/login/authenticator.ts'
 import { logInAgain, mailsTo, type Registered, registerSomeone, runJobsAbout } from '../../testing/people.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { codeAt } from '../login/tfa.ts'

@@ -153,7 +153,9 @@ test('an issuer needs all of its parts, and TLS unless it is on this machine [DA
   expect(readConfig(all).oidc).toMatchObject({ name: 'id.example.org', makesAccounts: true, staffGroup: null })
   const { OIDC_CLIENT_SECRET: _, ...some } = all
   expect(() => readConfig(some)).toThrow('OIDC_* needs OIDC_CLIENT_SECRET as well')
-  expect(() => readConfig({ ...all, OIDC_ISSUER: 'http://id.example.org' })).toThrow('OIDC_ISSUER must begin with https://')
+  expect(() => readConfig({ ...all, OIDC_ISSUER: 'http://id.example.org' })).toThrow(
+    'OIDC_ISSUER must begin with https://',
+  )
   expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc).not.toBeNull()
   expect(() => readConfig({ ...all, OIDC_SCOPES: 'email' })).toThrow('OIDC_SCOPES must have openid among them')
 })

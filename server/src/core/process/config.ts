@@ -224,7 +224,7 @@ function readOidc(values: z.output<typeof environment>) {
     ...{ issuer, clientId, clientSecret },
     name: values.OIDC_NAME ?? new URL(issuer).hostname,
     scopes: values.OIDC_SCOPES,
-    /** Who is in this group is staff, and who is not is none; null leaves staff alone. */
+    /** Members of this group are staff, and nobody else; null leaves staff alone. */
     staffGroup: values.OIDC_STAFF_GROUP ?? null,
     groupsClaim: values.OIDC_GROUPS_CLAIM,
     makesAccounts: values.OIDC_CREATE === 'on',

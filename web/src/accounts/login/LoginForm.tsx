@@ -1,9 +1,8 @@
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiRefusal } from '../../core/call-api.ts'
-import { quietLazy } from '../../core/page/lazy.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -15,12 +14,11 @@ import { OidcEntry } from '../oidc/OidcEntry.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx'
 import { useRefused } from '../refused.ts'
 
 const { tfaNeeded, wrongTfaCode, tfaLocked } = accountsRefusals
 const aboutCode: string[] = [tfaNeeded.text, wrongTfaCode.text, tfaLocked.text]
-
-const PasskeyLogin = quietLazy('PasskeyLogin', async () => (await import('../passkeys/PasskeyLogin.tsx')).PasskeyLogin)
 
 /** E-mail and password; where two-factor is on, the code in a second step. A passkey does for both. */
 export function LoginForm({ next }: { next: string }) {
@@ -29,8 +27,6 @@ export function LoginForm({ next }: { next: string }) {
   const refused = useRefused()
   const [isCodeAsked, setCodeAsked] = useState(() => aboutCode.includes(refused ?? ''))
   const [isFirstStepShown, setFirstStepShown] = useState(true)
-  const [canUsePasskey, setCanUsePasskey] = useState(false)
-  useEffect(() => setCanUsePasskey('PublicKeyCredential' in window), [])
   const fields = useRef<HTMLFormElement>(null)
   const form = useSubmit(async (typed) => {
     try {
@@ -77,11 +73,7 @@ export function LoginForm({ next }: { next: string }) {
             </Button>
           )}
         </Actions>
-        {canUsePasskey && (
-          <Suspense>
-            <PasskeyLogin next={next} after={isFirstStepShown ? null : fields} />
-          </Suspense>
-        )}
+        <PasskeyEntry next={next} after={isFirstStepShown ? null : fields} />
         {isFirstStepShown && <OidcEntry next={next} />}
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { confirmOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { confirmOidc, type Finished } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { askForPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,6 @@ import { useBeginSession } from '../accounts.api.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 import { signByPasskey } from '../passkeys/web-authn.ts'
-import type { Finished } from './OidcReturn.tsx'
 
 /** An account with that address is linked by its owner alone; where it has two-factor, that is asked for too. */
 export function ConfirmOwner({ finished, name }: { finished: Finished; name: string }) {

@@ -1,5 +1,5 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { joinByOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { type Finished, joinByOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useCall } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -10,7 +10,6 @@ import { useBeginSession } from '../accounts.api.ts'
 import { BlogNameField } from '../parts/BlogNameField.tsx'
 import { InviteField } from '../parts/InviteField.tsx'
 import { NewcomerFields, useNewcomerAnswers } from '../parts/NewcomerFields.tsx'
-import type { Finished } from './OidcReturn.tsx'
 
 /** Makes an account for somebody whom the issuer knows: all that is missing is a name. */
 export function JoinForm({ finished: { token, email, next } }: { finished: Finished }) {

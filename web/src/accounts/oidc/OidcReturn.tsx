@@ -1,6 +1,5 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { finishOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type Finished, finishOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../core/query.ts'
@@ -12,8 +11,6 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { useBeginSession } from '../accounts.api.ts'
 import { ConfirmOwner } from './ConfirmOwner.tsx'
 import { JoinForm } from './JoinForm.tsx'
-
-export type Finished = OutputOf<typeof finishOidc>
 
 /** The issuer sends people back here with a code; it is used up once, and the address forgets it. */
 export function OidcReturn({ name }: { name: string }) {

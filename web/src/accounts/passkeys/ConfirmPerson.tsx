@@ -16,7 +16,7 @@ import { signByPasskey } from './web-authn.ts'
 export type SentProof = SentTo<typeof beginPasskey>
 
 interface Props {
-  /** What is about to happen. */
+  /** Says in words what the proof is for. */
   lead: ReactNode
   action: string
   look: 'primary' | 'danger'

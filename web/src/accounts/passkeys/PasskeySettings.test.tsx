@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const credentials = { create: vi.fn(), get: vi.fn() }
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials }))
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue(credentials as never)
   credentials.get.mockResolvedValue({
     id: 'AAA',
     response: {

@@ -15,10 +15,14 @@ const textOf = (bytes: ArrayBuffer) =>
 /** ES256, EdDSA and RS256, which is what devices have. */
 const algorithms = [-7, -8, -257].map((alg) => ({ type: 'public-key' as const, alg }))
 
-/** Somebody who closed the browser's dialog knows that they did. */
+/** Somebody who closed the browser's dialog knows that they did; it is not reported. */
+class CalledOff extends Error {
+  override name = 'AbortError'
+}
+
 function asProblem(problem: unknown): unknown {
-  const name = problem instanceof Error ? problem.name : ''
-  if (name === 'NotAllowedError') return new DOMException('called off', 'AbortError')
+  const { name } = problem as Error
+  if (name === 'NotAllowedError') return new CalledOff()
   return name === 'InvalidStateError' ? new ApiRefusal(accountsRefusals.passkeyKnown) : problem
 }
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { askForPasskey, beginPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
-import type { Registered } from './people.ts'
-import type { Person, World } from './world.ts'
+import type { Registered } from '../people.ts'
+import type { Person, World } from '../world.ts'
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
