@@ -30,7 +30,9 @@ const forMembers = [
   ...['/tagged/welcome', '/search', '/follow/bowerbird', '/blog/bowerbird/ask', '/indash_blog/peepr/bowerbird'],
 ]
 const ofSettings = [
-  ...['account', 'dashboard', 'notifications', 'apps', 'privacy', 'password', 'tfa'].map((page) => `/settings/${page}`),
+  ...['account', 'dashboard', 'notifications', 'apps', 'privacy', 'password', 'tfa', 'login'].map(
+    (page) => `/settings/${page}`,
+  ),
   '/new-blog',
 ]
 const forStaff = ['reports', 'reviews', 'people', 'blogs', 'site', 'ads', 'logs', 'dead-letters', 'audit', 'start'].map(

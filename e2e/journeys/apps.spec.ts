@@ -39,7 +39,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await guest.goto(`/oauth2/authorize?${new URLSearchParams(asked)}`)
   await guest.getByLabel('E-mail').fill(bea.email)
   await guest.getByLabel('Password', { exact: true }).fill(bea.password)
-  await guest.getByRole('button', { name: 'Log in' }).click()
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(guest.getByRole('heading', { name: 'Allow Nest?' })).toBeVisible()
   await expect(guest.getByText(`You are ${bea.blogName}`)).toBeVisible()
   await expectAccessible(guest)

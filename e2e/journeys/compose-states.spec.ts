@@ -69,7 +69,7 @@ test('what is written is not lost: by Escape or the cross one is asked, and afte
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
   await form.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -15,6 +15,6 @@ test('drafts and a queue are not there for a guest, who is offered to log in and
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('E-mail').fill(wren.email)
   await page.getByLabel('Password', { exact: true }).fill(wren.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/blog/${wren.blogName}/queue$`))
 })

@@ -62,7 +62,7 @@ test('a guest who presses the heart logs in and finds it in focus, and the tag b
   await card(guest, 'Older').getByRole('link', { name: 'Like' }).click()
   await guest.getByLabel('E-mail').fill(jay.email)
   await guest.getByLabel('Password', { exact: true }).fill(jay.password)
-  await guest.getByRole('button', { name: 'Log in' }).click()
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(card(guest, 'Older').getByRole('button', { name: 'Like' })).toBeFocused()
   await guest.keyboard.press('Enter')
   await expect(card(guest, 'Older').getByRole('button', { name: 'Unlike' })).toBeVisible()

@@ -95,6 +95,7 @@ const crontab = `
 */10 * * * * forget_client_requests
 */10 * * * * forget_old_sessions
 */10 * * * * forget_mail_tokens
+*/10 * * * * forget_login_challenges
 */10 * * * * forget_app_tokens
 */10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits

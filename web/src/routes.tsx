@@ -13,6 +13,7 @@ const lazyPage = (id: keyof LazyPages, path: string) =>
 
 const pages: RouteObject[] = [
   lazyPage('LoginPage', '/login'),
+  lazyPage('OidcPage', '/login/oidc'),
   lazyPage('RegisterPage', '/register'),
   lazyPage('ForgotPage', '/forgot'),
   lazyPage('ResetPage', '/reset'),
@@ -33,6 +34,7 @@ const pages: RouteObject[] = [
   lazyPage('SettingsPasswordPage', '/settings/password'),
   lazyPage('SettingsPrivacyPage', '/settings/privacy'),
   lazyPage('SettingsTfaPage', '/settings/tfa'),
+  lazyPage('SettingsLoginPage', '/settings/login'),
   lazyPage('SettingsBlogPage', '/settings/blog/:name'),
   lazyPage('ImportPage', '/settings/blog/:name/import'),
   lazyPage('NewBlogPage', '/new-blog'),

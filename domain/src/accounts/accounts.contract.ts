@@ -6,6 +6,7 @@ import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
 import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
+import { passkeyAssertion } from './proof.ts'
 
 const limits = z.object({
   photos_per_post: z.number(),
@@ -62,7 +63,7 @@ const flagsSchema = z.object(
   Object.fromEntries(Object.keys(flagDefaults).map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodBoolean>,
 )
 
-const session = z.object({
+export const session = z.object({
   user: userInfo.nullable(),
   form_key: z.string(),
   flags: flagsSchema,
@@ -79,6 +80,8 @@ const session = z.object({
     federation: z.enum(['on', 'opt-in', 'off']),
     /** Asked of newcomers besides; nothing by default. */
     has_terms: z.boolean(),
+    /** The name of the operator's issuer, by which people may log in; null without one. */
+    oidc_name: z.string().nullable(),
     minimum_age: z.number().nullable(),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),
@@ -128,10 +131,13 @@ export const logIn = defineCall({
   who: 'anyone',
   method: 'POST',
   path: '/login',
-  summary: 'Log in; accounts with two-factor also send tfa_code (a code of the app, or a recovery code)',
+  summary: 'Log in; accounts with two-factor also send tfa_code (a code of the app, or a recovery code) or a passkey',
   input: z
-    .strictObject({ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) })
-    .transform((wire) => ({ email: wire.email, password: wire.password, tfaCode: wire.tfa_code })),
+    .strictObject({
+      ...{ email: wireText(emailMaxLength).trim(), password, tfa_code: blankable(tfaCode) },
+      passkey: passkeyAssertion.optional(),
+    })
+    .transform(({ tfa_code, ...wire }) => ({ ...wire, tfaCode: tfa_code })),
   output: session,
   limit: { per: 'address', max: 30, windowSeconds: 600 },
 })

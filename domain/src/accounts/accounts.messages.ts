@@ -101,6 +101,34 @@ export const tfaOffNotice = (about: Notice): Letter =>
     about,
   )
 
+const passkeyNotice =
+  (change: 'added to' | 'removed from', ifNotYou: string) =>
+  (passkeyName: string) =>
+  ({ siteName, link }: Notice): Letter => ({
+    subject: `A passkey was ${change} your ${siteName} account`,
+    text: paragraphs(`The passkey “${passkeyName}” was ${change} your ${siteName} account.`, ifNotYou, link),
+    links: [link],
+  })
+
+export const passkeyAddedNotice = passkeyNotice(
+  'added to',
+  'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
+)
+export const passkeyRemovedNotice = passkeyNotice('removed from', notYou)
+
+const oidcNotice =
+  (isLinked: boolean) =>
+  (issuerName: string) =>
+  (about: Notice): Letter =>
+    notice(
+      `${issuerName} ${isLinked ? 'now opens' : 'no longer opens'} your ${about.siteName} account`,
+      `Logging in to your ${about.siteName} account by ${issuerName} was turned ${isLinked ? 'on' : 'off'}.`,
+      about,
+    )
+
+export const oidcLinkedNotice = oidcNotice(true)
+export const oidcUnlinkedNotice = oidcNotice(false)
+
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: `You have a ${siteName} account already`,

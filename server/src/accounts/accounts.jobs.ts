@@ -45,6 +45,13 @@ export function accountsTasks(deps: Deps): Tasks {
         run?.abortSignal,
       ),
 
+    forget_login_challenges: (_, run) =>
+      runInSlices(
+        () => deleteEnded(db, 'login_challenges', 'expires_at'),
+        () => addJob(db, 'forget_login_challenges', {}, 'login challenges'),
+        run?.abortSignal,
+      ),
+
     send_mail: (mail) => mailer.send(mail),
 
     send_verify_mail: ({ accountId, email, askedUnder }) =>

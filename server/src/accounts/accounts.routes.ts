@@ -2,6 +2,8 @@ import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import * as credentials from '@bowerbird/domain/accounts/credentials.contract.ts'
 import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
 import * as memberCalls from '@bowerbird/domain/accounts/members.contract.ts'
+import * as oidcCalls from '@bowerbird/domain/accounts/oidc.contract.ts'
+import * as passkeyCalls from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import * as readingCalls from '@bowerbird/domain/accounts/reading.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
@@ -25,6 +27,11 @@ import { listSessions } from './login/sessions.views.ts'
 import * as tfa from './login/tfa.actions.ts'
 import * as members from './members/members.actions.ts'
 import { listInvitations, listMembers } from './members/members.views.ts'
+import { confirmOidc, joinByOidc } from './oidc/finish-oidc.actions.ts'
+import * as oidc from './oidc/oidc.actions.ts'
+import { readOidcLink } from './oidc/oidc.views.ts'
+import * as passkeys from './passkeys/passkeys.actions.ts'
+import { listPasskeys } from './passkeys/passkeys.views.ts'
 import { markSeen, savePlace } from './reading/reading.actions.ts'
 import { register } from './register.actions.ts'
 import * as settings from './settings.actions.ts'
@@ -49,6 +56,20 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, credentials.confirmTfa, tfa.confirmTfa)
   serve(app, deps, credentials.disableTfa, tfa.disableTfa)
   serve(app, deps, credentials.renewRecoveryCodes, tfa.renewRecoveryCodes)
+  serve(app, deps, passkeyCalls.listPasskeys, listPasskeys)
+  serve(app, deps, passkeyCalls.askForPasskey, passkeys.askForPasskey)
+  serve(app, deps, passkeyCalls.logInWithPasskey, passkeys.logInWithPasskey)
+  serve(app, deps, passkeyCalls.beginPasskey, passkeys.beginPasskey)
+  serve(app, deps, passkeyCalls.addPasskey, passkeys.addPasskey)
+  serve(app, deps, passkeyCalls.renamePasskey, passkeys.renamePasskey)
+  serve(app, deps, passkeyCalls.removePasskey, passkeys.removePasskey)
+  serve(app, deps, oidcCalls.beginOidc, oidc.beginOidc)
+  serve(app, deps, oidcCalls.finishOidc, oidc.finishOidc)
+  serve(app, deps, oidcCalls.joinByOidc, joinByOidc)
+  serve(app, deps, oidcCalls.confirmOidc, confirmOidc)
+  serve(app, deps, oidcCalls.readOidcLink, readOidcLink)
+  serve(app, deps, oidcCalls.beginOidcLink, oidc.beginOidcLink)
+  serve(app, deps, oidcCalls.unlinkOidc, oidc.unlinkOidc)
   serve(app, deps, calls.deleteAccount, deleteAccount)
   serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
   serve(app, deps, saveSettings, settings.saveSettings)

@@ -5,7 +5,14 @@ import { changed } from '../core/database/transactions.ts'
 /** Returns null when the address already has an account. */
 export async function insertAccount(
   tx: Tx,
-  account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean; termsId?: string | null },
+  account: {
+    email: string
+    emailKey: string
+    passwordHash: string
+    isStaff: boolean
+    isVerified?: boolean
+    termsId?: string | null
+  },
 ): Promise<string | null> {
   const made = await tx
     .insertInto('accounts')
@@ -14,6 +21,7 @@ export async function insertAccount(
       email_key: account.emailKey,
       password_hash: account.passwordHash,
       is_staff: account.isStaff,
+      is_verified: account.isVerified ?? false,
       terms_id: account.termsId ?? null,
       terms_accepted_at: account.termsId ? new Date() : null,
     })
@@ -67,10 +75,13 @@ export async function isFirstAccount(tx: Tx): Promise<boolean> {
   return !(await isAnyoneHere(tx))
 }
 
+const waysIn = [
+  ...(['sessions', 'mail_tokens', 'recovery_codes', 'passkeys', 'login_challenges', 'oidc_accounts'] as const),
+]
+
 /** Ends every way to log in and frees the address for another account. */
 export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
-  for (const table of ['sessions', 'mail_tokens', 'recovery_codes'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  for (const table of waysIn) await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await tx
     .updateTable('accounts')
     .set({

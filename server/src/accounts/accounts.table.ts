@@ -60,6 +60,38 @@ export interface AccountsTables {
     used_at: Time | null
   }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Time | null }
+  passkeys: {
+    id: Generated<string>
+    account_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    /** Signatures so far, for devices that count them; 0 for the others. */
+    counter: Generated<string>
+    transports: string[]
+    name: string
+    made_at: MadeTime
+    used_at: Time | null
+  }
+  /** One-time values that a browser must bring back signed, or from another site. */
+  login_challenges: {
+    challenge_hash: Buffer
+    purpose: 'add_passkey' | 'use_passkey' | 'oidc' | 'oidc_link' | 'oidc_join' | 'oidc_confirm'
+    /** The hash of the session cookie that it was given to. */
+    browser_hash: Buffer
+    account_id: string | null
+    expires_at: Time
+    body: Json<object>
+  }
+  /** Links accounts to people at the operator's OpenID Connect issuer. */
+  oidc_accounts: {
+    issuer: string
+    subject: string
+    account_id: string
+    /** The address that the issuer named last. */
+    email: string
+    linked_at: MadeTime
+    used_at: Time | null
+  }
   invites: {
     id: MadeId
     code_hash: Buffer

@@ -43,6 +43,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       signups,
       federation: deps.config.federation,
       has_terms: site.terms !== null,
+      oidc_name: deps.config.oidc?.name ?? null,
       minimum_age: site.minimumAge,
       ad_provider: deps.config.adProvider,
       tracker_url: deps.config.trackerUrl ?? '',

@@ -1,7 +1,7 @@
 import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { retireBlogsOf } from '../blogs/retire-blogs.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
@@ -11,8 +11,7 @@ import { recordEvent } from '../core/work/events.ts'
 import { closeAccount, lockAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { confirmPassword } from './login/check-password.ts'
-import { forMembers } from './login/tfa.actions.ts'
-import { consumeTfaCode } from './login/tfa-codes.ts'
+import { forMembers, refuseCode } from './login/tfa-codes.ts'
 
 /** Only closes the account; a job removes its data, which may be large. */
 export async function deleteAccount(
@@ -25,8 +24,8 @@ export async function deleteAccount(
   const refusal = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.password_hash !== checked.password_hash) return accountsRefusals.wrongPassword
-    const wrongCode = account.tfa_secret ? await refuseCode(tx, account, tfaCode, context) : null
-    if (wrongCode) return wrongCode
+    const wrongCode = account.tfa_secret ? await refuseCode(tx, context.deps, account, tfaCode) : null
+    if (wrongCode) return forMembers(wrongCode, 'tfa_code')
     await endAccount(tx, account.id)
     return null
   })
@@ -40,16 +39,4 @@ export async function endAccount(tx: Tx, accountId: string): Promise<void> {
   const blogIds = await retireBlogsOf(tx, accountId)
   await closeAccount(tx, accountId)
   await recordEvent(tx, 'account.deleted', { accountId, blogIds })
-}
-
-type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
-
-async function refuseCode(
-  tx: Tx,
-  account: Locked,
-  code: string | undefined,
-  { deps }: Context,
-): Promise<Refusal | null> {
-  const refusal = code ? await consumeTfaCode(tx, deps, account, code) : accountsRefusals.tfaNeeded
-  return refusal && forMembers(refusal, 'tfa_code')
 }

@@ -14,6 +14,7 @@ interface NewAccount {
   /** An empty one lets nobody in until a password is set. */
   passwordHash: string
   isStaff: boolean
+  isVerified?: boolean
   termsId?: string | null
 }
 

@@ -1,6 +1,6 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -52,14 +52,26 @@ export async function makeResetLink(deps: Deps, viewer: Member, person: Person):
 export async function setStaff(db: Db, viewer: Member, person: Person, isStaff: boolean): Promise<void> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    const staff = await lockStaff(tx)
-    if (staff.includes(person.id) === isStaff)
-      throw new RefusedError(isStaff ? accountsRefusals.staffAlready : accountsRefusals.notStaff)
-    if (!isStaff && staff.length === 1) throw new RefusedError(accountsRefusals.lastStaff)
-    await tx.updateTable('accounts').set({ is_staff: isStaff }).where('id', '=', person.id).execute()
-    changed(tx, 'accounts')
-    await recordPerson(tx, viewer, person, 'staff.switched', { isOn: isStaff })
+    const refusal = await switchStaff(tx, viewer, person, isStaff)
+    if (refusal) throw new RefusedError(refusal)
   })
+}
+
+/** Part of a larger write, which has decided that the person may be staff or not. */
+export async function switchStaff(
+  tx: Tx,
+  by: Pick<Member, 'accountId'>,
+  person: Person,
+  isStaff: boolean,
+  about: object = {},
+): Promise<Refusal | null> {
+  const staff = await lockStaff(tx)
+  if (staff.includes(person.id) === isStaff) return isStaff ? accountsRefusals.staffAlready : accountsRefusals.notStaff
+  if (!isStaff && staff.length === 1) return accountsRefusals.lastStaff
+  await tx.updateTable('accounts').set({ is_staff: isStaff }).where('id', '=', person.id).execute()
+  changed(tx, 'accounts')
+  await recordPerson(tx, by, person, 'staff.switched', { isOn: isStaff, ...about })
+  return null
 }
 
 /** Closes the account as its owner would; a job removes its data. */
@@ -111,5 +123,10 @@ async function readAccount(tx: Tx, { id }: Person) {
   return account
 }
 
-const recordPerson = (tx: Tx, viewer: Member, { id, name }: Person, act: string, body: object = {}) =>
-  recordAudit(tx, viewer, { action: `person.${act}`, subject: id, body: { name, ...body } })
+const recordPerson = (
+  tx: Tx,
+  viewer: Pick<Member, 'accountId'>,
+  { id, name }: Person,
+  act: string,
+  body: object = {},
+) => recordAudit(tx, viewer, { action: `person.${act}`, subject: id, body: { name, ...body } })

@@ -3,43 +3,64 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import { newSessionToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { isAnyoneHere, isFirstAccount } from './accounts.store.ts'
-import { readSessionInfo } from './accounts.views.ts'
 import { redeemInvite } from './invites/invites.actions.ts'
 import { browserOf } from './login/browser-of.ts'
-import { withKnownBrowser } from './login/known-browser.ts'
+import { enter } from './login/enter.ts'
 import { hashPassword } from './login/passwords.ts'
 import { insertSession } from './login/sessions.store.ts'
-import { findMember } from './login/sessions.views.ts'
 import { makeAccount } from './make-account.ts'
 
 type Wanted = InputOf<typeof registerCall>
 
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
-  const { signups, terms, minimumAge } = await context.deps.site.read()
-  // Refuses before hashing, which is expensive.
+  await refuseToRegister(db, wanted, context)
+  // Hashes last, because that is expensive.
+  const passwordHash = await hashPassword(wanted.password)
+  const newcomer = { ...wanted, passwordHash, isVerified: false }
+  return makeNewcomer(db, newcomer, context)
+}
+
+type Asked = Pick<Wanted, 'invite' | 'terms' | 'age'>
+
+export async function refuseToRegister(db: Db, wanted: Asked, { deps }: Context): Promise<void> {
+  const { signups, terms, minimumAge } = await deps.site.read()
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
   const refusal = refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge })
   if (refusal) throw new RefusedError(refusal)
-  const passwordHash = await hashPassword(wanted.password)
+}
+
+interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite'> {
+  passwordHash: string
+  /** True when somebody whom the operator trusts has confirmed the address. */
+  isVerified: boolean
+}
+
+/** Makes the account and logs it in. `also` is done in the same transaction. */
+export async function makeNewcomer(
+  db: Db,
+  { email, name, invite, passwordHash, isVerified }: Newcomer,
+  context: Context,
+  also?: (tx: Tx, accountId: string) => Promise<void>,
+): Promise<SessionInfo> {
+  const { signups, terms } = await context.deps.site.read()
   const token = newSessionToken()
   const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
-    const { email, name } = wanted
-    const accountId = await makeAccount(tx, { email, name, passwordHash, isStaff: isFirst, termsId: terms?.id ?? null })
-    if (signups === 'invite' && !isFirst) await redeemInvite(tx, wanted.invite ?? '', accountId)
+    const made = { email, name, passwordHash, isVerified, isStaff: isFirst, termsId: terms?.id ?? null }
+    const accountId = await makeAccount(tx, made)
+    if (signups === 'invite' && !isFirst) await redeemInvite(tx, invite ?? '', accountId)
+    await also?.(tx, accountId)
     await insertSession(tx, accountId, token, browserOf(context.request))
-    await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
+    if (!isVerified) await addJob(tx, 'send_verify_mail', { accountId, email })
     return accountId
   })
-  context.renewSession(token)
-  context.rememberBrowser(withKnownBrowser(context.deps.secret, context.request.knownBrowser, accountId))
-  return readSessionInfo(db, await findMember(db, token), context)
+  return enter(db, accountId, token, context)
 }

@@ -66,6 +66,7 @@ test('a member gets the user info object with the limits and settings merged in 
     signups: 'open',
     federation: 'off',
     has_terms: false,
+    oidc_name: null,
     minimum_age: null,
     ad_provider: '/ads/house.js',
     tracker_url: '',

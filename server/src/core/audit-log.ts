@@ -5,7 +5,7 @@ import { accountOf, operator, operatorName } from './operator.ts'
 /** Records an act of staff, or of the operator, in the transaction that makes the change. */
 export async function recordAudit(
   tx: Tx,
-  viewer: Member,
+  viewer: Pick<Member, 'accountId'>,
   act: { action: string; subject: string; body: object },
 ): Promise<void> {
   await tx

@@ -22,4 +22,5 @@ export const operator: Member = {
 }
 
 /** The account to refer to; the operator has none. */
-export const accountOf = (viewer: Member): string | null => (viewer === operator ? null : viewer.accountId)
+export const accountOf = (viewer: Pick<Member, 'accountId'>): string | null =>
+  viewer === operator ? null : viewer.accountId

@@ -132,6 +132,20 @@ test('apps that one registered or allowed are in it with their webhooks, without
   for (const secret of [app.key, app.secret, hookSecret, 'sealed']) expect(text).not.toContain(secret)
 })
 
+test('passkeys are in it with names and dates, without keys [DAY-039]', async () => {
+  const wren = await world.aMember()
+  const keys = { credential_id: Buffer.from('the id'), public_key: Buffer.from('the key'), transports: [] }
+  await world.db
+    .insertInto('passkeys')
+    .values({ account_id: wren.accountId, name: 'My phone', ...keys })
+    .execute()
+  const text =
+    unzip((await ask(wren)).rawPayload)
+      .get('passkeys.json')
+      ?.toString() ?? ''
+  expect(JSON.parse(text)).toEqual([{ name: 'My phone', made_at: expect.any(String), used_at: null }])
+})
+
 test('a reply is in it with the address of its photo, and the photo itself', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const theirs = await writePost(world, jay, { allow_photo_replies: true })

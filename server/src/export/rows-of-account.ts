@@ -200,6 +200,16 @@ export async function* appsOf(db: Db, accountId: string): Rows {
   for (const app of allowed) yield { allowed: app }
 }
 
+/** Names and dates; keys stay here. */
+export async function* passkeysOf(db: Db, accountId: string): Rows {
+  yield* await db
+    .selectFrom('passkeys')
+    .select(['name', 'made_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('made_at')
+    .execute()
+}
+
 /** Votes, each with its option as long as the member may see the post that asked. */
 export const votesOf = (db: Db, viewer: Member): Rows =>
   inBatches(

@@ -46,6 +46,7 @@ const listsOf = (db: Db, viewer: Member): [name: string, list: rows.Rows][] => [
   ['muted-posts', rows.mutedPostsOf(db, viewer.accountId)],
   ['filters', rows.filtersOf(db, viewer.accountId)],
   ['apps', rows.appsOf(db, viewer.accountId)],
+  ['passkeys', rows.passkeysOf(db, viewer.accountId)],
   ['votes', rows.votesOf(db, viewer)],
   ['suggested-descriptions', rows.altSuggestionsOf(db, viewer.accountId)],
   ['bookmarks', rows.bookmarksOf(db, viewer.accountId)],

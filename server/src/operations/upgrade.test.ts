@@ -88,6 +88,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['remote_posts', 'remote_replies', 'remote_follows', 'federated_replies', 'remote_files', 'server_rules'],
       'federated_likes',
       'queues',
+      ...['passkeys', 'login_challenges', 'oidc_accounts'],
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])

@@ -125,7 +125,7 @@ export const articles: Article[] = [
   {
     topic: 'account',
     title: 'Your account',
-    lead: 'Password, two-factor log-in, sessions, leaving.',
+    lead: 'Password, passkeys, two-factor log-in, sessions, leaving.',
     body: (
       <>
         <p>
@@ -133,6 +133,10 @@ export const articles: Article[] = [
           and the apps that you allowed if you tick it. <Link to="/settings/tfa">Two-factor authentication</Link> asks
           for a code from your phone as well. Keep the recovery codes somewhere safe: they are the way in if the phone
           is lost.
+        </p>
+        <p>
+          A <Link to="/settings/login">passkey</Link> logs you in by your finger, face or PIN on a device of yours,
+          without a password or a code. Have one on each device that you use.
         </p>
         <p>
           In the <Link to="/settings/account">account settings</Link> you see where you are logged in and can end any of

@@ -60,6 +60,7 @@ const guestAt = (origin: string): SessionInfo => ({
     signups: 'open',
     federation: 'off',
     has_terms: false,
+    oidc_name: null,
     minimum_age: null,
     ad_provider: '',
     tracker_url: '',

@@ -143,6 +143,7 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
       signups: 'open',
       federation: 'off',
       has_terms: false,
+      oidc_name: null,
       minimum_age: null,
       ad_provider: '',
       tracker_url: '',

@@ -10,12 +10,13 @@ import { newSessionToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from '../accounts.store.ts'
 import { readSessionInfo } from '../accounts.views.ts'
+import { checkPasskey } from '../passkeys/check-passkey.ts'
 import { browserOf } from './browser-of.ts'
 import { tryPassword } from './check-password.ts'
-import { knownBrowser, withKnownBrowser } from './known-browser.ts'
+import { enter } from './enter.ts'
+import { knownBrowser } from './known-browser.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './sessions.store.ts'
-import { findMember } from './sessions.views.ts'
-import { consumeTfaCode } from './tfa-codes.ts'
+import { refuseCode } from './tfa-codes.ts'
 
 type LogIn = InputOf<typeof calls.logIn>
 
@@ -32,27 +33,34 @@ export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Conte
   })
   if (!isRight || !account) throw new RefusedError(accountsRefusals.wrongLogin)
 
+  const hasPasskey = sent.passkey ? (await checkPasskey(db, sent.passkey, context)) === account.id : null
+  if (hasPasskey === false) throw new RefusedError(accountsRefusals.wrongPasskey)
   const token = newSessionToken()
-  const refusal = await db.transaction().execute((tx) => openSession(tx, account, sent.tfaCode, token, context))
+  const second = { tfaCode: sent.tfaCode, hasPasskey: hasPasskey === true }
+  const refusal = await db.transaction().execute((tx) => openSession(tx, account, second, token, context))
   if (refusal) throw new RefusedError(refusal)
-  context.renewSession(token)
-  context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, account.id))
-  return readSessionInfo(db, await findMember(db, token), context)
+  return enter(db, account.id, token, context)
+}
+
+interface SecondFactor {
+  tfaCode: string | undefined
+  /** A passkey of this account has just signed. */
+  hasPasskey: boolean
 }
 
 /** Returns the refusal because throwing it would roll back the count of wrong codes. */
 async function openSession(
   tx: Tx,
   checked: Credentials,
-  tfaCode: string | undefined,
+  { tfaCode, hasPasskey }: SecondFactor,
   token: string,
   { deps, request }: Context,
 ): Promise<Refusal | null> {
   const account = await lockAccount(tx, checked.id)
   // A password change ends every session, so a login checked against the old password must not open a new one.
   if (!account || account.password_hash !== checked.password_hash) return accountsRefusals.wrongLogin
-  if (account.tfa_secret) {
-    const refusal = tfaCode ? await consumeTfaCode(tx, deps, account, tfaCode) : accountsRefusals.tfaNeeded
+  if (account.tfa_secret && !hasPasskey) {
+    const refusal = await refuseCode(tx, deps, account, tfaCode)
     if (refusal) return refusal
   }
   await insertSession(tx, account.id, token, browserOf(request))

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
-import type { Db } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 
@@ -157,7 +157,7 @@ export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typ
 }
 
 /** Returns the ids of the sessions that have neither ended nor expired. */
-export async function findOpenSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
+export async function findOpenSessions(db: Db | Tx, sessionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions where id = any(${sessionIds}::uuid[]) and expires_at > now()`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -22,6 +22,14 @@ export async function consumeTfaCode(tx: Tx, deps: Deps, account: Credentials, t
   return isGood ? null : accountsRefusals.wrongTfaCode
 }
 
+/** Refuses a missing code like a wrong one. */
+export const refuseCode = async (
+  tx: Tx,
+  deps: Deps,
+  account: Credentials,
+  code: string | undefined,
+): Promise<Refusal | null> => (code ? consumeTfaCode(tx, deps, account, code) : accountsRefusals.tfaNeeded)
+
 /** A code works once: its half minute must be later than that of the last code used. */
 async function consumeStep(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<boolean> {
   const secret = account.tfa_secret && openTfaSecret(deps.secret, account.id, account.tfa_secret)
@@ -42,3 +50,10 @@ export async function makeRecoveryCodes(tx: Tx, accountId: string): Promise<stri
   )
   return codes
 }
+
+/** A signed-in member gets 403 and not 401 for a wrong code, and the field is called `code`. */
+export const forMembers = (refusal: Refusal, field = 'code'): Refusal => ({
+  ...refusal,
+  status: refusal.status === 401 ? 403 : refusal.status,
+  field,
+})

@@ -3,7 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { renderSVG } from 'uqr'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
@@ -12,7 +12,7 @@ import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
 import { confirmPassword } from './check-password.ts'
 import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
-import { consumeTfaCode, makeRecoveryCodes } from './tfa-codes.ts'
+import { consumeTfaCode, forMembers, makeRecoveryCodes } from './tfa-codes.ts'
 
 export async function beginTfa(
   db: Db,
@@ -108,10 +108,3 @@ async function withTfaCode<Done extends object>(
   if (!outcome.isDone) throw new RefusedError(forMembers(outcome.refusal))
   return outcome.done
 }
-
-/** A signed-in member gets 403 and not 401 for a wrong code, and the field is called `code`. */
-export const forMembers = (refusal: Refusal, field = 'code'): Refusal => ({
-  ...refusal,
-  status: refusal.status === 401 ? 403 : refusal.status,
-  field,
-})

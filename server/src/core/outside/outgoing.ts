@@ -108,6 +108,7 @@ export class OutgoingError extends Error {
 /** The only outgoing HTTP client: every request to an address that a person gave goes through it. */
 export class Outgoing {
   #agent: Promise<Agent> | null = null
+  #trustingAgent: Promise<Agent> | null = null
   readonly #options: Required<Options>
 
   constructor(options: Options = {}) {
@@ -130,6 +131,11 @@ export class Outgoing {
         return connect({ ...to, port: String(this.#options.portFor(port)) }, done)
       },
     })
+  }
+
+  async #openTrustingAgent(): Promise<Agent> {
+    const { Agent } = await import('undici')
+    return new Agent({ connect: { timeout: this.#options.totalMs } })
   }
 
   /**
@@ -214,8 +220,36 @@ export class Outgoing {
     }
   }
 
+  /**
+   * Asks for a library that brings its own protocol. An address of `trustedOrigin`, which the operator named, may be
+   * inside the network and at any port; every other one is checked as always. No redirect is followed.
+   */
+  async fetchFor(trustedOrigin: string, address: string, given: Given): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#options.totalMs)
+    try {
+      const isTrusted = URL.parse(address)?.origin === trustedOrigin
+      const url = isTrusted ? new URL(address) : this.#checked(address)
+      const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, given, isTrusted)
+      try {
+        if (statusCode >= 500) throw new StatusError(statusCode, headers)
+        const read = await readUnpacked(body, headers['content-encoding'], {
+          maxBytes: pageMaxBytes,
+          mayCut: false,
+          signal,
+        })
+        const type = String(headers['content-type'] ?? '')
+        return new Response(Uint8Array.from(read), { status: statusCode, headers: { 'content-type': type } })
+      } finally {
+        body.destroy()
+      }
+    } catch (error) {
+      throw new OutgoingError(error)
+    }
+  }
+
   async close(): Promise<void> {
     await (await this.#agent)?.destroy()
+    await (await this.#trustingAgent)?.destroy()
   }
 
   /** A literal IP address is never resolved, so it is checked here. */
@@ -229,11 +263,12 @@ export class Outgoing {
     return url
   }
 
-  async #ask(url: URL, accept: string, signal: AbortSignal, given?: Given) {
+  async #ask(url: URL, accept: string, signal: AbortSignal, given?: Given, isTrusted = false) {
     const { request } = await import('undici')
-    this.#agent ??= this.#openAgent()
+    if (isTrusted) this.#trustingAgent ??= this.#openTrustingAgent()
+    else this.#agent ??= this.#openAgent()
     const answer = await request(url, {
-      dispatcher: await this.#agent,
+      dispatcher: (await (isTrusted ? this.#trustingAgent : this.#agent)) as Agent,
       signal,
       ...(given?.body !== undefined && { method: 'POST', body: given.body }),
       // Closes the connection, so that the next request resolves and checks the host again.

@@ -51,6 +51,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     federationMediaMaxMb: 1024,
     federatesWithListed: false,
     hasAuthorizedFetch: false,
+    oidc: null,
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',
@@ -147,6 +148,18 @@ test('FFMPEG_PATH names a program that is there', () => {
 })
 
 /** Addresses that pages or guests are given anyway. */
+test('an issuer needs all of its parts, and TLS unless it is on this machine [DAY-042]', () => {
+  const all = { OIDC_ISSUER: 'https://id.example.org/main', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readConfig(all).oidc).toMatchObject({ name: 'id.example.org', makesAccounts: true, staffGroup: null })
+  const { OIDC_CLIENT_SECRET: _, ...some } = all
+  expect(() => readConfig(some)).toThrow('OIDC_* needs OIDC_CLIENT_SECRET as well')
+  expect(() => readConfig({ ...all, OIDC_ISSUER: 'http://id.example.org' })).toThrow(
+    'OIDC_ISSUER must begin with https://',
+  )
+  expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc).not.toBeNull()
+  expect(() => readConfig({ ...all, OIDC_SCOPES: 'email' })).toThrow('OIDC_SCOPES must have openid among them')
+})
+
 const publicAddresses = ['TRACKER_URL', 'ERROR_REPORTS_URL']
 const looksSecret = /SECRET|TOKEN|PASSWORD|_KEY|_URL$/
 
@@ -168,6 +181,9 @@ const good: Record<string, string> = {
   TWITTER_CLIENT_SECRET: 'one',
   FACEBOOK_CLIENT_ID: 'id',
   FACEBOOK_CLIENT_SECRET: 'two',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'three',
 }
 
 test.each(secretNames)(

@@ -12,6 +12,10 @@ const NETWORK_NAMES = [
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ] as const
 
+const OIDC_NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const isSafeIssuer = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 const environment = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -73,6 +77,27 @@ const environment = z
     TWITTER_CLIENT_SECRET: text.optional(),
     FACEBOOK_CLIENT_ID: text.optional(),
     FACEBOOK_CLIENT_SECRET: text.optional(),
+    OIDC_ISSUER: address('https', 'http').optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+    OIDC_NAME: text.max(40, { error: 'is too long' }).optional(),
+    OIDC_SCOPES: text
+      .regex(/(^| )openid( |$)/, { error: 'must have openid among them' })
+      .default('openid email profile'),
+    OIDC_STAFF_GROUP: text.optional(),
+    OIDC_GROUPS_CLAIM: text.default('groups'),
+    OIDC_CREATE: onOrOff.default('on'),
+  })
+  .superRefine((values, { addIssue }) => {
+    const missing = OIDC_NAMES.filter((name) => !values[name])
+    if (missing.length > 0 && missing.length < OIDC_NAMES.length)
+      addIssue({ code: 'custom', path: ['OIDC_*'], message: `needs ${missing.join(' and ')} as well` })
+    if (values.OIDC_ISSUER && !isSafeIssuer(new URL(values.OIDC_ISSUER)))
+      addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'must begin with https:// unless it is on this machine',
+      })
   })
   .superRefine((values, { addIssue }) => {
     for (const [id, secret] of NETWORK_NAMES) {
@@ -171,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...readFederation(values),
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
+    /** The operator's OpenID Connect issuer, which people may log in by; null where there is none. */
+    oidc: readOidc(values),
   }
 }
 
@@ -189,6 +216,20 @@ const readNetworks = (values: z.output<typeof environment>) => ({
   twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
   facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
 })
+
+function readOidc(values: z.output<typeof environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!issuer || !clientId || !clientSecret) return null
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: values.OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: values.OIDC_SCOPES,
+    /** Members of this group are staff, and nobody else; null leaves staff alone. */
+    staffGroup: values.OIDC_STAFF_GROUP ?? null,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    makesAccounts: values.OIDC_CREATE === 'on',
+  }
+}
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null

@@ -13,6 +13,7 @@ export const secretNames = [
   'METRICS_TOKEN',
   'TWITTER_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
 ] as const
 
 type Values = Record<string, string>

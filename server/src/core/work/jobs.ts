@@ -14,6 +14,7 @@ export interface Jobs {
   forget_client_requests: Record<string, never>
   forget_old_sessions: Record<string, never>
   forget_mail_tokens: Record<string, never>
+  forget_login_challenges: Record<string, never>
   forget_app_tokens: Record<string, never>
   forget_oauth_nonces: Record<string, never>
   send_webhook: { deliveryId: string }

@@ -76,6 +76,12 @@ test.each([
         select (select id from accounts limit 1), decode(md5(at::text), 'hex'), 'reset', '', now() - interval '7 days' - at * interval '1 second'`,
   ],
   [
+    'forget_login_challenges',
+    'login_challenges',
+    sql`(challenge_hash, purpose, browser_hash, expires_at)
+        select decode(md5(at::text), 'hex'), 'use_passkey', '', now() - at * interval '1 second'`,
+  ],
+  [
     'forget_old_logs',
     'log_entries',
     sql`(channel, name, data, received_at) select 'log', 'old', '{}', now() - interval '91 days'`,
@@ -108,6 +114,11 @@ async function insertLasting(table: string, account_id: string, soon: Date): Pro
     await db
       .insertInto(table)
       .values({ account_id, token_hash, purpose: 'reset', email: '', expires_at: soon })
+      .execute()
+  if (table === 'login_challenges')
+    await db
+      .insertInto(table)
+      .values({ challenge_hash: token_hash, purpose: 'use_passkey', browser_hash: token_hash, expires_at: soon })
       .execute()
   if (table === 'log_entries')
     await sql`insert into log_entries (channel, name, data) values ('log', 'new', '{}')`.execute(db)

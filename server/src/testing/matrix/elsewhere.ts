@@ -58,6 +58,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /v2/blog/:blog/blocks': 'blogs',
   'GET /v2/user/filtered_tags': 'one’s own filters',
   'GET /v2/user/filtered_content': 'one’s own filters',
+  'GET /svc/account/passkeys': 'one’s own passkeys',
+  'GET /svc/account/oidc': 'who one is at the operator’s issuer',
   'GET /svc/linked_accounts': 'one’s own accounts elsewhere',
   'GET /svc/ads/next': 'house ads',
   'GET /svc/staff/ads': 'house ads',
@@ -105,6 +107,7 @@ export const answersItsWriter: Record<string, string> = {
 /** Pages that show no posts. */
 export const showsNoPages: readonly string[] = [
   '/login',
+  '/login/oidc',
   '/register',
   '/forgot',
   '/reset',
@@ -120,6 +123,7 @@ export const showsNoPages: readonly string[] = [
   '/settings/password',
   '/settings/privacy',
   '/settings/tfa',
+  '/settings/login',
   '/settings/blog/:name',
   '/settings/blog/:name/import',
   '/suspended/:name',

@@ -1,6 +1,6 @@
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
@@ -10,21 +10,24 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
+import { OidcEntry } from '../oidc/OidcEntry.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+import { PasskeyEntry } from '../passkeys/PasskeyEntry.tsx'
 import { useRefused } from '../refused.ts'
 
 const { tfaNeeded, wrongTfaCode, tfaLocked } = accountsRefusals
 const aboutCode: string[] = [tfaNeeded.text, wrongTfaCode.text, tfaLocked.text]
 
-/** E-mail and password; where two-factor is on, the code in a second step. */
+/** E-mail and password; where two-factor is on, the code in a second step. A passkey does for both. */
 export function LoginForm({ next }: { next: string }) {
   const call = useCall()
   const begin = useBeginSession()
   const refused = useRefused()
   const [isCodeAsked, setCodeAsked] = useState(() => aboutCode.includes(refused ?? ''))
   const [isFirstStepShown, setFirstStepShown] = useState(true)
+  const fields = useRef<HTMLFormElement>(null)
   const form = useSubmit(async (typed) => {
     try {
       const sent = { email: typed('email'), password: typed('password'), tfa_code: typed('tfa_code') }
@@ -36,7 +39,7 @@ export function LoginForm({ next }: { next: string }) {
     }
   })
   return (
-    <form action="/login" method="post" onSubmit={form.onSubmit}>
+    <form ref={fields} action="/login" method="post" onSubmit={form.onSubmit}>
       <FormKey next={next} />
       <Stack>
         {(form.problem ?? refused) && <Notice tone="problem">{form.problem ?? refused}</Notice>}
@@ -70,6 +73,8 @@ export function LoginForm({ next }: { next: string }) {
             </Button>
           )}
         </Actions>
+        <PasskeyEntry next={next} after={isFirstStepShown ? null : fields} />
+        {isFirstStepShown && <OidcEntry next={next} />}
       </Stack>
     </form>
   )

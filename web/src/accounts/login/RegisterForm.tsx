@@ -1,20 +1,20 @@
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { ageMax, passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { useCall } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/overlays/Sheet.tsx'
 import { useBeginSession } from '../accounts.api.ts'
+import { OidcEntry } from '../oidc/OidcEntry.tsx'
 import { BlogNameField } from '../parts/BlogNameField.tsx'
 import { EmailField } from '../parts/EmailField.tsx'
 import { FormKey } from '../parts/FormKey.tsx'
 import { InviteField } from '../parts/InviteField.tsx'
-import { TermsCheck } from '../parts/TermsCheck.tsx'
+import { NewcomerFields, useNewcomerAnswers } from '../parts/NewcomerFields.tsx'
 import { useRefused } from '../refused.ts'
 
 /** An account and its first blog, in three fields. */
@@ -22,11 +22,11 @@ export function RegisterForm({ next }: { next: string }) {
   const call = useCall()
   const begin = useBeginSession()
   const refused = useRefused()
-  const { signups, has_terms: hasTerms, minimum_age: minimumAge } = useSession().config
+  const { signups } = useSession().config
+  const answersOf = useNewcomerAnswers()
   const form = useSubmit(async (typed) => {
-    const sent = { email: typed('email'), password: typed('password'), name: typed('name'), invite: typed('invite') }
-    const asked = { ...(hasTerms && { terms: typed('terms') === 'on' }), ...(minimumAge && { age: typed('age') }) }
-    await begin(await call(register, { ...sent, ...asked }), next)
+    const sent = { email: typed('email'), password: typed('password'), name: typed('name') }
+    await begin(await call(register, { ...sent, ...answersOf(typed) }), next)
   })
   if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
   const problem = form.problem ?? refused
@@ -47,23 +47,11 @@ export function RegisterForm({ next }: { next: string }) {
           error={form.errorAt('password')}
         />
         <BlogNameField error={form.errorAt('name')} />
-        {minimumAge && (
-          <TextField
-            label="Your age"
-            name="age"
-            type="number"
-            inputMode="numeric"
-            required
-            min={0}
-            max={ageMax}
-            hint={`This place is for people of ${minimumAge} years and more. Your age is not kept.`}
-            error={form.errorAt('age')}
-          />
-        )}
-        {hasTerms && <TermsCheck error={form.errorAt('terms')} />}
+        <NewcomerFields errorAt={form.errorAt} />
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           Get started
         </Button>
+        <OidcEntry next={next} />
       </Stack>
     </form>
   )

@@ -14,7 +14,7 @@ export const EmailField = ({ label = 'E-mail', error, isName = false, autoFocus 
     label={label}
     name="email"
     type="email"
-    autoComplete={isName ? 'username' : 'email'}
+    autoComplete={isName ? 'username webauthn' : 'email'}
     autoFocus={autoFocus}
     required
     maxLength={emailMaxLength}

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-help'
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
 import Plug from 'lucide-react/icons/plug'
@@ -20,6 +21,7 @@ const inPlace = [
   { to: '/settings/privacy', words: 'Privacy', icon: <Lock /> },
   { to: '/settings/password', words: 'Change Password', icon: <KeyRound /> },
   { to: '/settings/tfa', words: 'Two Factor Authentication', icon: <ShieldCheck /> },
+  { to: '/settings/login', words: 'Ways To Log In', icon: <FingerprintPattern /> },
   { to: '/help', words: 'Help', icon: <CircleHelp /> },
 ]
 

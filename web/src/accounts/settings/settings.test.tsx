@@ -39,6 +39,7 @@ test.each([
   ['/settings/account'],
   ['/settings/password'],
   ['/settings/tfa'],
+  ['/settings/login'],
   ['/settings/privacy'],
   ['/settings/blog/mine'],
   ['/new-blog'],

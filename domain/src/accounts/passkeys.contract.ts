@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { nothing, wireText } from '../core/wire.ts'
+import { session } from './accounts.contract.ts'
+import { passkeyNameMaxLength } from './accounts.limits.ts'
+import { passkeyAssertion, proof, proofOf, webAuthnBytes } from './proof.ts'
+
+const passkeyName = wireText(passkeyNameMaxLength).trim().min(1, 'needs a name')
+
+const passkeys = z.object({
+  /** False for an account that was made by the operator or through another site, until one sets a password. */
+  has_password: z.boolean(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), added_at: z.string(), used_at: z.string().nullable() }),
+  ),
+})
+
+export const listPasskeys = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/account/passkeys',
+  summary: 'The passkeys of this account, and whether it has a password',
+  input: nothing,
+  output: passkeys,
+})
+
+export const askForPasskey = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/passkey/challenge',
+  summary: 'A challenge that a passkey signs, to log in or to confirm; it works once, in this browser',
+  input: nothing,
+  output: z.object({ challenge: z.string(), rp_id: z.string() }),
+  limit: { per: 'address', max: 120, windowSeconds: 600 },
+})
+
+export const logInWithPasskey = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/login/passkey',
+  summary: 'Log in with a passkey, without a password; it counts as both factors',
+  input: z.strictObject({ passkey: passkeyAssertion }),
+  output: session,
+  limit: { per: 'address', max: 30, windowSeconds: 600 },
+})
+
+export const beginPasskey = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/passkeys/begin',
+  summary: 'Start to add a passkey: what the browser needs to make one. Takes the password or a passkey',
+  input: z.strictObject(proof).transform(proofOf),
+  output: z.object({
+    challenge: z.string(),
+    rp_id: z.string(),
+    rp_name: z.string(),
+    user_id: z.string(),
+    user_name: z.string(),
+    /** Credential ids; a device that holds one of them makes no second. */
+    known: z.array(z.string()),
+  }),
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})
+
+const transports = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'cable', 'smart-card'] as const
+
+export const addPasskey = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/passkeys/add',
+  summary: 'Add the passkey that the browser made; its name is guessed from the device, or else the one given',
+  input: z
+    .strictObject({
+      id: webAuthnBytes(1364),
+      client_data: webAuthnBytes(4000),
+      attestation: webAuthnBytes(20_000),
+      transports: z.array(z.enum(transports)).max(transports.length).default([]),
+      name: passkeyName,
+    })
+    .transform(({ client_data, ...wire }) => ({ ...wire, clientData: client_data })),
+  output: passkeys.extend({ added_id: z.string() }),
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})
+
+export const renamePasskey = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/passkeys/rename',
+  summary: 'Give a passkey another name',
+  input: z.strictObject({ id: z.uuid(), name: passkeyName }),
+  output: passkeys,
+})
+
+export const removePasskey = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/passkeys/remove',
+  summary: 'Remove a passkey. Takes the password or a passkey',
+  input: z.strictObject({ id: z.uuid(), ...proof }).transform(({ id, ...wire }) => ({ id, proof: proofOf(wire) })),
+  output: passkeys,
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})

@@ -1,0 +1,14 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import { readSessionInfo } from '../accounts.views.ts'
+import { withKnownBrowser } from './known-browser.ts'
+import { findMember } from './sessions.views.ts'
+
+/** Gives the browser the session that was opened for the account. */
+export async function enter(db: Db, accountId: string, token: string, context: Context): Promise<SessionInfo> {
+  const { deps, request } = context
+  context.renewSession(token)
+  context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, accountId))
+  return readSessionInfo(db, await findMember(db, token), context)
+}

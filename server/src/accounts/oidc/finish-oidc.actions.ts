@@ -1,0 +1,123 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { oidcLinkedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { notify } from '../account-mail.ts'
+import { type Credentials, findAccount, lockAccount } from '../accounts.store.ts'
+import { findChallenge, takeChallenge } from '../login/challenges.store.ts'
+import { tryPassword } from '../login/check-password.ts'
+import { knownBrowser } from '../login/known-browser.ts'
+import { refuseCode } from '../login/tfa-codes.ts'
+import { checkPasskey } from '../passkeys/check-passkey.ts'
+import { makeNewcomer, refuseToRegister } from '../register.actions.ts'
+import { enterByOidc, followGroup } from './enter-by-oidc.ts'
+import { oidcOf, type Person } from './issuer.ts'
+import { insertLink } from './oidc.store.ts'
+
+interface Arrival {
+  person: Person
+  /** The account and the person are linked, and only the second factor is missing. */
+  isLinked: boolean
+}
+
+/** The normal rules of registering hold. The account has no password until its owner sets one. */
+export async function joinByOidc(
+  db: Db,
+  _viewer: Viewer,
+  { token, ...wanted }: InputOf<typeof calls.joinByOidc>,
+  context: Context,
+): Promise<SessionInfo> {
+  const challenge = challengeOf(token, 'oidc_join', context)
+  const found = await findChallenge(db, challenge)
+  if (!found) throw new RefusedError(accountsRefusals.oidcTooLate)
+  const { person } = found.body as Arrival
+  await refuseToRegister(db, wanted, context)
+  const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }
+  let accountId = ''
+  const session = await makeNewcomer(db, newcomer, context, async (tx, madeId) => {
+    if (!(await takeChallenge(tx, challenge))) throw new RefusedError(accountsRefusals.oidcTooLate)
+    await saveLink(tx, madeId, person, context)
+    accountId = madeId
+  })
+  await followGroup(db, context.deps, accountId, person)
+  return session
+}
+
+/** A wrong password or code leaves the token for another try; the limits of both hold. */
+export async function confirmOidc(
+  db: Db,
+  _viewer: Viewer,
+  { token, proof }: InputOf<typeof calls.confirmOidc>,
+  context: Context,
+): Promise<SessionInfo> {
+  const challenge = challengeOf(token, 'oidc_confirm', context)
+  const found = await findChallenge(db, challenge)
+  const account = found?.account_id ? await findAccount(db, found.account_id) : undefined
+  if (!found || !account) throw new RefusedError(accountsRefusals.oidcTooLate)
+  const { person, isLinked } = found.body as Arrival
+  const needs = await factorsLeft(db, account, proof, { person, isLinked }, context)
+  const refusal = await db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, account.id)
+    if (locked?.password_hash !== account.password_hash) return accountsRefusals.oidcTooLate
+    const wrongCode = needs.code ? await refuseCode(tx, context.deps, locked, proof.tfaCode) : null
+    if (wrongCode) return wrongCode
+    return takeAndLink(tx, challenge, locked, { person, isLinked }, context)
+  })
+  if (refusal) throw new RefusedError(refusal)
+  return enterByOidc(db, account, person, context)
+}
+
+/** Refuses a wrong passkey or password, and says whether a code is needed besides. */
+async function factorsLeft(
+  db: Db,
+  account: Credentials,
+  { passkey, password }: Proof,
+  { person, isLinked }: Arrival,
+  context: Context,
+): Promise<{ code: boolean }> {
+  if (passkey) {
+    if ((await checkPasskey(db, passkey, context)) === account.id) return { code: false }
+    throw new RefusedError(accountsRefusals.wrongPasskey)
+  }
+  if (!isLinked && !(await isOwnPassword(account, password ?? '', context)))
+    throw new RefusedError({ ...accountsRefusals.wrongPassword, status: 401 })
+  return { code: account.tfa_secret !== null && !person.hasMfa }
+}
+
+const isOwnPassword = ({ id, email_key, password_hash }: Credentials, password: string, { deps, request }: Context) =>
+  tryPassword(deps, {
+    ...{ emailKey: email_key, hash: password_hash, password },
+    knownAs: knownBrowser(deps.secret, request.knownBrowser, id),
+    address: request.ip,
+  })
+
+async function takeAndLink(
+  tx: Tx,
+  challenge: ReturnType<typeof challengeOf>,
+  account: Credentials,
+  { person, isLinked }: Arrival,
+  context: Context,
+): Promise<Refusal | null> {
+  if (!(await takeChallenge(tx, challenge))) return accountsRefusals.oidcTooLate
+  if (isLinked) return null
+  await saveLink(tx, account.id, person, context)
+  await notify(tx, context.deps, account.email, oidcLinkedNotice(oidcOf(context.deps).name))
+  return null
+}
+
+async function saveLink(tx: Tx, accountId: string, { subject, email }: Person, { deps }: Context): Promise<void> {
+  const { issuer } = oidcOf(deps)
+  if (!(await insertLink(tx, { issuer, subject, email, account_id: accountId })))
+    throw new RefusedError(accountsRefusals.oidcTaken)
+}
+
+const challengeOf = (token: string, purpose: 'oidc_join' | 'oidc_confirm', { request }: Context) => ({
+  ...{ challenge: token, purpose },
+  sessionToken: request.sessionToken,
+})

@@ -1,0 +1,161 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { passkeysPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { passkeyAddedNotice, passkeyRemovedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { authenticatorName } from '@bowerbird/domain/accounts/authenticators.ts'
+import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import { newSessionToken } from '../../core/http/session-cookie.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { notify } from '../account-mail.ts'
+import { lockAccount } from '../accounts.store.ts'
+import { browserOf } from '../login/browser-of.ts'
+import { newChallenge } from '../login/challenge.ts'
+import { insertChallenge } from '../login/challenges.store.ts'
+import { enter } from '../login/enter.ts'
+import { insertSession } from '../login/sessions.store.ts'
+import { lockOpen, refuseLastWayIn } from '../login/ways-in.ts'
+import { checkPasskey, rpIdOf, takeSignedChallenge, userHandleOf } from './check-passkey.ts'
+import { confirmPerson } from './confirm-person.ts'
+import { deletePasskey, insertPasskey, listPasskeysOf, savePasskeyName } from './passkeys.store.ts'
+import { listPasskeys } from './passkeys.views.ts'
+
+type Passkeys = OutputOf<typeof calls.listPasskeys>
+
+/** Says the same to everybody, so that it tells nothing of any account. */
+export async function askForPasskey(
+  db: Db,
+  _viewer: Viewer,
+  _sent: object,
+  { deps, request }: Context,
+): Promise<OutputOf<typeof calls.askForPasskey>> {
+  const challenge = newChallenge()
+  await insertChallenge(db, { challenge, purpose: 'use_passkey', sessionToken: request.sessionToken })
+  return { challenge, rp_id: rpIdOf(deps.config) }
+}
+
+/** The device has asked for a finger, a face or a PIN, so this counts as both factors. */
+export async function logInWithPasskey(
+  db: Db,
+  _viewer: Viewer,
+  { passkey }: InputOf<typeof calls.logInWithPasskey>,
+  context: Context,
+): Promise<SessionInfo> {
+  const accountId = await checkPasskey(db, passkey, context)
+  const token = newSessionToken()
+  const isOpened =
+    accountId !== null &&
+    (await db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      if (!account?.email) return false
+      await insertSession(tx, account.id, token, browserOf(context.request))
+      return true
+    }))
+  if (!isOpened) throw new RefusedError(accountsRefusals.wrongPasskey)
+  return enter(db, accountId, token, context)
+}
+
+export async function beginPasskey(
+  db: Db,
+  viewer: Member,
+  proof: Proof,
+  context: Context,
+): Promise<OutputOf<typeof calls.beginPasskey>> {
+  await confirmPerson(db, viewer, proof, context)
+  const { deps, request } = context
+  const known = await listPasskeysOf(db, viewer.accountId)
+  if (known.length >= passkeysPerAccountMax) throw new RefusedError(accountsRefusals.tooManyPasskeys)
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow()
+  const { accountId } = viewer
+  const challenge = newChallenge()
+  await insertChallenge(db, { challenge, purpose: 'add_passkey', sessionToken: request.sessionToken, accountId })
+  return {
+    challenge,
+    rp_id: rpIdOf(deps.config),
+    rp_name: (await deps.site.read()).name,
+    user_id: userHandleOf(accountId),
+    user_name: account.email,
+    known: known.map(({ credential_id }) => credential_id.toString('base64url')),
+  }
+}
+
+type Made = InputOf<typeof calls.addPasskey>
+
+export async function addPasskey(
+  db: Db,
+  viewer: Member,
+  made: Made,
+  { deps, request }: Context,
+): Promise<OutputOf<typeof calls.addPasskey>> {
+  const challenge = await takeSignedChallenge(db, 'add_passkey', made.clientData, request.sessionToken)
+  if (challenge.accountId !== viewer.accountId) throw new RefusedError(accountsRefusals.passkeyTooLate)
+  const { credential, aaguid } = await readMade(deps, made, challenge.text)
+  return db.transaction().execute(async (tx) => {
+    const account = await lockOpen(tx, viewer)
+    if ((await listPasskeysOf(tx, account.id)).length >= passkeysPerAccountMax)
+      throw new RefusedError(accountsRefusals.tooManyPasskeys)
+    const name = authenticatorName(aaguid) ?? made.name
+    const addedId = await insertPasskey(tx, {
+      ...{ account_id: account.id, name, transports: made.transports },
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: Buffer.from(credential.publicKey),
+      counter: String(credential.counter),
+    })
+    if (!addedId) throw new RefusedError(accountsRefusals.passkeyKnown)
+    await notify(tx, deps, account.email, passkeyAddedNotice(name))
+    return { ...(await listPasskeys(tx, viewer)), added_id: addedId }
+  })
+}
+
+async function readMade({ config, log }: Deps, { id, clientData, attestation }: Made, expectedChallenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON: clientData, attestationObject: attestation },
+    },
+    ...{ expectedChallenge, expectedOrigin: config.origin, expectedRPID: rpIdOf(config) },
+    requireUserVerification: true,
+  }).catch((error) => {
+    log.info({ err: error }, 'a new passkey was refused')
+    return { registrationInfo: undefined }
+  })
+  if (!registrationInfo) throw new RefusedError(accountsRefusals.passkeyNotMade)
+  return registrationInfo
+}
+
+export async function renamePasskey(
+  db: Db,
+  viewer: Member,
+  { id, name }: InputOf<typeof calls.renamePasskey>,
+): Promise<Passkeys> {
+  if (!(await savePasskeyName(db, viewer.accountId, id, name))) throw new RefusedError(coreRefusals.notFound)
+  return listPasskeys(db, viewer)
+}
+
+export async function removePasskey(
+  db: Db,
+  viewer: Member,
+  { id, proof }: InputOf<typeof calls.removePasskey>,
+  context: Context,
+): Promise<Passkeys> {
+  await confirmPerson(db, viewer, proof, context)
+  return db.transaction().execute(async (tx) => {
+    const account = await lockOpen(tx, viewer)
+    const removed = await deletePasskey(tx, account.id, id)
+    if (!removed) throw new RefusedError(coreRefusals.notFound)
+    await refuseLastWayIn(tx, context.deps, account)
+    await notify(tx, context.deps, account.email, passkeyRemovedNotice(removed.name))
+    return listPasskeys(tx, viewer)
+  })
+}

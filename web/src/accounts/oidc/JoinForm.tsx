@@ -1,0 +1,40 @@
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { type Finished, joinByOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { useCall } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/overlays/Sheet.tsx'
+import { useBeginSession } from '../accounts.api.ts'
+import { BlogNameField } from '../parts/BlogNameField.tsx'
+import { InviteField } from '../parts/InviteField.tsx'
+import { NewcomerFields, useNewcomerAnswers } from '../parts/NewcomerFields.tsx'
+
+/** Makes an account for somebody whom the issuer knows: all that is missing is a name. */
+export function JoinForm({ finished: { token, email, next } }: { finished: Finished }) {
+  const call = useCall()
+  const begin = useBeginSession()
+  const { signups } = useSession().config
+  const answersOf = useNewcomerAnswers()
+  const form = useSubmit(async (typed) => {
+    await begin(await call(joinByOidc, { token, name: typed('name'), ...answersOf(typed) }), next)
+  })
+  if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <p>
+          You are new here. Choose a name for your first blog; your account uses <strong>{email}</strong>.
+        </p>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
+        <BlogNameField error={form.errorAt('name')} />
+        <NewcomerFields errorAt={form.errorAt} />
+        <Button type="submit" look="primary" wide busy={form.isBusy}>
+          Get started
+        </Button>
+      </Stack>
+    </form>
+  )
+}

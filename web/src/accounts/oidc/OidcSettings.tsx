@@ -1,0 +1,67 @@
+import { beginOidcLink, readOidcLink, unlinkOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callQuery, useCall } from '../../core/query.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ConfirmPerson, type SentProof } from '../passkeys/ConfirmPerson.tsx'
+import { passkeysQuery } from '../passkeys/passkeys.api.ts'
+
+export const oidcLinkQuery = callQuery(readOidcLink, {})
+
+/** The link between this account and somebody at the operator's issuer. */
+export function OidcSettings({ name }: { name: string }) {
+  const { link } = useSuspenseQuery(oidcLinkQuery).data
+  const { passkeys, has_password } = useSuspenseQuery(passkeysQuery).data
+  const call = useCall()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its form.
+  const close = () => {
+    setOpen(false)
+    section.current?.focus()
+  }
+  const beginLink = async (proof: SentProof) => window.location.assign((await call(beginOidcLink, proof)).url)
+  const unlink = async (proof: SentProof) => {
+    client.setQueryData(oidcLinkQuery.queryKey, await call(unlinkOidc, proof))
+    toast(`${name} is no longer linked.`)
+    close()
+  }
+  return (
+    <SheetSection title={name}>
+      <div ref={section} tabIndex={-1}>
+        <Stack>
+          {!isOpen && (
+            <p>
+              {link ? (
+                <>
+                  {`Linked to ${link.email || 'you'} `}
+                  <RelativeTime at={link.linked_at} />.
+                </>
+              ) : (
+                `Link your account to log in by ${name}.`
+              )}
+            </p>
+          )}
+          {isOpen ? (
+            <ConfirmPerson
+              lead={link ? `${name} will no longer log you in.` : `First show that it is you; then ${name} asks you.`}
+              action={link ? 'Unlink' : 'Go on'}
+              look={link ? 'danger' : 'primary'}
+              has={{ password: has_password, passkeys: passkeys.length > 0 }}
+              send={link ? unlink : beginLink}
+              onCancel={close}
+            />
+          ) : (
+            <Actions>
+              <Button onClick={() => setOpen(true)}>{link ? `Unlink ${name}` : `Link ${name}`}</Button>
+            </Actions>
+          )}
+        </Stack>
+      </div>
+    </SheetSection>
+  )
+}

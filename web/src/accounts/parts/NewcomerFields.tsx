@@ -1,0 +1,38 @@
+import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { useSession } from '../../core/session.ts'
+import type { Typed } from '../../core/use-submit.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { TermsCheck } from './TermsCheck.tsx'
+
+/** Asks newcomers for what the operator asks of them besides: age and terms, or nothing. */
+export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string | null }) {
+  const { has_terms: hasTerms, minimum_age: minimumAge } = useSession().config
+  return (
+    <>
+      {minimumAge && (
+        <TextField
+          label="Your age"
+          name="age"
+          type="number"
+          inputMode="numeric"
+          required
+          min={0}
+          max={ageMax}
+          hint={`This place is for people of ${minimumAge} years and more. Your age is not kept.`}
+          error={errorAt('age')}
+        />
+      )}
+      {hasTerms && <TermsCheck error={errorAt('terms')} />}
+    </>
+  )
+}
+
+/** The typed answers, for the call. */
+export function useNewcomerAnswers() {
+  const { has_terms: hasTerms, minimum_age: minimumAge } = useSession().config
+  return (typed: Typed) => ({
+    invite: typed('invite'),
+    ...(hasTerms && { terms: typed('terms') === 'on' }),
+    ...(minimumAge && { age: typed('age') }),
+  })
+}

@@ -1,0 +1,111 @@
+import { passkeyNameMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import type { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useState } from 'react'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from '../settings/SessionList.module.css'
+import { ConfirmPerson } from './ConfirmPerson.tsx'
+import { usePasskeyChanges } from './passkeys.api.ts'
+
+type Passkey = OutputOf<typeof listPasskeys>['passkeys'][number]
+
+interface Props {
+  passkey: Passkey
+  has: { password: boolean; passkeys: boolean }
+  /** Takes the focus when a form of the row has gone. */
+  onClosed: () => void
+}
+
+/** One passkey, or the form that renames or removes it. */
+export function PasskeyRow({ passkey, has, onClosed }: Props) {
+  const { id, name } = passkey
+  const { rename, remove } = usePasskeyChanges()
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const close = () => {
+    setOpen(null)
+    onClosed()
+  }
+  if (open === null) {
+    return (
+      <li className={styles.row}>
+        <PasskeyWords passkey={passkey} />
+        <Actions>
+          <Button size="small" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+            Rename
+          </Button>
+          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+            Remove
+          </Button>
+        </Actions>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.open}>
+      {open === 'rename' ? (
+        <RenameForm name={name} send={(typed) => rename(id, typed).then(close)} onCancel={close} />
+      ) : (
+        <ConfirmPerson
+          lead={`“${name}” will no longer log you in.`}
+          action="Remove"
+          look="danger"
+          has={has}
+          send={(proof) => remove(id, proof).then(close)}
+          onCancel={close}
+        />
+      )}
+    </li>
+  )
+}
+
+const PasskeyWords = ({ passkey: { name, added_at, used_at } }: { passkey: Passkey }) => (
+  <div className={styles.words}>
+    <strong>{name}</strong>
+    <span className={styles.detail}>
+      {'Added '}
+      <RelativeTime at={added_at} />
+      {used_at ? ' · used ' : ' · not used yet'}
+      {used_at && <RelativeTime at={used_at} />}
+    </span>
+  </div>
+)
+
+interface RenameProps {
+  name: string
+  send: (name: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+function RenameForm({ name, send, onCancel }: RenameProps) {
+  const form = useSubmit((typed) => send(typed('name')))
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={name}
+          autoFocus
+          required
+          maxLength={passkeyNameMaxLength}
+          error={form.errorAt('name')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Save
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCall } from '../../core/query.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import type { SentProof } from './ConfirmPerson.tsx'
+import { makePasskey } from './web-authn.ts'
+
+export const passkeysQuery = callQuery(listPasskeys, {})
+
+export function usePasskeyChanges() {
+  const call = useCall()
+  const client = useQueryClient()
+  const keep = ({ passkeys, has_password }: OutputOf<typeof listPasskeys>, words: string) => {
+    client.setQueryData(passkeysQuery.queryKey, { passkeys, has_password })
+    toast(words)
+  }
+  return {
+    add: async (proof: SentProof) => {
+      const made = await makePasskey(await call(beginPasskey, proof))
+      keep(await call(addPasskey, made), 'The passkey is added.')
+    },
+    rename: async (id: string, name: string) =>
+      keep(await call(renamePasskey, { id, name }), 'The passkey is renamed.'),
+    remove: async (id: string, proof: SentProof) =>
+      keep(await call(removePasskey, { id, ...proof }), 'The passkey is removed.'),
+  }
+}

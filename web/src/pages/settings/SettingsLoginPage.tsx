@@ -1,0 +1,27 @@
+import { OidcSettings, oidcLinkQuery } from '../../accounts/oidc/OidcSettings.tsx'
+import { PasskeySettings } from '../../accounts/passkeys/PasskeySettings.tsx'
+import { passkeysQuery } from '../../accounts/passkeys/passkeys.api.ts'
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { type PageArgs, readSession, requireUser } from '../../core/page/page.ts'
+import { useSession } from '../../core/session.ts'
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const { config } = await readSession(args.client)
+  await Promise.all([
+    args.client.ensureQueryData(passkeysQuery),
+    config.oidc_name && args.client.ensureQueryData(oidcLinkQuery),
+  ])
+}
+
+export const head = () => ({ title: 'Ways to log in' })
+
+export function Component() {
+  const { oidc_name: oidcName } = useSession().config
+  return (
+    <SettingsFrame title="Ways to log in" lead="Besides your e-mail address and password.">
+      <PasskeySettings />
+      {oidcName && <OidcSettings name={oidcName} />}
+    </SettingsFrame>
+  )
+}
