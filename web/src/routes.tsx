@@ -62,6 +62,8 @@ const pages: RouteObject[] = [
   page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/blog/PostPage.tsx')),
   lazyPage('SuspendedPage', '/suspended/:name'),
+  lazyPage('SharePage', '/share'),
+  lazyPage('GoPage', '/go/:place'),
   lazyPage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]
