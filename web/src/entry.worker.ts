@@ -12,6 +12,7 @@ import {
   keepAssets,
   keepPictures,
 } from './offline/worker-caches.ts'
+import { openFrom, showPush } from './offline/worker-push.ts'
 import type { Asked, WorkerScope } from './offline/worker-scope.ts'
 import { isKeptPage, isKeptRead, type ToWorker } from './offline/worker-words.ts'
 
@@ -48,6 +49,10 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('sync', (event) => {
   if (event.tag === outboxTag) event.waitUntil(sendOutbox())
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data?.json())))
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(worker, event.notification)))
 
 worker.addEventListener('message', (event) => {
   const said = event.data as ToWorker

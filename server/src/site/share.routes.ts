@@ -14,9 +14,11 @@ export function shareRoutes(app: FastifyInstance): void {
     scope.post('/share', async (request, reply) => {
       const words = new URLSearchParams()
       if (isMultipart(request))
-        for await (const part of readParts(request, bounds))
-          if ('value' in part && ['title', 'text', 'url'].includes(part.name))
-            words.set(part.name, part.value.slice(0, wordsMaxLength).toWellFormed())
+        for await (const part of readParts(request, bounds)) {
+          const isWord = 'value' in part && ['title', 'text', 'url'].includes(part.name)
+          if (isWord) words.set(part.name, part.value.slice(0, wordsMaxLength).toWellFormed())
+          else if ('file' in part) words.set('files', '1')
+        }
       return reply.redirect(`/share?${words}`, 303)
     })
   })

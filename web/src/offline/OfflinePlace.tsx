@@ -8,8 +8,10 @@ import { useCall } from '../core/query.ts'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
+import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { fetchForms, putBack, takeNews } from '../posts/waiting-posts.ts'
+import { closeNotifications } from '../push/this-device.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import styles from './OfflinePlace.module.css'
 import { forgetAll, keepDashboard, registerWorker } from './register.ts'
@@ -21,6 +23,7 @@ export function OfflinePlace() {
   const waiting = useOutbox(isOnline)
   useWorker()
   useFormInAddress()
+  useBadge()
   useEffect(() => onSessionEnd(forgetAll), [])
   if (isOnline && keptAt === null) return null
   return (
@@ -119,6 +122,16 @@ function useWorker(): void {
       document.removeEventListener('visibilitychange', keep)
     }
   }, [isHome])
+}
+
+/** The number on the icon of an installed app; where all is read, nothing is left on the screen. */
+function useBadge(): void {
+  const { channels } = useMember()
+  const unread = useUnreadTotal() + channels.reduce((sum, { unread_count }) => sum + unread_count, 0)
+  useEffect(() => {
+    void navigator.setAppBadge?.(unread).catch(() => {})
+    if (unread === 0) void closeNotifications().catch(() => {})
+  }, [unread])
 }
 
 /** The service worker leads from the address of a new form to the dashboard, and names the form behind a hash. */

@@ -1,4 +1,5 @@
 import { clearOutbox } from '../core/offline/outbox.ts'
+import { forgetDevice } from '../push/this-device.ts'
 import type { ToWorker } from './worker-words.ts'
 
 const ownerKey = 'kept-for'
@@ -35,6 +36,7 @@ export function forgetAll(): void {
   say(navigator.serviceWorker?.controller, { type: 'forget' })
   if (globalThis.caches) void caches.delete('private')
   void clearOutbox()
+  void forgetDevice().catch(() => {})
   try {
     localStorage.removeItem(ownerKey)
   } catch {}

@@ -16,12 +16,20 @@ export interface Page {
   focus(): Promise<Page>
   navigate(url: string): Promise<Page | null>
 }
+interface Pushed extends Lasting {
+  data: { json(): unknown } | null
+}
+interface Pressed extends Lasting {
+  notification: Notification
+}
 interface ScopeEvents {
   install: Lasting
   activate: Lasting
   fetch: Asked
   message: Told
   sync: Lasting & { tag: string }
+  push: Pushed
+  notificationclick: Pressed
 }
 export interface WorkerScope {
   location: Location

@@ -17,7 +17,7 @@ export function Component() {
       <VisuallyHidden>
         <h1>Share</h1>
       </VisuallyHidden>
-      <TakeShared given={given} />
+      <TakeShared given={given} hasLostFiles={asked.has('files')} />
     </Columns>
   )
 }

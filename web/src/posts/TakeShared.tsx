@@ -6,11 +6,12 @@ import { currentBlogOf, useMember } from '../core/session.ts'
 import { Card } from '../ui/Card.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { beginPost, type SharedWords, uploadShared, writtenFrom } from './form/shared/take-shared.ts'
 
 /** Opens the form of a post with what another app shared; `given` came by the address, without a service worker. */
-export function TakeShared({ given }: { given: SharedWords }) {
+export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLostFiles: boolean }) {
   const user = useMember()
   const navigate = useNavigate()
   const [progress, setProgress] = useState(0)
@@ -27,6 +28,7 @@ export function TakeShared({ given }: { given: SharedWords }) {
       const path = beginPost(user.name, writtenFrom(blogName, kept ?? given, photos))
       if (kept) await dropShared(kept.id)
       await navigate(path, { replace: true })
+      if (!kept && hasLostFiles) toast('The pictures could not be taken over. Please choose them here.')
     }
     setProblem('')
     take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble))
