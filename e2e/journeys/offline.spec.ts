@@ -19,18 +19,15 @@ const aDot = Buffer.from(
   'base64',
 )
 
-/** Waits until the worker has the dashboard, its pictures and what forms need. */
-async function beKept(page: Page): Promise<void> {
-  const forms = page.waitForResponse((answer) => answer.url().includes('get_post_form_builder_data'))
+/** Waits until the worker has the dashboard and what forms need. */
+async function waitForWorker(page: Page): Promise<void> {
   await page.goto('/dashboard')
-  await forms
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/dashboard')))).toBe(true)
-  const kept = () =>
+  const isReady = () =>
     page.evaluate(async () => {
-      const keys = await (await caches.open('private')).keys()
-      return keys.some(({ url }) => url.includes('get_post_form_builder_data'))
+      const urls = (await (await caches.open('private')).keys()).map(({ url }) => url)
+      return ['/dashboard', '/get_post_form_builder_data'].every((path) => urls.some((url) => url.includes(path)))
     })
-  await expect.poll(kept).toBe(true)
+  await expect.poll(isReady).toBe(true)
 }
 
 /** Another app shares by a form of the system, which a form of the page stands for. */
@@ -74,7 +71,7 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.getByLabel('Title', { exact: true }).fill('Before the storm')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('article').first()).toContainText('Before the storm')
-  await beKept(page)
+  await waitForWorker(page)
   await page.goto(`/conversation/new/${bea.blogName}`)
   const words = page.getByRole('article', { name: `Conversation with ${bea.blogName}` }).getByRole('textbox')
   await expect(words).toBeEnabled()
@@ -113,7 +110,7 @@ test('without a network the last dashboard is there, and what is written goes ou
 
 test('what another app shares opens in the form of a post, after logging in too [DAY-053]', async ({ town }) => {
   const { page, context, email, password } = await town.newPerson({ withWorker: true })
-  await beKept(page)
+  await waitForWorker(page)
   await context.clearCookies()
   await share(page, aDot.toString('base64'))
   await page.waitForURL(/\/login\?next=%2Fshare/)

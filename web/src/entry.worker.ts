@@ -6,7 +6,7 @@ import {
   dropOldAssets,
   findAnswer,
   findPage,
-  forgetPrivate,
+  clearPrivate,
   isPicture,
   keepAnswer,
   keepAssets,
@@ -14,7 +14,7 @@ import {
 } from './offline/worker-caches.ts'
 import { openFrom, showPush } from './offline/worker-push.ts'
 import type { Asked, WorkerScope } from './offline/worker-scope.ts'
-import { isKeptPage, isKeptRead, type ToWorker } from './offline/worker-words.ts'
+import { isStoredPage, isStoredRead, type ToWorker } from './offline/worker-words.ts'
 
 const worker = globalThis as unknown as WorkerScope
 const files = filesToKeep(manifest)
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== worker.location.origin) return
   if (request.method === 'POST' && url.pathname === '/share') event.respondWith(takeShared(request))
-  else if (isKeptRead(request.method, url)) event.respondWith(networkFirst(event, url))
+  else if (isStoredRead(request.method, url)) event.respondWith(networkFirst(event, url))
   else if (request.method !== 'GET') return
   else if (request.mode === 'navigate') event.respondWith(openPage(event, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
@@ -56,7 +56,7 @@ worker.addEventListener('notificationclick', (event) => event.waitUntil(openFrom
 
 worker.addEventListener('message', (event) => {
   const said = event.data as ToWorker
-  if (said.type === 'forget') event.waitUntil(forgetPrivate())
+  if (said.type === 'forget') event.waitUntil(clearPrivate())
   if (said.type === 'keep') event.waitUntil(keepHome(said.pictures))
   // The code of an open page stays what it is, and one may be writing: only a page that has just begun is taken over.
   if (said.type === 'take-over')
@@ -75,13 +75,13 @@ async function fromCacheFirst(request: Request): Promise<Response> {
 async function openPage(event: Asked, url: URL): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (answer.ok && isKeptPage(url)) event.waitUntil(keepAnswer(url.pathname, answer.clone()))
+    if (answer.ok && isStoredPage(url)) event.waitUntil(keepAnswer(url.pathname, answer.clone()))
     // A member is led away from there, so the one who was logged in is not any more.
-    if (answer.ok && url.pathname === '/login') event.waitUntil(forgetPrivate())
+    if (answer.ok && url.pathname === '/login') event.waitUntil(clearPrivate())
     return answer
   } catch {
-    const kept = await findPage(url.pathname)
-    if (kept) return kept
+    const stored = await findPage(url.pathname)
+    if (stored) return stored
     if (!(await findAnswer(home))) return Response.error()
     const [form = ''] = /^\/new\/\w+$/.exec(url.pathname) ?? []
     return Response.redirect(form ? `${home}#${form}` : home)
@@ -98,8 +98,8 @@ async function networkFirst(event: Asked, url: URL): Promise<Response> {
     if (answer.ok) event.waitUntil(keepAnswer(key, answer.clone()))
     return answer
   } catch (problem) {
-    const kept = await findAnswer(key)
-    if (kept) return kept
+    const stored = await findAnswer(key)
+    if (stored) return stored
     throw problem
   }
 }

@@ -1,7 +1,7 @@
 import type { ActType } from '../activity/activity.contract.ts'
 import { messageOf } from '../activity/activity.messages.ts'
 
-/** What a device is told of. Likes, reblogs and followers are left to the list of activity. */
+/** The kinds of pushes. Likes, reblogs and followers are left to the list of activity. */
 export const pushKinds = ['messages', 'asks', 'mentions', 'replies', 'posts'] as const
 export type PushKind = (typeof pushKinds)[number]
 

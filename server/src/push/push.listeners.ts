@@ -6,8 +6,8 @@ import { addActivityJobs, addPostJobs } from './push.store.ts'
 
 /** Devices are told of what the badge counts: the same acts, in the same transaction. */
 export async function pushOfActivity(tx: Tx, notified: readonly Notified[]): Promise<void> {
-  const told = notified.filter(({ type }) => type in kindsOfActs).map(({ id }) => id)
-  if (told.length > 0) await addActivityJobs(tx, told)
+  const ids = notified.filter(({ type }) => type in kindsOfActs).map(({ id }) => id)
+  if (ids.length > 0) await addActivityJobs(tx, ids)
 }
 
 export const pushOfPosts: GroupListener<'post.published'> = (tx, events) =>

@@ -88,15 +88,15 @@ test.each(pushKinds)('a device is told of %s, encrypted, by the key of the site 
   })
 })
 
-const pairs = pushKinds.flatMap((off) => pushKinds.map((kind) => [kind, off] as const))
-test.each(pairs)('of %s with %s switched off [DAY-065]', async (kind, off) => {
+test.each(pushKinds)('with %s switched off, the other kinds are told and it is not [DAY-065]', async (off) => {
   const scene = await aScene()
   const { wren, jay } = scene
   const choice = off === 'posts' ? { tells_posts: false } : { tumblelog: wren.blogName, off: [off] }
   await world.send(wren, calls.savePush, choice as never)
-  await act(scene, kind)
+  for (const kind of pushKinds) await act(scene, kind)
   await runPushJobs(world, wren)
-  expect(bodiesIn(scene).includes(wordsOf[kind](jay.blogName))).toBe(kind !== off)
+  const bodies = new Set(bodiesIn(scene))
+  for (const kind of pushKinds) expect([kind, bodies.has(wordsOf[kind](jay.blogName))]).toEqual([kind, kind !== off])
 })
 
 test('without names a device says only what it is [DAY-066]', async () => {

@@ -10,25 +10,25 @@ import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
 import { useOpenForm } from '../posts/open-form.ts'
-import { fetchForms, putBack, takeNews } from '../posts/waiting-posts.ts'
+import { fetchForms, putBack, takeNews } from '../posts/waiting/waiting-posts.ts'
 import { closeNotifications } from '../push/this-device.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import styles from './OfflinePlace.module.css'
-import { forgetAll, keepDashboard, registerWorker } from './register.ts'
+import { clearAll, keepDashboard, registerWorker, whenControlled } from './register.ts'
 
 /** Registers the service worker of a member, sends what waits for a network, and says when there is none. */
 export function OfflinePlace() {
   const isOnline = useOnline()
-  const [keptAt] = useState(readKeptAt)
+  const [storedAt] = useState(readStoredAt)
   const waiting = useOutbox(isOnline)
   useWorker()
   useFormInAddress()
   useBadge()
-  useEffect(() => onSessionEnd(forgetAll), [])
-  if (isOnline && keptAt === null) return null
+  useEffect(() => onSessionEnd(clearAll), [])
+  if (isOnline && storedAt === null) return null
   return (
     <div className={styles.banner} role="status">
-      <span>{isOnline ? 'You are online again.' : wordsOffline(keptAt, waiting)}</span>
+      <span>{isOnline ? 'You are online again.' : wordsOffline(storedAt, waiting)}</span>
       {isOnline && (
         <Button size="small" onClick={() => location.reload()}>
           Show what is new
@@ -39,19 +39,19 @@ export function OfflinePlace() {
 }
 
 /** The time at which a page was kept that the service worker shows now; null for a page of the server. */
-function readKeptAt(): number | null {
+function readStoredAt(): number | null {
   const mark = document.querySelector<HTMLMetaElement>('meta[name="kept-at"]')
   return mark && Number(mark.content)
 }
 
-function wordsOffline(keptAt: number | null, waiting: number): string {
-  const kept = keptAt === null ? '' : ` This is what was here at ${timeOf(keptAt)}.`
+function wordsOffline(storedAt: number | null, waiting: number): string {
+  const since = storedAt === null ? '' : ` This is what was here at ${timeOf(storedAt)}.`
   const unsent =
     waiting === 0 ? '' : ` ${waiting === 1 ? 'One thing' : `${waiting} things`} you wrote will be sent later.`
-  return `You are offline.${kept}${unsent}`
+  return `You are offline.${since}${unsent}`
 }
 
-/** With its day unless that is today. */
+/** Names the day unless that is today. */
 function timeOf(ms: number): string {
   const date = new Date(ms)
   const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -93,7 +93,7 @@ function useOutbox(isOnline: boolean): number {
 const settledAfterMs = 3000
 const formsKey = 'forms-kept'
 
-/** Without a service worker nothing of this happens. */
+/** Does nothing where there is no service worker. */
 function useWorker(): void {
   const user = useMember()
   const call = useCall()
@@ -103,11 +103,10 @@ function useWorker(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the dashboard.
   useEffect(() => {
     if (!isHome || !navigator.serviceWorker || !navigator.onLine) return
-    const keep = () => void keepDashboard().catch(() => {})
     const keepAll = async () => {
-      await navigator.serviceWorker.ready
-      await keepDashboard()
-      if (!navigator.serviceWorker.controller || sessionStorage.getItem(formsKey)) return
+      await whenControlled()
+      keepDashboard()
+      if (sessionStorage.getItem(formsKey)) return
       sessionStorage.setItem(formsKey, user.name)
       const drafts = { pageRoot: 'drafts', tumblelog: blog?.name }
       const { posts } = blog?.draft_count ? await call(readTimeline, drafts) : { posts: [] }
@@ -115,11 +114,11 @@ function useWorker(): void {
       await fetchForms(call, ids)
     }
     const timer = setTimeout(() => whenIdle(() => void keepAll().catch(() => {})), settledAfterMs)
-    // By then its reader has seen more pictures.
-    document.addEventListener('visibilitychange', keep)
+    // Its reader has seen more pictures by then.
+    document.addEventListener('visibilitychange', keepDashboard)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', keep)
+      document.removeEventListener('visibilitychange', keepDashboard)
     }
   }, [isHome])
 }

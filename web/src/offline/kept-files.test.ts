@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesToKeep, versionOf } from './kept-files.ts'
-import { isKeptPage, isKeptRead } from './worker-words.ts'
+import { isStoredPage, isStoredRead } from './worker-words.ts'
 
 const manifest = {
   'src/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_frame.js'], dynamicImports: ['src/lazy-pages.ts'] },
@@ -27,7 +27,7 @@ const at = (path: string) => new URL(path, 'https://bower.example')
 
 test('the pages and reads that are kept are the dashboard, drafts and what their forms need [DAY-056] [DAY-057]', () => {
   const pages = ['/dashboard', '/blog/wren/drafts', '/dashboard?before=1', '/blog/wren', '/settings/account', '/inbox']
-  expect(pages.filter((path) => isKeptPage(at(path)))).toEqual(['/dashboard', '/blog/wren/drafts'])
+  expect(pages.filter((path) => isStoredPage(at(path)))).toEqual(['/dashboard', '/blog/wren/drafts'])
   const reads = [
     ['GET', '/svc/timeline/dashboard'],
     ['GET', '/svc/timeline/drafts?tumblelog=wren'],
@@ -37,5 +37,5 @@ test('the pages and reads that are kept are the dashboard, drafts and what their
     ['GET', '/svc/conversations'],
     ['POST', '/svc/post/update'],
   ] as const
-  expect(reads.filter(([method, path]) => isKeptRead(method, at(path)))).toEqual(reads.slice(0, 4))
+  expect(reads.filter(([method, path]) => isStoredRead(method, at(path)))).toEqual(reads.slice(0, 4))
 })

@@ -2,9 +2,9 @@
 export type BuiltFiles = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** Pages that are there without a network; further ones come from the server alone. */
-const keptPages = /\/pages\/(?:feeds\/(?:Dashboard|Drafts)|Error|Share)Page\.tsx$/
+const storedPages = /\/pages\/(?:feeds\/(?:Dashboard|Drafts)|Error|Share)Page\.tsx$/
 const isPage = /\/pages\/(?:\w+\/)?\w+Page\.tsx$/
-const isNotKept = /hls|^src\/(?:staff|imports|help|federation|search|telemetry)\//
+const isLeftOut = /hls|^src\/(?:staff|imports|help|federation|search|telemetry)\//
 
 /** Lists the scripts and styles of the kept pages and of everything that they may open. */
 export function filesToKeep(manifest: BuiltFiles): string[] {
@@ -12,8 +12,8 @@ export function filesToKeep(manifest: BuiltFiles): string[] {
   const seen = new Set<string>()
   const add = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk || seen.has(source) || isNotKept.test(source)) return
-    if (isPage.test(source) && !keptPages.test(source)) return
+    if (!chunk || seen.has(source) || isLeftOut.test(source)) return
+    if (isPage.test(source) && !storedPages.test(source)) return
     seen.add(source)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next)

@@ -6,7 +6,7 @@ const picturesMax = 80
 const picturesMaxBytes = 30_000_000
 /** Pages, answers and pictures together. */
 const entriesMax = 160
-const keptAtHeader = 'x-kept-at'
+const storedAtHeader = 'x-kept-at'
 
 /** Fetches the files of a build, and takes over those that an earlier one had. */
 export async function keepAssets(version: string, files: readonly string[]): Promise<void> {
@@ -29,18 +29,18 @@ export async function dropOldAssets(version: string): Promise<void> {
   for (const name of others.slice(0, -1)) await caches.delete(name)
 }
 
-export const forgetPrivate = (): Promise<boolean> => caches.delete(privateCache)
+export const clearPrivate = (): Promise<boolean> => caches.delete(privateCache)
 
 /** A page or an answer that is shown when there is no network. */
 export async function keepAnswer(key: string, answer: Response): Promise<void> {
-  const headers = new Headers({ [keptAtHeader]: String(Date.now()) })
+  const headers = new Headers({ [storedAtHeader]: String(Date.now()) })
   for (const name of ['content-type', 'content-security-policy']) {
     const value = answer.headers.get(name)
     if (value) headers.set(name, value)
   }
   const cache = await caches.open(privateCache)
   await cache.put(key, new Response(await answer.blob(), { headers }))
-  // What was put last is last.
+  // The last one in the list was put last.
   for (const oldest of (await cache.keys()).slice(0, -entriesMax)) await cache.delete(oldest)
 }
 
@@ -49,10 +49,10 @@ export const findAnswer = async (key: string): Promise<Response | undefined> =>
 
 /** The page says by this mark when it was kept. */
 export async function findPage(path: string): Promise<Response | null> {
-  const kept = await findAnswer(path)
-  if (!kept) return null
-  const mark = `<meta name="kept-at" content="${Number(kept.headers.get(keptAtHeader))}"></head>`
-  return new Response((await kept.text()).replace('</head>', mark), { headers: kept.headers })
+  const stored = await findAnswer(path)
+  if (!stored) return null
+  const mark = `<meta name="kept-at" content="${Number(stored.headers.get(storedAtHeader))}"></head>`
+  return new Response((await stored.text()).replace('</head>', mark), { headers: stored.headers })
 }
 
 /** Keeps the pictures of a page in place of those of the page before, up to a number and a size. */

@@ -1,7 +1,7 @@
 import { readPushItem } from '@bowerbird/domain/push/push.contract.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-/** What the server sends, encrypted for this device. */
+/** A push, which the server encrypted for this device. */
 interface Pushed {
   title: string
   body: string
@@ -29,7 +29,7 @@ async function askServer(tag: string): Promise<{ is_unread: boolean; badge: numb
   return (await answer.json()).response
 }
 
-/** In a page that is open already, or in a new one. */
+/** Leads a page that is open already there, or a new one. */
 export async function openFrom(worker: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
   const { url } = notification.data as { url: string }

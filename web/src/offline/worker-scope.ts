@@ -7,7 +7,7 @@ export interface Asked extends Lasting {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response> | Response): void
 }
-export interface Told extends Lasting {
+interface Messaged extends Lasting {
   data: unknown
 }
 export interface Page {
@@ -26,7 +26,7 @@ interface ScopeEvents {
   install: Lasting
   activate: Lasting
   fetch: Asked
-  message: Told
+  message: Messaged
   sync: Lasting & { tag: string }
   push: Pushed
   notificationclick: Pressed

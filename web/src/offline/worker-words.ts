@@ -8,11 +8,11 @@ export type ToWorker =
   /** The member has logged out. */
   | { type: 'forget' }
 
-export const isKeptPage = ({ pathname, search }: URL): boolean =>
+export const isStoredPage = ({ pathname, search }: URL): boolean =>
   search === '' && /^\/dashboard$|^\/blog\/[^/]+\/drafts$/.test(pathname)
 
 /** Reads that the kept pages and the form of a post need. */
-export const isKeptRead = (method: string, { pathname, searchParams }: URL): boolean =>
+export const isStoredRead = (method: string, { pathname, searchParams }: URL): boolean =>
   method === 'GET'
     ? /^\/svc\/timeline\/(dashboard|drafts)$/.test(pathname) && !searchParams.has('before')
     : method === 'POST' && [fetchPostForForm.path, readPostFormData.path].some((path) => path === pathname)

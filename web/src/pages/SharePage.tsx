@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
-import { TakeShared } from '../posts/TakeShared.tsx'
+import { TakeShared } from '../posts/waiting/TakeShared.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 

@@ -141,7 +141,7 @@ const asTime = (minute: number) => new Date(minute * 60_000).toISOString().slice
 const asMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const atFirst = { from: 22 * 60, to: 7 * 60 }
 
-/** By the clock of this browser; equal ends are none. */
+/** The hours go by the clock of this browser; equal ends are none. */
 function QuietHours({ state: { quiet_from, quiet_to } }: Props) {
   const save = useSavePush()
   const isOn = quiet_from !== null && quiet_to !== null

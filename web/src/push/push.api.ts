@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
 import { toast } from '../ui/overlays/toasts.ts'
-import { forgetDevice, subscribeHere } from './this-device.ts'
+import { unsubscribeHere, subscribeHere } from './this-device.ts'
 
 export const pushQuery = callQuery(readPush, {})
 
@@ -24,7 +24,7 @@ export function useThisDevice() {
   return useMutation({
     mutationFn: async ({ isOn, publicKey }: { isOn: boolean; publicKey: string }) => {
       if (isOn) return show(await call(subscribeDevice, await subscribeHere(publicKey)))
-      const endpoint = await forgetDevice()
+      const endpoint = await unsubscribeHere()
       if (endpoint) show(await call(unsubscribeDevice, { endpoint }))
       return undefined
     },

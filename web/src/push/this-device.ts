@@ -21,13 +21,13 @@ export async function subscribeHere(publicKey: string) {
 }
 
 /** Answers the address of the subscription that was. */
-export async function forgetDevice(): Promise<string | null> {
+export async function unsubscribeHere(): Promise<string | null> {
   const known = await findSubscription()
   await known?.unsubscribe()
   return known?.endpoint ?? null
 }
 
-/** What is read needs no notification any more. */
+/** Closes them, because everything was read. */
 export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()

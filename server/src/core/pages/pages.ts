@@ -79,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
 
   const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
   app.decorateRequest('formTarget', '')
-  if (source === 'build') workerRoutes(app, deps.config, webFolder)
+  workerRoutes(app, deps.config, dev ? null : webFolder)
   const cache = new PageCache(deps.db)
   // Skips the lookup of a viewer who is already known to be a guest.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }

@@ -16,10 +16,10 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-/** Serves the service worker of members, or one that removes itself where the operator has none. */
-export function workerRoutes(app: FastifyInstance, { hasServiceWorker }: Config, webFolder: string): void {
-  const file = join(webFolder, 'dist/worker/sw.js')
-  const built = existsSync(file) ? readFileSync(file) : null
+/** Serves the service worker of members, or one that removes itself where the operator has none. Sources have none. */
+export function workerRoutes(app: FastifyInstance, { hasServiceWorker }: Config, webFolder: string | null): void {
+  const file = join(webFolder ?? '', 'dist/worker/sw.js')
+  const built = webFolder && existsSync(file) ? readFileSync(file) : null
   app.get('/sw.js', async (_request, reply) => {
     const script = hasServiceWorker ? built : removesItself
     if (script === null) return sendRefusal(reply, coreRefusals.notFound)

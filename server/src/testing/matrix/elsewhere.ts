@@ -116,6 +116,8 @@ export const showsNoPages: readonly string[] = [
   '/settings',
   '/settings/notifications',
   '/settings/apps',
+  '/share',
+  '/go/:place',
   '/oauth/apps',
   '/oauth2/authorize',
   '/oauth/authorize',

@@ -53,12 +53,16 @@ export const clearOutbox = (): Promise<unknown> => clearRows('outbox').catch(() 
 /** Sends in the order of writing, in one page or worker at a time. Throws where there is no network yet. */
 export async function sendOutbox(): Promise<void> {
   if ((await listWaiting()).length === 0) return
-  await navigator.locks.request(outboxChannel, async () => {
+  // Browsers have no locks over plain http; ids keep repeats apart there.
+  if (navigator.locks) await navigator.locks.request(outboxChannel, sendAll)
+  else await sendAll()
+}
+
+async function sendAll(): Promise<void> {
     const waiting = (await listWaiting()).filter(({ refused }) => refused === undefined)
     if (waiting.length === 0) return
     const { user, form_key } = await readAnswer(await fetch('/svc/user/info', { headers: { accept: json } }))
     for (const item of waiting) if (item.userName === user?.name) await send(item, form_key)
-  })
 }
 
 const json = 'application/json'

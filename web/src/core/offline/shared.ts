@@ -1,6 +1,6 @@
 import { deleteRow, listRows, putRow } from './kept-database.ts'
 
-/** What another app shared with this one, until it is in the form of a post. */
+/** Words and pictures that another app shared, until they are in the form of a post. */
 export interface Shared {
   id: string
   madeAt: number

@@ -1,14 +1,14 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dropShared, findShared } from '../core/offline/shared.ts'
-import { currentBlogOf, useMember } from '../core/session.ts'
-import { Card } from '../ui/Card.tsx'
-import { Button } from '../ui/fields/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/overlays/toasts.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { beginPost, type SharedWords, uploadShared, writtenFrom } from './form/shared/take-shared.ts'
+import { dropShared, findShared } from '../../core/offline/shared.ts'
+import { currentBlogOf, useMember } from '../../core/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { beginPost, type SharedWords, uploadShared, writtenFrom } from '../form/shared/take-shared.ts'
 
 /** Opens the form of a post with what another app shared; `given` came by the address, without a service worker. */
 export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLostFiles: boolean }) {
@@ -21,14 +21,14 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
   useEffect(() => {
     let isGone = false
     const take = async () => {
-      const kept = await findShared()
-      const photos = await uploadShared(kept?.files ?? [], setProgress)
+      const stored = await findShared()
+      const photos = await uploadShared(stored?.files ?? [], setProgress)
       if (isGone) return
       const blogName = currentBlogOf(user)?.name ?? user.primary
-      const path = beginPost(user.name, writtenFrom(blogName, kept ?? given, photos))
-      if (kept) await dropShared(kept.id)
+      const path = beginPost(user.name, writtenFrom(blogName, stored ?? given, photos))
+      if (stored) await dropShared(stored.id)
       await navigate(path, { replace: true })
-      if (!kept && hasLostFiles) toast('The pictures could not be taken over. Please choose them here.')
+      if (!stored && hasLostFiles) toast('The pictures could not be taken over. Please choose them here.')
     }
     setProblem('')
     take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble))

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { fetchPostForForm, readPostFormData, type updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Caller } from '../core/call-api.ts'
-import { type OutboxNews, takeFromOutbox, type Waiting } from '../core/offline/outbox.ts'
-import { toast } from '../ui/overlays/toasts.ts'
-import { keepLocally } from './form/drafts/stored-drafts.ts'
-import type { Written } from './form/post-form.state.ts'
-import type { FormTarget } from './form-address.ts'
-import { replacePost } from './posts.cache.ts'
-import { emitPostEvent } from './posts.events.ts'
+import type { Caller } from '../../core/call-api.ts'
+import { type OutboxNews, takeFromOutbox, type Waiting } from '../../core/offline/outbox.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { keepLocally } from '../form/drafts/stored-drafts.ts'
+import type { Written } from '../form/post-form.state.ts'
+import type { FormTarget } from '../form-address.ts'
+import { replacePost } from '../posts.cache.ts'
+import { emitPostEvent } from '../posts.events.ts'
 
 /** Shows a post that was written without a network and is sent now, or gives back the words of one that was refused. */
 export async function takeNews(client: QueryClient, { item, answer }: OutboxNews, open: (target: FormTarget) => void) {
