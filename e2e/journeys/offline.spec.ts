@@ -91,7 +91,7 @@ test('without a network the last dashboard is there, and what is written goes ou
   await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('You are online again.')).toBeVisible()
+  await expect(page.getByText('You are online again.', { exact: true })).toBeVisible()
   await bea.page.goto(`/blog/${blogName}`)
   await expect(async () => {
     await bea.page.reload()

@@ -1,12 +1,12 @@
-import { manifest } from 'virtual:client-manifest'
+import { files } from 'virtual:files-to-keep'
 import { outboxTag, sendOutbox } from './core/offline/outbox.ts'
 import { keepShared } from './core/offline/shared.ts'
-import { filesToKeep, versionOf } from './offline/kept-files.ts'
+import { versionOf } from './offline/kept-files.ts'
 import {
+  clearPrivate,
   dropOldAssets,
   findAnswer,
   findPage,
-  clearPrivate,
   isPicture,
   keepAnswer,
   keepAssets,
@@ -17,7 +17,6 @@ import type { Asked, WorkerScope } from './offline/worker-scope.ts'
 import { isStoredPage, isStoredRead, type ToWorker } from './offline/worker-words.ts'
 
 const worker = globalThis as unknown as WorkerScope
-const files = filesToKeep(manifest)
 const version = versionOf(files)
 const home = '/dashboard'
 

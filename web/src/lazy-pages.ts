@@ -23,7 +23,6 @@ export const lazyPages = {
   FollowingPage: lazyModule(() => import('./pages/blog/FollowingPage.tsx')),
   ForgotPage: lazyModule(() => import('./pages/account/ForgotPage.tsx')),
   FrontPage: lazyModule(() => import('./pages/account/FrontPage.tsx')),
-  GoPage: lazyModule(() => import('./pages/GoPage.tsx')),
   HelpPage: lazyModule(() => import('./pages/HelpPage.tsx')),
   DeliveriesPage: lazyModule(() => import('./pages/blog/DeliveriesPage.tsx')),
   HistoryPage: lazyModule(() => import('./pages/blog/HistoryPage.tsx')),

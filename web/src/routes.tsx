@@ -63,7 +63,6 @@ const pages: RouteObject[] = [
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/blog/PostPage.tsx')),
   lazyPage('SuspendedPage', '/suspended/:name'),
   lazyPage('SharePage', '/share'),
-  lazyPage('GoPage', '/go/:place'),
   lazyPage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]

@@ -20,8 +20,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/api/apps.ts'
 import { unzip } from '../testing/archives/unzip.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
-import { aPhoto, upload } from '../testing/uploads.ts'
 import { newKeys } from '../testing/push.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -101,7 +101,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
   expect(read('filters.json')).toEqual([{ kind: 'words', value: 'Sleet', action: 'hide', expires_at: null }])
   expect(read('bookmarks.json')).toEqual([{ post_id: theirs.id, folder: 'Later' }])
-  expect(read('devices.json')).toEqual([{ agent: expect.any(String), created_at: expect.any(String), succeeded_at: null }])
+  expect(read('devices.json')).toEqual([
+    { agent: expect.any(String), created_at: expect.any(String), succeeded_at: null },
+  ])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
     {

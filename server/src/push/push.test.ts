@@ -69,24 +69,30 @@ const wordsOf: Record<PushKind, (by: string) => string> = {
 /** A post that mentions somebody is a new post too. */
 const bodiesIn = ({ device }: Scene) => device.got.map(({ payload }) => payload.body)
 
-test.each(pushKinds)('a device is told of %s, encrypted, by the key of the site and without the words [DAY-064] [DAY-066]', async (kind) => {
-  const scene = await aScene()
-  const { wren, jay, device } = scene
-  await world.send(wren, calls.savePush, { tells_posts: kind === 'posts' })
-  await act(scene, kind)
-  await runPushJobs(world, wren)
-  expect(bodiesIn(scene)).toEqual([wordsOf[kind](jay.blogName)])
-  const [got] = device.got
-  expect(got?.payload).toMatchObject({ title: (await world.deps.site.read()).name, url: expect.stringMatching(/^\//) })
-  expect(got?.payload.badge).toBe(kind === 'posts' ? 0 : 1)
-  expect(JSON.stringify(got?.payload)).not.toContain('secret')
-  expect(got?.bytes.includes(jay.blogName)).toBe(false)
-  const { publicKey } = vapidKeysOf(world.deps)
-  expect(got?.headers).toMatchObject({
-    ...{ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: kind === 'messages' ? 'high' : 'normal' },
-    ...{ topic: expect.stringMatching(/^[\w-]{1,32}$/), authorization: expect.stringContaining(publicKey) },
-  })
-})
+test.each(pushKinds)(
+  'a device is told of %s, encrypted, by the key of the site and without the words [DAY-064] [DAY-066]',
+  async (kind) => {
+    const scene = await aScene()
+    const { wren, jay, device } = scene
+    await world.send(wren, calls.savePush, { tells_posts: kind === 'posts' })
+    await act(scene, kind)
+    await runPushJobs(world, wren)
+    expect(bodiesIn(scene)).toEqual([wordsOf[kind](jay.blogName)])
+    const [got] = device.got
+    expect(got?.payload).toMatchObject({
+      title: (await world.deps.site.read()).name,
+      url: expect.stringMatching(/^\//),
+    })
+    expect(got?.payload.badge).toBe(kind === 'posts' ? 0 : 1)
+    expect(JSON.stringify(got?.payload)).not.toContain('secret')
+    expect(got?.bytes.includes(jay.blogName)).toBe(false)
+    const { publicKey } = vapidKeysOf(world.deps)
+    expect(got?.headers).toMatchObject({
+      ...{ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: kind === 'messages' ? 'high' : 'normal' },
+      ...{ topic: expect.stringMatching(/^[\w-]{1,32}$/), authorization: expect.stringContaining(publicKey) },
+    })
+  },
+)
 
 test.each(pushKinds)('with %s switched off, the other kinds are told and it is not [DAY-065]', async (off) => {
   const scene = await aScene()
@@ -111,15 +117,31 @@ test('without names a device says only what it is [DAY-066]', async () => {
 })
 
 const silenced: [string, (scene: Scene) => Promise<unknown>, readonly PushKind[]][] = [
-  ['blocked', ({ wren, jay }) => world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: jay.blogName }), pushKinds],
-  ['blocks', ({ wren, jay }) => world.send(jay, blockBlog, { tumblelog: jay.blogName, blocked_tumblelog: wren.blogName }), pushKinds],
-  ['muted', ({ wren, jay }) => world.send(wren, muteBlog, { tumblelog: jay.blogName }), ['asks', 'mentions', 'replies', 'posts']],
-  ['filtered', ({ wren, jay }) => world.send(wren, addFilter, { kind: 'blog', value: jay.blogName, action: 'hide' } as never), ['posts']],
+  [
+    'blocked',
+    ({ wren, jay }) => world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: jay.blogName }),
+    pushKinds,
+  ],
+  [
+    'blocks',
+    ({ wren, jay }) => world.send(jay, blockBlog, { tumblelog: jay.blogName, blocked_tumblelog: wren.blogName }),
+    pushKinds,
+  ],
+  [
+    'muted',
+    ({ wren, jay }) => world.send(wren, muteBlog, { tumblelog: jay.blogName }),
+    ['asks', 'mentions', 'replies', 'posts'],
+  ],
+  [
+    'filtered',
+    ({ wren, jay }) => world.send(wren, addFilter, { kind: 'blog', value: jay.blogName, action: 'hide' } as never),
+    ['posts'],
+  ],
 ]
 test.each(silenced)('nothing is told of somebody who is %s meanwhile [DAY-067]', async (_how, silence, kinds) => {
   const scene = await aScene()
   for (const kind of kinds) await act(scene, kind)
-  expect((await silence(scene) as { status: number }).status).toBe(200)
+  expect(((await silence(scene)) as { status: number }).status).toBe(200)
   await runPushJobs(world, scene.wren)
   expect(bodiesIn(scene)).toEqual([])
 })
@@ -154,7 +176,12 @@ test('what comes in quiet hours is told as one when they end, unless it was read
   const scene = await aScene()
   const { wren, jay, device } = scene
   const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 1440) % 1440
-  const hours = { quiet_from: (minute + 1430) % 1440, quiet_to: (minute + 10) % 1440, time_zone: 'UTC', tells_posts: false }
+  const hours = {
+    quiet_from: (minute + 1430) % 1440,
+    quiet_to: (minute + 10) % 1440,
+    time_zone: 'UTC',
+    tells_posts: false,
+  }
   await world.send(wren, calls.savePush, hours)
   for (const kind of ['messages', 'replies'] as const) await act(scene, kind)
   await runPushJobs(world, wren)
@@ -267,7 +294,10 @@ test('where service workers are off no device is notified [DAY-061]', async () =
   const wren = await without.aMember()
   const { p256dh, auth } = newKeys()
   const sent = { endpoint: 'https://push.example/x', p256dh, auth }
-  expect(await without.send(wren, calls.subscribeDevice, sent)).toMatchObject({ status: 403, error: 'push.not_offered' })
+  expect(await without.send(wren, calls.subscribeDevice, sent)).toMatchObject({
+    status: 403,
+    error: 'push.not_offered',
+  })
   expect((await without.send(wren, calls.readPush, {})).response.public_key).toBeNull()
   await without.close()
 })

@@ -12,7 +12,7 @@ import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { cookiesOf, openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
 
 let own: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -179,15 +179,25 @@ test('the manifest describes an app with shortcuts, and icons that exist, whole 
     ...{ id: '/', start_url: '/dashboard', scope: '/', display: 'standalone', name: (await config()).site_name },
     share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data' },
   })
-  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)).toEqual([
-    ...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'],
-  ])
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)).toEqual(
+    [...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']],
+  )
   for (const { src, sizes } of manifest.icons) {
     const { width, height } = await sharp(join(import.meta.dirname, '../../../web/public', src)).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
   const urls = manifest.shortcuts.map(({ url }: { url: string }) => url)
   expect(urls).toEqual(['/new/text', '/go/messages', '/go/activity', '/go/drafts'])
+  const lead = async (url: string, who: Person) =>
+    (await world.app.inject({ url, headers: { cookie: cookiesOf(who) } })).headers.location
+  const own = `/blog/${member.blogName}`
+  for (const [place, address] of [
+    ['messages', '/dashboard#messages'],
+    ['activity', `${own}/activity`],
+    ['drafts', `${own}/drafts`],
+  ])
+    expect(await lead(`/go/${place}`, member)).toBe(address)
+  expect(await lead('/go/drafts', world.aGuest())).toBe('/login?next=%2Fgo%2Fdrafts')
 })
 
 test('what is shared without a service worker goes on in the address, without its pictures [DAY-053]', async () => {

@@ -9,6 +9,7 @@ import { currentBlogOf, useMember } from '../core/session.ts'
 import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
+import { openInbox } from '../messaging/messaging.state.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { fetchForms, putBack, takeNews } from '../posts/waiting/waiting-posts.ts'
 import { closeNotifications } from '../push/this-device.ts'
@@ -22,7 +23,7 @@ export function OfflinePlace() {
   const [storedAt] = useState(readStoredAt)
   const waiting = useOutbox(isOnline)
   useWorker()
-  useFormInAddress()
+  usePlaceInAddress()
   useBadge()
   useEffect(() => onSessionEnd(clearAll), [])
   if (isOnline && storedAt === null) return null
@@ -133,14 +134,16 @@ function useBadge(): void {
   }, [unread])
 }
 
-/** The service worker leads from the address of a new form to the dashboard, and names the form behind a hash. */
-function useFormInAddress(): void {
+/** The service worker leads from the address of a new form to the dashboard, and the server from that of messages. */
+function usePlaceInAddress(): void {
   const openForm = useOpenForm()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was loaded.
   useEffect(() => {
     const [, type] = /^#\/new\/(\w+)$/.exec(location.hash) ?? []
-    if (!type) return
+    const isForMessages = location.hash === '#messages'
+    if (!type && !isForMessages) return
     history.replaceState(history.state, '', location.pathname)
-    openForm({ mode: 'new', type })
+    if (type) openForm({ mode: 'new', type })
+    else openInbox()
   }, [])
 }

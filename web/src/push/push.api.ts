@@ -1,3 +1,4 @@
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import {
   type PushState,
   readPush,
@@ -5,12 +6,11 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '@bowerbird/domain/push/push.contract.ts'
-import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
 import { toast } from '../ui/overlays/toasts.ts'
-import { unsubscribeHere, subscribeHere } from './this-device.ts'
+import { subscribeHere, unsubscribeHere } from './this-device.ts'
 
 export const pushQuery = callQuery(readPush, {})
 

@@ -33,6 +33,7 @@ async function run<Value>(
 }
 
 export const listRows = <Row>(store: Store): Promise<Row[]> => run(store, 'readonly', (rows) => rows.getAll())
-export const putRow = <Row extends { id: string }>(store: Store, row: Row) => run(store, 'readwrite', (rows) => rows.put(row))
+export const putRow = <Row extends { id: string }>(store: Store, row: Row) =>
+  run(store, 'readwrite', (rows) => rows.put(row))
 export const deleteRow = (store: Store, id: string) => run(store, 'readwrite', (rows) => rows.delete(id))
 export const clearRows = (store: Store) => run(store, 'readwrite', (rows) => rows.clear())

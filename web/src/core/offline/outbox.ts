@@ -59,10 +59,10 @@ export async function sendOutbox(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-    const waiting = (await listWaiting()).filter(({ refused }) => refused === undefined)
-    if (waiting.length === 0) return
-    const { user, form_key } = await readAnswer(await fetch('/svc/user/info', { headers: { accept: json } }))
-    for (const item of waiting) if (item.userName === user?.name) await send(item, form_key)
+  const waiting = (await listWaiting()).filter(({ refused }) => refused === undefined)
+  if (waiting.length === 0) return
+  const { user, form_key } = await readAnswer(await fetch('/svc/user/info', { headers: { accept: json } }))
+  for (const item of waiting) if (item.userName === user?.name) await send(item, form_key)
 }
 
 const json = 'application/json'

@@ -18,5 +18,8 @@ test.each([
 test('pictures begin a photo post with the words as its caption [DAY-053]', () => {
   const photos = ['o1', 'o2'].map(newPhotoItem)
   const written = writtenFrom('wren', { title: 'Moss', text: 'On the wall', url: '' }, photos)
-  expect(written).toMatchObject({ kind: 'photo', fields: { photos, layout: '11', caption: '<p>Moss<br>On the wall</p>' } })
+  expect(written).toMatchObject({
+    kind: 'photo',
+    fields: { photos, layout: '11', caption: '<p>Moss<br>On the wall</p>' },
+  })
 })
