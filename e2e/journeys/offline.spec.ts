@@ -1,7 +1,7 @@
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { send } from '../post-over-http.ts'
+import { publish, send } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
@@ -19,14 +19,19 @@ const aDot = Buffer.from(
   'base64',
 )
 
+const newForm = '/get_post_form_builder_data'
+
 /** Waits until the worker has the dashboard and what forms need. */
-async function waitForWorker(page: Page): Promise<void> {
+async function waitForWorker(page: Page, ...forms: string[]): Promise<void> {
   await page.goto('/dashboard')
   const isReady = () =>
-    page.evaluate(async () => {
-      const urls = (await (await caches.open('private')).keys()).map(({ url }) => url)
-      return ['/dashboard', '/get_post_form_builder_data'].every((path) => urls.some((url) => url.includes(path)))
-    })
+    page.evaluate(
+      async (paths) => {
+        const urls = (await (await caches.open('private')).keys()).map(({ url }) => url)
+        return paths.every((path) => urls.some((url) => url.includes(path)))
+      },
+      ['/dashboard', ...forms],
+    )
   await expect.poll(isReady).toBe(true)
 }
 
@@ -50,6 +55,16 @@ const share = (page: Page, picture: string) =>
     form.submit()
   }, picture)
 
+async function shoot(page: Page, name: string) {
+  await page.screenshot({ path: `/tmp/pwa-${name}-1280.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: `/tmp/pwa-${name}-390.png` })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 test('a browser finds nothing that keeps the site from being installed [DAY-050] [DAY-051]', async ({ town }) => {
   const { page, context } = await town.newPerson({ withWorker: true })
   await page.goto('/dashboard')
@@ -60,18 +75,23 @@ test('a browser finds nothing that keeps the site from being installed [DAY-050]
   const { errors, data } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { icons } = JSON.parse(data ?? '{}')
+  if (process.env.SHOTS) {
+    await page.goto('/settings/notifications')
+    await page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await page.waitForTimeout(1000)
+    await shoot(page, 'settings')
+  }
   for (const { src } of icons) expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
 })
 
 test('without a network the last dashboard is there, and what is written goes out once when it is back [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059]', async ({
   town,
 }) => {
-  const [{ page, context, blogName }, bea] = [await talker(town, true), await talker(town, false)]
-  await page.goto('/new/text')
-  await page.getByLabel('Title', { exact: true }).fill('Before the storm')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('article').first()).toContainText('Before the storm')
-  await waitForWorker(page)
+  const [ann, bea] = [await talker(town, true), await talker(town, false)]
+  const { page, context, blogName } = ann
+  await publish(ann, { post: { type: 'text', one: 'Before the storm', two: '<p>Calm</p>' } })
+  await publish(ann, { post: { type: 'text', one: 'Half a thought', two: '<p>And then</p>', state: '1' } })
+  await waitForWorker(page, newForm, '/svc/post/fetch')
   await page.goto(`/conversation/new/${bea.blogName}`)
   const words = page.getByRole('article', { name: `Conversation with ${bea.blogName}` }).getByRole('textbox')
   await expect(words).toBeEnabled()
@@ -84,11 +104,18 @@ test('without a network the last dashboard is there, and what is written goes ou
   await expect(page.getByRole('article').first()).toContainText('Before the storm')
   await expect(page.getByText(/You are offline\. This is what was here at \d\d:\d\d\./)).toBeVisible()
   await expectAccessible(page)
+  if (process.env.SHOTS) await shoot(page, 'offline')
   await page.goto('/new/text')
   await page.getByLabel('Title', { exact: true }).fill('In the dark')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('It goes out by itself')).toBeVisible()
   await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Drafts' }).click()
+  await page.getByRole('article').filter({ hasText: 'Half a thought' }).getByText('Edit', { exact: true }).click()
+  await page.getByLabel('Title', { exact: true }).fill('A whole thought')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('You are online again.', { exact: true })).toBeVisible()
@@ -98,6 +125,8 @@ test('without a network the last dashboard is there, and what is written goes ou
     await expect(bea.page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1, { timeout: 1000 })
   }).toPass()
   await page.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(page.getByRole('article')).toHaveText([/A whole thought/])
+  await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1)
   await bea.page.goto(`/conversation/new/${blogName}`)
   await expect(bea.page.getByText('Can you hear me?')).toHaveCount(1)
@@ -110,7 +139,7 @@ test('without a network the last dashboard is there, and what is written goes ou
 
 test('what another app shares opens in the form of a post, after logging in too [DAY-053]', async ({ town }) => {
   const { page, context, email, password } = await town.newPerson({ withWorker: true })
-  await waitForWorker(page)
+  await waitForWorker(page, newForm)
   await context.clearCookies()
   await share(page, aDot.toString('base64'))
   await page.waitForURL(/\/login\?next=%2Fshare/)

@@ -21,7 +21,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 export const ifOnline =
   <Value>(load: () => Promise<Value>) =>
   (): Promise<Value> =>
-    globalThis.navigator?.onLine === false && !navigator.serviceWorker?.controller
+    navigator.onLine === false && !navigator.serviceWorker?.controller
       ? Promise.reject(new TypeError('There is no network'))
       : load()
 

@@ -13,7 +13,7 @@ export type SharedWords = Pick<Shared, 'title' | 'text' | 'url'>
 const addressIn = (text: string): string => (isWebAddress(text.trim()) ? text.trim() : '')
 
 /** Many apps put the address into the text. */
-export function readShared({ title, text, url }: SharedWords): SharedWords {
+function readShared({ title, text, url }: SharedWords): SharedWords {
   const words = text.trim()
   const [, before = '', found = ''] = /^([\s\S]*?)\s*(https?:\/\/\S+)$/.exec(words) ?? []
   const address = addressIn(url) || addressIn(found)
