@@ -55,7 +55,9 @@ const share = (page: Page, picture: string) =>
     form.submit()
   }, picture)
 
-test('a browser finds nothing that keeps the site from being installed, and hours can be quiet [DAY-050] [DAY-051] [DAY-068]', async ({ town }) => {
+test('a browser finds nothing that keeps the site from being installed, and hours can be quiet [DAY-050] [DAY-051] [DAY-068]', async ({
+  town,
+}) => {
   const { page, context } = await town.newPerson({ withWorker: true })
   await page.goto('/dashboard')
   const browser = await context.newCDPSession(page)
