@@ -1,4 +1,4 @@
-import { clearOutbox } from '../core/offline/outbox.ts'
+import { clearOutbox, listWaiting, takeFromOutbox } from '../core/offline/outbox.ts'
 import { unsubscribeHere } from '../push/this-device.ts'
 import type { ToWorker } from './worker-words.ts'
 
@@ -21,6 +21,7 @@ export async function registerWorker(userName: string): Promise<ServiceWorkerReg
 async function clearOthers(userName: string): Promise<void> {
   if (localStorage.getItem(ownerKey) === userName) return
   await caches.delete('private')
+  for (const item of await listWaiting()) if (item.userName !== userName) await takeFromOutbox(item.id)
   localStorage.setItem(ownerKey, userName)
 }
 

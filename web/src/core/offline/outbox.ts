@@ -75,7 +75,8 @@ async function send(item: Waiting, formKey: string): Promise<void> {
     headers: { accept: json, 'content-type': json, 'x-form-key': formKey },
     body: JSON.stringify(item.body),
   })
-  if (answer.status >= 500 || answer.status === 429) throw new Error('The server is busy')
+  // A session that ended meanwhile is no reason to give it up.
+  if (answer.status >= 500 || [401, 429].includes(answer.status)) throw new Error('The server does not take it now')
   const text = await answer.text()
   if (!answer.ok) return refuse(item, titleIn(text))
   await deleteRow('outbox', item.id)
