@@ -16,10 +16,15 @@ export interface Person {
   page: Page
 }
 
+interface Browsing {
+  /** Pages get no service worker without it: it would come between them and the server. */
+  withWorker?: boolean
+}
+
 interface Town {
   origin: string
   /** Registers and finishes the welcome steps over HTTP, because few journeys test those forms. */
-  newPerson(): Promise<Person>
+  newPerson(options?: Browsing): Promise<Person>
   newGuest(): Promise<Page>
   readNewestLink(to: string): Promise<string>
 }
@@ -38,15 +43,15 @@ export const test = base.extend<{ town: Town; closesContexts: undefined }>({
 
   town: async ({ browser, baseURL }, use) => {
     const origin = baseURL ?? ''
-    const newContext = async () => {
-      const context = await browser.newContext({ baseURL: origin })
+    const newContext = async ({ withWorker = false }: Browsing = {}) => {
+      const context = await browser.newContext({ baseURL: origin, serviceWorkers: withWorker ? 'allow' : 'block' })
       context.on('page', waitOnNavigation)
       return context
     }
     await use({
       origin,
       newGuest: async () => (await newContext()).newPage(),
-      newPerson: async () => registerIn(await newContext()),
+      newPerson: async (options) => registerIn(await newContext(options)),
       readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
     })
   },

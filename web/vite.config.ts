@@ -35,14 +35,24 @@ const server: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+/** One script for the whole site. It names the files of the browser half, which is built before it. */
+const worker: UserConfig = {
+  build: {
+    outDir: 'dist/worker',
+    copyPublicDir: false,
+    rolldownOptions: { input: 'src/entry.worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+  },
+}
+const halves: Record<string, UserConfig> = { server, worker }
+
 export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
   // The first start builds, and its output should be an address instead of eight hundred file names.
   logLevel: command === 'build' ? 'warn' : 'info',
-  plugins: [react(), slimContracts(), clientManifest(), ...(mode === 'server' ? [] : [titleFonts()])],
+  plugins: [react(), slimContracts(), clientManifest(), ...(mode in halves ? [] : [titleFonts()])],
   resolve: { dedupe: ['react', 'react-dom'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  ...(mode === 'server' ? server : browser),
+  ...(halves[mode] ?? browser),
   build: {
     emptyOutDir: true,
     target: 'es2024',
@@ -53,6 +63,6 @@ export default defineConfig(({ mode, command }) => ({
     // The content security policy forbids data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(mode === 'server' ? server : browser).build,
+    ...(halves[mode] ?? browser).build,
   },
 }))

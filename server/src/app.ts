@@ -33,6 +33,7 @@ import { isFileInRepliesFor } from './notes/file-visibility.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { isFileInPostsFor } from './posts/read/file-visibility.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -56,6 +57,7 @@ const routesOfFeatures = [
   asksRoutes,
   messagingRoutes,
   activityRoutes,
+  pushRoutes,
   sharingRoutes,
   feedsRoutes,
   searchRoutes,

@@ -3,6 +3,7 @@ import { appsEnder } from './accounts/login/apps-ender.ts'
 import { findQuotaMb } from './accounts/media-quota.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
+import { afterNotified } from './activity/notified.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
@@ -18,6 +19,7 @@ import { notesOfPosts } from './posts/notes-of-posts.ts'
 import { isFileInContents } from './posts/read/file-visibility.ts'
 import { findPost } from './posts/read/posts.views.ts'
 import { waitingCounts } from './posts/read/waiting-counts.ts'
+import { pushOfActivity } from './push/push.listeners.ts'
 
 /** Hands lower features what only higher ones know, before anything runs. */
 export function provideToLowerFeatures(): void {
@@ -33,5 +35,6 @@ export function provideToLowerFeatures(): void {
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)
   notesOfPosts.provide(notesSql)
+  afterNotified.provide(pushOfActivity)
   quotaOfAccount.provide(findQuotaMb)
 }

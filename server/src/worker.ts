@@ -35,6 +35,8 @@ import { startCrossPosts } from './posts/elsewhere.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
 import { removePostsOfBlogs } from './posts/write/remove-posts-of-blogs.ts'
+import { pushTasks } from './push/push.jobs.ts'
+import { pushOfPosts } from './push/push.listeners.ts'
 import { indexPosts } from './search/search.listeners.ts'
 import { sharingTasks } from './sharing/sharing.jobs.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
@@ -60,7 +62,7 @@ export const listeners: Listeners = {
 
 export const groupListeners: GroupListeners = {
   'ask.received': { sendOfAsk },
-  'post.published': { indexPosts, startCrossPosts, sendOfPost },
+  'post.published': { indexPosts, startCrossPosts, sendOfPost, pushOfPosts },
   'post.reblogged': { sendOfReblog },
   'post.replied': { sendOfReply },
   'post.imported': { indexPosts },
@@ -144,7 +146,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<Stop
   const runners = [
     await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
-    await runTasks(sendingTasks(deps), sendsAtOnce, { parsedCronItems: [] }),
+    await runTasks({ ...sendingTasks(deps), ...pushTasks(deps) }, sendsAtOnce, { parsedCronItems: [] }),
     await runTasks(slowImportsTasks(deps, databaseUrl), 1, { parsedCronItems: [] }),
     ...(deps.config.federation === 'off' ? [] : [await runTasks(bringingTasks(deps), 2, { parsedCronItems: [] })]),
   ]

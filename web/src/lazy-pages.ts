@@ -49,6 +49,7 @@ export const lazyPages = {
   SettingsPasswordPage: lazyModule(() => import('./pages/settings/SettingsPasswordPage.tsx')),
   SettingsPrivacyPage: lazyModule(() => import('./pages/settings/SettingsPrivacyPage.tsx')),
   SettingsTfaPage: lazyModule(() => import('./pages/settings/SettingsTfaPage.tsx')),
+  SharePage: lazyModule(() => import('./pages/SharePage.tsx')),
   StaffPage: lazyModule(() => import('./pages/StaffPage.tsx')),
   SubmitPage: lazyModule(() => import('./pages/blog/SubmitPage.tsx')),
   SuspendedPage: lazyModule(() => import('./pages/blog/SuspendedPage.tsx')),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import { setActivitySeen } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { isPostMutedFor, isPostVisibleTo } from '../moderation/visibility.ts'
+import type { Notified } from './notified.ts'
+import { isActVisibleToReader } from './reader-rule.ts'
 
 /**
  * Inserts notifications, idempotent by cause. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
@@ -10,8 +10,8 @@ import { isPostMutedFor, isPostVisibleTo } from '../moderation/visibility.ts'
  * workers may begin the same run twice, and the reader merges the two. Leaves out a blog's own acts, acts that none
  * of its members may see, and senders or recipients that are gone.
  */
-export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ blog_id: string }>`
+export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
     with acts as (${acts}), fresh as (
       select acts.*, next_id() as id, time_of_id(${eventId}) as happened_at,
              run_key_of(acts.type, acts.post_id, acts.is_plain, time_of_id(${eventId})) as run_key
@@ -40,23 +40,9 @@ export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuil
     select fresh.id, coalesce(joined.id, fresh.id), fresh.blog_id, fresh.type, fresh.from_blog_id, fresh.post_id,
            fresh.new_post_id, fresh.cause_id, fresh.text, fresh.happened_at
     from fresh left join joined on joined.blog_id = fresh.blog_id
-    returning blog_id`.execute(tx)
-  return rows.map((row) => row.blog_id)
+    returning id, blog_id, type`.execute(tx)
+  return rows
 }
-
-const reader = seerOf(sql`reader.account_id`)
-/** The asker may see a private answer without seeing the post. */
-const isActVisibleToReader = sql`
-  not exists (
-    select from muted_blogs where muted_blogs.account_id = reader.account_id and muted_blogs.blog_id = acts.from_blog_id)
-  and ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
-  and not exists (
-    select from blogs where blogs.id = acts.from_blog_id and blogs.is_silenced and not exists (
-      select from follows where follows.account_id = reader.account_id and follows.blog_id = blogs.id))
-  and (acts.post_id is null or acts.type = 'answer' or exists (
-    select from posts join blogs on blogs.id = posts.blog_id
-    where posts.id = acts.post_id and ${isPostVisibleTo(reader)}
-      and not ${isPostMutedFor(sql`reader.account_id`)}))`
 
 /** Marks everything up to the newest notification as seen. Returns whether anything was unread. */
 export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {

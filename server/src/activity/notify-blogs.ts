@@ -3,6 +3,7 @@ import { seerOf } from '../blogs/blog-visibility.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { insertNotifications } from './activity.store.ts'
+import { afterNotified } from './notified.ts'
 import { unreadCount } from './unread-count.ts'
 
 export interface EventContext {
@@ -12,8 +13,11 @@ export interface EventContext {
 
 /** Also publishes the new unread counts to the open pages of the blogs' members. README ruling 8 */
 export async function notifyBlogs(tx: Tx, { eventId, deps }: EventContext, acts: RawBuilder<unknown>): Promise<void> {
-  const blogIds = await insertNotifications(tx, eventId, acts)
-  if (blogIds.length > 0 && deps) await publishUnread(tx, deps, blogIds)
+  const notified = await insertNotifications(tx, eventId, acts)
+  if (notified.length === 0) return
+  await afterNotified.get()(tx, notified)
+  const blogIds = notified.map(({ blog_id }) => blog_id)
+  if (deps) await publishUnread(tx, deps, blogIds)
 }
 
 export async function publishUnread(tx: Tx, { live }: Pick<Deps, 'live'>, blogIds: string[]): Promise<void> {

@@ -14,11 +14,13 @@ import { addFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import { subscribeDevice } from '@bowerbird/domain/push/push.contract.ts'
 import { addWebhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/api/apps.ts'
 import { unzip } from '../testing/archives/unzip.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
+import { newKeys } from '../testing/push.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -83,6 +85,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
     body: await aPhoto(300, 200).jpeg().toBuffer(),
   })
 
+  const { p256dh, auth } = newKeys()
+  await world.send(wren, subscribeDevice, { endpoint: 'https://push.example/secret', p256dh, auth })
+
   const answer = await ask(wren)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const files = unzip(answer.rawPayload)
@@ -96,6 +101,9 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
   expect(read('filters.json')).toEqual([{ kind: 'words', value: 'Sleet', action: 'hide', expires_at: null }])
   expect(read('bookmarks.json')).toEqual([{ post_id: theirs.id, folder: 'Later' }])
+  expect(read('devices.json')).toEqual([
+    { agent: expect.any(String), created_at: expect.any(String), succeeded_at: null },
+  ])
   expect(read('unfinished-posts.json')).toMatchObject([{ blog: wren.blogName, ...unfinished }])
   expect(read(`${blog}/posts.json`)).toMatchObject([
     {

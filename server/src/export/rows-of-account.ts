@@ -210,6 +210,17 @@ export async function* passkeysOf(db: Db, accountId: string): Rows {
     .execute()
 }
 
+/** Devices that are notified, without the addresses and keys by which they are reached. */
+export async function* devicesOf(db: Db, accountId: string): Rows {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select(['agent', 'created_at', 'succeeded_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  yield* rows
+}
+
 /** Votes, each with its option as long as the member may see the post that asked. */
 export const votesOf = (db: Db, viewer: Member): Rows =>
   inBatches(

@@ -52,5 +52,6 @@ const listsOf = (db: Db, viewer: Member): [name: string, list: rows.Rows][] => [
   ['bookmarks', rows.bookmarksOf(db, viewer.accountId)],
   ['memberships', rows.membershipsOf(db, viewer.accountId)],
   ['invitations', rows.invitationsOf(db, viewer)],
+  ['devices', rows.devicesOf(db, viewer.accountId)],
   ['unfinished-posts', rows.autosavesOf(db, viewer.accountId)],
 ]

@@ -87,6 +87,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['outgoing_activities', 'deliveries', 'remote_servers'],
       ...['remote_posts', 'remote_replies', 'remote_follows', 'federated_replies', 'remote_files', 'server_rules'],
       'federated_likes',
+      ...['push_subscriptions', 'push_settings', 'push_choices'],
       'queues',
       ...['passkeys', 'login_challenges', 'oidc_accounts'],
     ].map((table) => [`public.${table}`, []]),

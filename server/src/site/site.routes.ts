@@ -7,11 +7,15 @@ import { serveUpload } from '../media/storage/serve-upload.ts'
 import { checkStaff } from '../staff/staff.views.ts'
 import { iconRoutes } from './icon.routes.ts'
 import { removeSiteLogo, saveSiteLogo } from './logo.actions.ts'
+import { shareRoutes } from './share.routes.ts'
+import { shortcutRoutes } from './shortcut.routes.ts'
 import { saveSite, sendTestMail } from './site.actions.ts'
 import { readSite, readTerms } from './site.views.ts'
 
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   iconRoutes(app, deps)
+  shareRoutes(app)
+  shortcutRoutes(app, deps)
   serve(app, deps, calls.readSite, readSite)
   serve(app, deps, calls.saveSite, saveSite)
   serve(app, deps, calls.readTerms, readTerms)

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { deleteAccount, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/site/site.contract.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTasks } from '../media/media.jobs.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { cookiesOf, openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
 
 let own: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -154,6 +156,12 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   expect((await world.app.inject({ url: '/favicon.ico' })).headers.location).toBe(logo)
   const manifest = (await world.app.inject({ url: '/manifest.webmanifest' })).json()
   expect([manifest.name, manifest.icons[0].src]).toEqual([(await config()).site_name, logo])
+  for (const { src, sizes } of manifest.icons.slice(1)) {
+    const icon = await world.app.inject({ url: src })
+    const { width, height, format } = await sharp(icon.rawPayload).metadata()
+    expect([icon.statusCode, `${width}x${height}`, format]).toEqual([200, sizes, 'png'])
+  }
+  expect((await world.app.inject({ url: '/site-icon/none/any-192.png' })).statusCode).toBe(404)
   const text = { name: 'logo.png', body: Buffer.from('no picture') }
   expect(
     (await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...text })).status,
@@ -163,6 +171,49 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   expect((await config()).site_logo).toBeNull()
   expect((await world.app.inject({ url: '/favicon.ico' })).headers.location).toBe('/icon-192.png')
   expect(await world.db.selectFrom('media').select('id').where('used_at', 'is not', null).execute()).toEqual([])
+})
+
+test('the manifest describes an app with shortcuts, and icons that exist, whole and to be cut [DAY-050] [DAY-051] [DAY-052] [DAY-053]', async () => {
+  const manifest = (await world.app.inject({ url: '/manifest.webmanifest' })).json()
+  expect(manifest).toMatchObject({
+    ...{ id: '/', start_url: '/dashboard', scope: '/', display: 'standalone', name: (await config()).site_name },
+    share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data' },
+  })
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)).toEqual(
+    [...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']],
+  )
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(join(import.meta.dirname, '../../../web/public', src)).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const urls = manifest.shortcuts.map(({ url }: { url: string }) => url)
+  expect(urls).toEqual(['/new/text', '/go/messages', '/go/activity', '/go/drafts'])
+  const lead = async (url: string, who: Person) =>
+    (await world.app.inject({ url, headers: { cookie: cookiesOf(who) } })).headers.location
+  const own = `/blog/${member.blogName}`
+  for (const [place, address] of [
+    ['messages', '/dashboard#messages'],
+    ['activity', `${own}/activity`],
+    ['drafts', `${own}/drafts`],
+  ])
+    expect(await lead(`/go/${place}`, member)).toBe(address)
+  expect(await lead('/go/drafts', world.aGuest())).toBe('/login?next=%2Fgo%2Fdrafts')
+})
+
+test('what is shared without a service worker goes on in the address, without its pictures [DAY-053]', async () => {
+  const form = new FormData()
+  form.set('title', 'Moss & stone')
+  form.set('text', 'On the wall')
+  form.set('files', new File([new Uint8Array(9000)], 'moss.png', { type: 'image/png' }))
+  const body = new Response(form)
+  const answer = await world.app.inject({
+    ...{ method: 'POST', url: '/share', headers: { 'content-type': body.headers.get('content-type') ?? '' } },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    '/share?title=Moss+%26+stone&text=On+the+wall&files=1',
+  ])
 })
 
 test('the logo stays when whoever uploaded it leaves, until it is taken away', async () => {

@@ -2,6 +2,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
+import Download from 'lucide-react/icons/download'
 import Heart from 'lucide-react/icons/heart'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogOut from 'lucide-react/icons/log-out'
@@ -16,6 +17,7 @@ import { currentBlogOf, useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } from '../ui/overlays/Menu.tsx'
 import { useChooseBlog, useLogOut } from './accounts.api.ts'
+import { install, useInstall } from './install.state.ts'
 import { ThemeChoices } from './parts/ThemeChoices.tsx'
 
 const countOf = (count: number) => (count > 0 ? count.toLocaleString('en') : undefined)
@@ -26,6 +28,7 @@ export function AccountMenu() {
   const logOut = useLogOut()
   const chooseBlog = useChooseBlog()
   const current = currentBlogOf(user)
+  const offer = useInstall((state) => state.offer)
   return (
     <MenuButton label="Account" icon={<User />}>
       <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
@@ -69,6 +72,11 @@ export function AccountMenu() {
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
+      {offer && (
+        <MenuItem icon={<Download />} onPress={install}>
+          Install
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>
         Log out
       </MenuItem>

@@ -6,6 +6,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Compass from 'lucide-react/icons/compass'
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
@@ -25,6 +26,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/fields/IconButton.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { useLogOut } from './accounts.api.ts'
+import { install, useInstall } from './install.state.ts'
 import styles from './MemberDrawer.module.css'
 import { SettingsLinks } from './settings/SettingsLinks.tsx'
 
@@ -114,11 +116,22 @@ function Places({ onSettings }: { onSettings: () => void }) {
       <Entry to="/new-blog" icon={<Plus />}>
         New blog
       </Entry>
+      <InstallEntry />
       <button type="button" className={styles.entry} onClick={() => logOut.mutate()}>
         <LogOut />
         <span>Log out</span>
       </button>
     </nav>
+  )
+}
+
+function InstallEntry() {
+  if (!useInstall((state) => state.offer)) return null
+  return (
+    <button type="button" className={styles.entry} onClick={install}>
+      <Download />
+      <span>Install</span>
+    </button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { chooseCurrentBlog, logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
@@ -93,3 +94,15 @@ async function chosen(person: Awaited<ReturnType<typeof openMenu>>['person']) {
   if (!screen.queryByRole('menu')) await person.click(screen.getByRole('button', { name: 'Account' }))
   return screen.getAllByRole('menuitemradio', { checked: true })[0]?.textContent
 }
+
+test('the account menu offers to install the site while the browser does, once [DAY-054]', async () => {
+  expect((await openMenu()).menu.queryByRole('menuitem', { name: 'Install' })).toBeNull()
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(offer))
+  expect(offer.defaultPrevented).toBe(true)
+  const [view] = screen.getAllByRole('menu')
+  await userEvent.click(within(view as HTMLElement).getByRole('menuitem', { name: 'Install' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menuitem', { name: 'Install' })).toBeNull()
+})

@@ -20,6 +20,7 @@ const policyWith = (scripts: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${embedHosts.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

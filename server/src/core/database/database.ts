@@ -14,6 +14,7 @@ import type { ModerationTables } from '../../moderation/moderation.table.ts'
 import type { NotesTables } from '../../notes/notes.table.ts'
 import type { PostsTables } from '../../posts/posts.table.ts'
 import type { PromotionsTables } from '../../posts/promotions.table.ts'
+import type { PushTables } from '../../push/push.table.ts'
 import type { SearchTables } from '../../search/search.table.ts'
 import type { SharingTables } from '../../sharing/sharing.table.ts'
 import type { TelemetryTables } from '../../telemetry/telemetry.table.ts'
@@ -42,6 +43,7 @@ export interface Tables
     TelemetryTables,
     FeedsTables,
     WebhooksTables,
+    PushTables,
     ImportsTables,
     FederationTables,
     WelcomeTables {}

@@ -39,6 +39,7 @@ const migrations: MigrationProvider = {
     '0074-servers': await import('../../migrations/federation/0074-servers.ts'),
     '0076-passkeys': await import('../../migrations/0076-passkeys.ts'),
     '0077-oidc': await import('../../migrations/0077-oidc.ts'),
+    '0078-push': await import('../../migrations/0078-push.ts'),
   }),
 }
 

@@ -94,6 +94,7 @@ test('a page runs only our own files and one script of its own, frames only know
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.dailymotion.com https://www.instagram.com https://w.soundcloud.com https://open.spotify.com https://bandcamp.com`,
     "form-action 'self'",
     "base-uri 'none'",

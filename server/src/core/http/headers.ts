@@ -44,6 +44,7 @@ export function policyForPages(config: Addresses, inlineScripts: readonly string
     "font-src 'self'",
     ["connect-src 'self'", ...originOf(trackerUrl), ...originOf(errorReportsUrl), ...(isDev ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${embedHosts.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -27,7 +27,7 @@ interface Options {
 
 interface Given {
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 export interface Fetched {

@@ -14,6 +14,7 @@ import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
 import { type DrawnPage, PageCache } from './page-cache.ts'
 import { cachedByBrowser, sendCachedPage, sendPage } from './send-page.ts'
+import { workerRoutes } from './worker.routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,6 +79,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
 
   const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
   app.decorateRequest('formTarget', '')
+  workerRoutes(app, deps.config, dev ? null : webFolder)
   const cache = new PageCache(deps.db)
   // Skips the lookup of a viewer who is already known to be a guest.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }

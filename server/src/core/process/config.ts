@@ -67,6 +67,7 @@ const environment = z
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
     WEBHOOKS_TO_LOOPBACK: onOrOff.default('off'),
+    SERVICE_WORKER: onOrOff.default('on'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     /** FED-001 */
     FEDERATION: oneOf('on', 'opt-in', 'off').default('off'),
@@ -191,6 +192,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     messaging: readMessaging(values),
     /** Lets webhooks of apps reach this machine itself, for development and tests. */
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
+    /** Off: browsers get a worker that removes itself and what it kept. */
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
     ...readFederation(values),

@@ -19,6 +19,14 @@ export interface Jobs {
   forget_oauth_nonces: Record<string, never>
   send_webhook: { deliveryId: string }
   forget_webhook_deliveries: Record<string, never>
+  /** Notifies the devices of a member, or on a later try some of them. */
+  send_push: {
+    accountId: string
+    about: { notificationId: string } | { conversationId: string; blogId: string; ts: string } | { postId: string }
+    subscriptionIds?: string[]
+    tries?: number
+  }
+  send_push_summary: { accountId: string }
   /** Removes the blogs alone if there is no account. */
   remove_account: { accountId: string | null; blogIds: string[] }
   forget_old_logs: Record<string, never>

@@ -27,7 +27,7 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
   return [
     `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"${readingMark(session?.user?.reading)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a">',
+    '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b1424" media="(prefers-color-scheme: dark)">',
     session?.form_key ? `<meta name="form-key" content="${escapeHtml(session.form_key)}">` : '',
     headHtml(head, { origin: request.origin, siteName: session?.config.site_name ?? defaultSiteName }),
     iconTag(session?.config.site_logo),

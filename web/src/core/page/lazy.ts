@@ -14,11 +14,16 @@ interface LazyPart<Props> extends Preparable {
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** Does not ask for a file without a network: browsers remember that it could not be had, and never ask again. */
+/**
+ * Does not ask for a file without a network, unless a service worker may have it: browsers remember that it could not
+ * be had, and never ask again.
+ */
 export const ifOnline =
   <Value>(load: () => Promise<Value>) =>
   (): Promise<Value> =>
-    globalThis.navigator?.onLine === false ? Promise.reject(new TypeError('There is no network')) : load()
+    navigator.onLine === false && !navigator.serviceWorker?.controller
+      ? Promise.reject(new TypeError('There is no network'))
+      : load()
 
 export const lazyPart = <Props extends object>(file: string, load: Load<Props>) => preparable(file, ifOnline(load))
 

@@ -45,7 +45,7 @@ export function page<Data>(id: string, path: string, load: () => Promise<PageMod
 
 /** A page whose file cannot be had without a network says so, and is asked for again when there is one. */
 function refuseOffline(problem: unknown): never {
-  if (globalThis.navigator?.onLine !== false) throw problem
+  if (navigator.onLine !== false) throw problem
   throw data({ code: offlineCode, text: offlineText }, { status: 503 })
 }
 

@@ -3,6 +3,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { cannotSendPost, postNotSent } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
+import { keepForLater, takeFromOutbox } from '../../core/offline/outbox.ts'
 import { uploadFile } from '../../core/upload.ts'
 import type { Outgoing } from '../compose-box.ts'
 import { behind, receiveMessage, upsertConversation } from '../inboxes.state.ts'
@@ -64,7 +65,8 @@ const flushing = new Set<string>()
 
 /** One at a time and in order; the first failure stops it until the next send or retry. MSG-261, MSG-262 */
 async function flush(messenger: Messenger, key: string): Promise<void> {
-  if (flushing.has(key) || !navigator.onLine) return
+  if (!navigator.onLine) return keepQueued(messenger, key)
+  if (flushing.has(key)) return
   flushing.add(key)
   try {
     let next = firstQueued(key)
@@ -72,6 +74,17 @@ async function flush(messenger: Messenger, key: string): Promise<void> {
   } finally {
     flushing.delete(key)
   }
+}
+
+/** The service worker sends words even if this page is closed; the page sends them too, under the same id. */
+function keepQueued(messenger: Messenger, key: string): void {
+  const window = readHeld(key)
+  for (const message of window?.messages ?? [])
+    if (window && message.isQueued && message.clientId && message.outgoing?.type === 'TEXT')
+      void keepForLater({
+        ...{ id: message.clientId, userName: messenger.user().name, path: sendMessage.path },
+        body: { ...fieldsOf(window, message), message: message.outgoing.message },
+      })
 }
 
 const firstQueued = (key: string) => readHeld(key)?.messages.find(({ isQueued }) => isQueued)
@@ -84,6 +97,7 @@ async function send(messenger: Messenger, key: string, message: ChatMessage): Pr
   emitMessaging('send-request', { conversationId: window.id })
   try {
     const answer = await request(messenger, window, message)
+    if (message.clientId) void takeFromOutbox(message.clientId)
     keepAnswer(key, message, answer)
     return true
   } catch (problem) {
@@ -99,17 +113,20 @@ const hasArrived = (key: string, message: ChatMessage): boolean =>
 
 /** MSG-164, MSG-273, MSG-274 */
 function request({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<Conversation> {
-  const { outgoing, clientId } = message
+  const { outgoing } = message
   if (!outgoing) throw new Error('Only what was written here can be sent')
-  const { id, participantUuid: participant, participants } = window
-  const where = id === null ? { participants: participants.map(({ uuid }) => uuid) } : { conversation_id: id }
-  const context = 'context' in outgoing ? reportedContext(outgoing.context) : null
-  const fields = { ...where, participant, type: outgoing.type, client_id: clientId, ...(context && { context }) }
+  const fields = fieldsOf(window, message)
   if (outgoing.type === 'TEXT') return call(sendMessage, { ...fields, message: outgoing.message })
   if (outgoing.type === 'POSTREF') return call(sendMessage, { ...fields, post: outgoing.post })
   if (outgoing.type === 'STICKER') return call(sendMessage, { ...fields, sticker_id: outgoing.sticker_id })
   const about = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return uploadFile<Conversation>({ path: sendMessage.path, field: 'image', file: outgoing.file, about })
+}
+
+function fieldsOf({ id, participantUuid: participant, participants }: ChatWindow, { outgoing, clientId }: ChatMessage) {
+  const where = id === null ? { participants: participants.map(({ uuid }) => uuid) } : { conversation_id: id }
+  const context = outgoing && 'context' in outgoing ? reportedContext(outgoing.context) : null
+  return { ...where, participant, type: outgoing?.type ?? 'TEXT', client_id: clientId, ...(context && { context }) }
 }
 
 /** The first answer brings the conversation; from later ones only the mark of spam is taken. MSG-105, MSG-106 */

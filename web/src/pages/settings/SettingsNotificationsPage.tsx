@@ -1,8 +1,14 @@
 import { NotificationSwitches } from '../../accounts/settings/NotificationSwitches.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { PushSettings } from '../../push/PushSettings.tsx'
+import { pushQuery } from '../../push/push.api.ts'
 
-export const loader = async (args: PageArgs) => void (await requireUser(args))
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const begun = args.client.prefetchQuery(pushQuery)
+  if (typeof window === 'undefined') await begun
+}
 
 export const head = () => ({ title: 'Notifications' })
 
@@ -10,6 +16,7 @@ export function Component() {
   return (
     <SettingsFrame title="Notifications">
       <NotificationSwitches />
+      <PushSettings />
     </SettingsFrame>
   )
 }

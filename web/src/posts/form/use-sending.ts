@@ -6,11 +6,14 @@ import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiRefusal, type Caller } from '../../core/call-api.ts'
+import { ApiRefusal, type Caller, offlineCode } from '../../core/call-api.ts'
 import { isSessionLost } from '../../core/lost-session.ts'
+import { keepForLater } from '../../core/offline/outbox.ts'
+import { useMember } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import type { FormTarget } from '../form-address.ts'
 import { cacheSavedPost } from './cache-saved-post.ts'
+import { formNameOf } from './drafts/stored-drafts.ts'
 import type { FormData } from './form-data.ts'
 import { setFormPhase } from './form-phase.ts'
 import { asSent, type FormAbout, refuseWritten, type Written, withScheme, wordsFor } from './post-form.state.ts'
@@ -82,17 +85,38 @@ function isStillSo({ code, refused }: Problem, written: Written, about: FormAbou
 function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { name: userName } = useMember()
   const last = useRef({ written: '', clientId: '' })
   return async (written: Written): Promise<void> => {
     const asText = JSON.stringify(written)
     if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
     const sent = asSent(written, target, last.current.clientId, before)
-    const answer: OutputOf<typeof updatePost> = await call(updatePost, sent)
+    const later = {
+      ...{ id: last.current.clientId, userName, path: updatePost.path, body: sent },
+      post: { form: formNameOf(target), target, written },
+    }
+    const answer = await sendOrKeep(() => call(updatePost, sent), later)
+    if (!answer) return toast('Kept. It goes out by itself when you are online again.')
     cacheSavedPost(client, target, before.post.state, answer.post)
     const { state } = answer.post
     const list = state === 'draft' ? 'drafts' : state === 'queued' || state === 'scheduled' ? 'queue' : null
     const press = () => navigate(`${blogPath(written.blogName)}/${list}`)
     const options = list ? { action: { label: 'Open', press } } : {}
     setTimeout(() => toast(answer.message, options), saveNotificationDelayMs) // POST-075
+  }
+}
+
+/** Null where there is no network and it waits for one. */
+async function sendOrKeep(
+  send: () => Promise<OutputOf<typeof updatePost>>,
+  later: Parameters<typeof keepForLater>[0],
+): Promise<OutputOf<typeof updatePost> | null> {
+  if (!navigator.onLine && (await keepForLater(later))) return null
+  try {
+    return await send()
+  } catch (refused) {
+    const isCut = refused instanceof ApiRefusal && refused.code === offlineCode && !navigator.onLine
+    if (isCut && (await keepForLater({ ...later, mayHaveArrived: true }))) return null
+    throw refused
   }
 }

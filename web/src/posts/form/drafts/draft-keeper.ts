@@ -1,6 +1,7 @@
 import { discardAutosave, saveAutosave } from '@bowerbird/domain/posts/autosaves.contract.ts'
 import { autosaveEveryMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Caller } from '../../../core/call-api.ts'
+import { keepForLater } from '../../../core/offline/outbox.ts'
 import type { Written } from '../post-form.state.ts'
 import { dropLocally, keepable, keepLocally } from './stored-drafts.ts'
 
@@ -40,7 +41,7 @@ export function keeperOf({ call, userName, form }: Keeping) {
     drop(id: string) {
       dropLocally(userName, form, id)
       waiting.delete(id)
-      if (isUuid.test(id)) inTurn(() => call(discardAutosave, { id }))
+      if (isUuid.test(id)) inTurn(() => call(discardAutosave, { id }).catch(() => discardLater(userName, id)))
     },
     sendNow,
     stop: () => clearTimeout(timer),
@@ -48,3 +49,8 @@ export function keeperOf({ call, userName, form }: Keeping) {
 }
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** The server may have a copy from before, which would be offered although the post is sent. */
+async function discardLater(userName: string, id: string): Promise<void> {
+  if (!navigator.onLine) await keepForLater({ id, userName, path: discardAutosave.path, body: { id } })
+}

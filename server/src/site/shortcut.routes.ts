@@ -1,0 +1,17 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+
+/** The shortcuts of an installed app have one address for everybody, which leads on to that of the member. */
+export function shortcutRoutes(app: FastifyInstance, { db, viewerOf }: Deps): void {
+  app.get<{ Params: { place: string } }>('/go/:place', async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const { place } = request.params
+    if (!viewer) return reply.redirect(`/login?${new URLSearchParams({ next: `/go/${place}` })}`, 302)
+    // Messages open over the dashboard.
+    if (place === 'messages') return reply.redirect('/dashboard#messages', 302)
+    if (place !== 'activity' && place !== 'drafts') return reply.redirect('/dashboard', 302)
+    const blog = await db.selectFrom('blogs').select('name').where('id', '=', viewer.blogId).executeTakeFirst()
+    return reply.redirect(blog ? `${blogPath(blog.name)}/${place}` : '/dashboard', 302)
+  })
+}

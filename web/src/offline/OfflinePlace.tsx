@@ -1,0 +1,149 @@
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { listWaiting, type OutboxNews, outboxChannel, sendOutbox } from '../core/offline/outbox.ts'
+import { useOnline } from '../core/offline/use-online.ts'
+import { useCall } from '../core/query.ts'
+import { currentBlogOf, useMember } from '../core/session.ts'
+import { onSessionEnd } from '../core/session-end.ts'
+import { whenIdle } from '../core/when-idle.ts'
+import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
+import { openInbox } from '../messaging/messaging.state.ts'
+import { useOpenForm } from '../posts/open-form.ts'
+import { fetchForms, putBack, takeNews } from '../posts/waiting/waiting-posts.ts'
+import { closeNotifications } from '../push/this-device.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import styles from './OfflinePlace.module.css'
+import { clearAll, keepDashboard, registerWorker, whenControlled } from './register.ts'
+
+/** Registers the service worker of a member, sends what waits for a network, and says when there is none. */
+export function OfflinePlace() {
+  const isOnline = useOnline()
+  const [storedAt] = useState(readStoredAt)
+  const waiting = useOutbox(isOnline)
+  useWorker()
+  usePlaceInAddress()
+  useBadge()
+  useEffect(() => onSessionEnd(clearAll), [])
+  if (isOnline && storedAt === null) return null
+  return (
+    <div className={styles.banner} role="status">
+      <span>{isOnline ? 'You are online again.' : wordsOffline(storedAt, waiting)}</span>
+      {isOnline && (
+        <Button size="small" onClick={() => location.reload()}>
+          Show what is new
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The time at which a page was kept that the service worker shows now; null for a page of the server. */
+function readStoredAt(): number | null {
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="kept-at"]')
+  return mark && Number(mark.content)
+}
+
+function wordsOffline(storedAt: number | null, waiting: number): string {
+  const since = storedAt === null ? '' : ` This is what was here at ${timeOf(storedAt)}.`
+  const unsent =
+    waiting === 0 ? '' : ` ${waiting === 1 ? 'One thing' : `${waiting} things`} you wrote will be sent later.`
+  return `You are offline.${since}${unsent}`
+}
+
+/** Names the day unless that is today. */
+function timeOf(ms: number): string {
+  const date = new Date(ms)
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const isToday = date.toDateString() === new Date().toDateString()
+  return isToday
+    ? time
+    : `${time} on ${date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}`
+}
+
+/** Counts what waits; sends it at the start of a page and when the network is back. */
+function useOutbox(isOnline: boolean): number {
+  const client = useQueryClient()
+  const open = useOpenForm()
+  const latestOpen = useRef(open)
+  latestOpen.current = open
+  const { name } = useMember()
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const openForm: typeof open = (target) => latestOpen.current(target)
+    const channel = new BroadcastChannel(outboxChannel)
+    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => void takeNews(client, data, openForm)
+    // The worker may have been refused while no page was open.
+    void listWaiting().then((items) => {
+      for (const item of items) if (item.refused && item.userName === name) void putBack(item, item.refused, openForm)
+    })
+    return () => channel.close()
+  }, [client, name])
+  useEffect(() => {
+    if (isOnline) return void sendOutbox().catch(() => {})
+    const count = () => void listWaiting().then((items) => setWaiting(items.filter(({ post }) => post).length))
+    count()
+    window.addEventListener(outboxChannel, count)
+    return () => window.removeEventListener(outboxChannel, count)
+  }, [isOnline])
+  return waiting
+}
+
+const settledAfterMs = 3000
+const formsKey = 'forms-kept'
+
+/** Does nothing where there is no service worker. */
+function useWorker(): void {
+  const user = useMember()
+  const call = useCall()
+  const isHome = useLocation().pathname === '/dashboard'
+  const blog = currentBlogOf(user)
+  useEffect(() => void registerWorker(user.name).catch(() => {}), [user.name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the dashboard.
+  useEffect(() => {
+    if (!isHome || !navigator.serviceWorker || !navigator.onLine) return
+    const keepAll = async () => {
+      await whenControlled()
+      keepDashboard()
+      if (sessionStorage.getItem(formsKey)) return
+      sessionStorage.setItem(formsKey, user.name)
+      const drafts = { pageRoot: 'drafts', tumblelog: blog?.name }
+      const { posts } = blog?.draft_count ? await call(readTimeline, drafts) : { posts: [] }
+      const ids = posts.map(({ id }) => id)
+      await fetchForms(call, ids)
+    }
+    const timer = setTimeout(() => whenIdle(() => void keepAll().catch(() => {})), settledAfterMs)
+    // Its reader has seen more pictures by then.
+    document.addEventListener('visibilitychange', keepDashboard)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keepDashboard)
+    }
+  }, [isHome])
+}
+
+/** The number on the icon of an installed app; where all is read, nothing is left on the screen. */
+function useBadge(): void {
+  const { channels } = useMember()
+  const unread = useUnreadTotal() + channels.reduce((sum, { unread_count }) => sum + unread_count, 0)
+  useEffect(() => {
+    void navigator.setAppBadge?.(unread).catch(() => {})
+    if (unread === 0) void closeNotifications().catch(() => {})
+  }, [unread])
+}
+
+/** The service worker leads from the address of a new form to the dashboard, and the server from that of messages. */
+function usePlaceInAddress(): void {
+  const openForm = useOpenForm()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was loaded.
+  useEffect(() => {
+    const [, type] = /^#\/new\/(\w+)$/.exec(location.hash) ?? []
+    const isForMessages = location.hash === '#messages'
+    if (!type && !isForMessages) return
+    history.replaceState(history.state, '', location.pathname)
+    if (type) openForm({ mode: 'new', type })
+    else openInbox()
+  }, [])
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { type PageArgs, requireUser } from '../core/page/page.ts'
+import { TakeShared } from '../posts/waiting/TakeShared.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+/** Somebody who is logged out logs in first; what was shared waits in the browser, or in the address. */
+export const loader = async (args: PageArgs) => void (await requireUser(args))
+
+export const head = () => ({ title: 'Share', robots: 'noindex' as const })
+
+export function Component() {
+  const asked = new URLSearchParams(useLocation().search)
+  const given = { title: asked.get('title') ?? '', text: asked.get('text') ?? '', url: asked.get('url') ?? '' }
+  return (
+    <Columns>
+      <VisuallyHidden>
+        <h1>Share</h1>
+      </VisuallyHidden>
+      <TakeShared given={given} hasLostFiles={asked.has('files')} />
+    </Columns>
+  )
+}

@@ -1,0 +1,53 @@
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dropShared, findShared } from '../../core/offline/shared.ts'
+import { currentBlogOf, useMember } from '../../core/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { beginPost, type SharedWords, uploadShared, writtenFrom } from '../form/shared/take-shared.ts'
+
+/** Opens the form of a post with what another app shared; `given` came by the address, without a service worker. */
+export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLostFiles: boolean }) {
+  const user = useMember()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState(0)
+  const [problem, setProblem] = useState('')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try.
+  useEffect(() => {
+    let isGone = false
+    const take = async () => {
+      const stored = await findShared()
+      const photos = await uploadShared(stored?.files ?? [], setProgress)
+      if (isGone) return
+      const blogName = currentBlogOf(user)?.name ?? user.primary
+      const path = beginPost(user.name, writtenFrom(blogName, stored ?? given, photos))
+      if (stored) await dropShared(stored.id)
+      await navigate(path, { replace: true })
+      if (!stored && hasLostFiles) toast('The pictures could not be taken over. Please choose them here.')
+    }
+    setProblem('')
+    take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble))
+    return () => {
+      isGone = true
+    }
+  }, [tries])
+  return (
+    <Card padded>
+      {problem ? (
+        <>
+          <Notice tone="problem">{problem} What you shared is kept.</Notice>
+          <Button look="primary" onClick={() => setTries((now) => now + 1)}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <ProgressBar share={progress} label="Taking what you shared" />
+      )}
+    </Card>
+  )
+}
