@@ -26,6 +26,7 @@ export function ActivityEntry({ onReply }: Props) {
     <PopoverButton
       label="Activity"
       icon={<Zap />}
+      href="/activity"
       count={unread}
       popover={{ align: 'end', className: styles.popover ?? '' }}
     >
