@@ -58,6 +58,7 @@ export function IconPressLink({ label, icon, count, tone = 'ink', className, onP
       aria-label={spoken(label, count)}
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
+      // biome-ignore lint/a11y/useValidAnchor: it navigates in a new tab.
       onClick={press}
       onKeyDown={(event) => event.key === ' ' && press(event)}
     >
