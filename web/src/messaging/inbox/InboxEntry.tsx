@@ -3,7 +3,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyInPlace } from '../../core/page/lazy.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconPressLink } from '../../ui/fields/IconButton.tsx'
+import { IconPressLink } from '../../ui/fields/IconPressLink.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { focusLeft } from '../../ui/overlays/focus-left.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -21,7 +21,7 @@ export function InboxEntry() {
   const unread = useUnreadTotal()
   const isDrawn = useLingering(isOpen, animationMs.inbox)
   const opening = useOpenings(isOpen)
-  const button = useRef<HTMLAnchorElement>(null)
+  const button = useRef<HTMLElement>(null)
   const id = useId()
   const close = () => {
     closeInbox()
@@ -40,7 +40,7 @@ export function InboxEntry() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onPress={() => (isOpen ? close() : openInbox())}
+        onClick={() => (isOpen ? close() : openInbox())}
       />
       {isDrawn && (
         <Popover

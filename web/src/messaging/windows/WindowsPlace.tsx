@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { lazyLayer } from '../../core/page/lazy.ts'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
@@ -9,7 +8,6 @@ import { useBlogLinks } from '../conversation/use-blog-links.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
-import { newTalkPath } from '../page/messages-path.ts'
 import { listenToActions } from './listen-to-actions.ts'
 import { createMessenger } from './messenger.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
@@ -38,11 +36,6 @@ function useAskedFor(): void {
   const client = useQueryClient()
   useEffect(() => listenToActions(createMessenger(client)), [client])
   useBlogLinks()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  useMessagingEvent('open-messaging-url', ({ blogName }) => {
-    if (pathname.startsWith('/messages')) void navigate(newTalkPath(blogName))
-    else openConversation({ blogName }) // MSG-149
-  })
+  useMessagingEvent('open-messaging-url', ({ blogName }) => openConversation({ blogName })) // MSG-149
   useMessagingEvent('open-lightbox', (picture) => useLightbox.setState({ shown: picture })) // MSG-150
 }

@@ -1,9 +1,9 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import { blogHead } from '../../blogs/blog-head.ts'
+import { LookGround } from '../../blogs/looks/LookGround.tsx'
 import type { Head } from '../../core/page/head.ts'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
 import { useFlag } from '../../core/session.ts'
@@ -50,11 +50,11 @@ export function Component() {
   const [view] = data.pages as BlogViewPage[]
   if (!view) return null
   return (
-    <BlogGround theme={view.tumblelog.global_theme_params}>
+    <LookGround blog={view.tumblelog}>
       <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.tumblelog.isOnline} />
       <Columns>
         <BlogPosts view={view} feed={feed} />
       </Columns>
-    </BlogGround>
+    </LookGround>
   )
 }

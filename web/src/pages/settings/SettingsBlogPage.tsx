@@ -11,6 +11,7 @@ import { PrivacyOfBlog } from '../../accounts/settings/PrivacyOfBlog.tsx'
 import { QueueForm } from '../../accounts/settings/QueueForm.tsx'
 import { RenameBlog } from '../../accounts/settings/RenameBlog.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { StyleForm } from '../../accounts/settings/StyleForm.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
 import { AdultMark } from '../../moderation/AdultMark.tsx'
@@ -34,6 +35,7 @@ export function Component() {
         <>
           <AvatarSettings blog={blog} />
           <AppearanceForm blog={blog} />
+          <StyleForm blog={blog} />
           <QueueForm blog={blog} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
 import { Badge } from '../Badge.tsx'
 import { classNames } from '../class-names.ts'
@@ -24,46 +24,23 @@ function inside(icon: ReactNode, count = 0) {
   )
 }
 
-export function IconButton({ label, icon, count, tone = 'ink', className, ...rest }: Shape & ComponentProps<'button'>) {
+interface ButtonProps extends Shape, ComponentProps<'button'> {
+  /** For `IconPressLink` alone. */
+  as?: 'a'
+}
+
+export function IconButton({ label, icon, count, tone = 'ink', className, as, ...rest }: ButtonProps) {
+  const Element = (as ?? 'button') as 'button'
   return (
-    <button
-      type="button"
+    <Element
+      type={as ? undefined : 'button'}
       title={label}
       aria-label={spoken(label, count)}
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
     >
       {inside(icon, count)}
-    </button>
-  )
-}
-
-interface PressProps extends Shape, Omit<ComponentProps<'a'>, 'onClick'> {
-  href: string
-  onPress: () => void
-}
-
-/** A button with an address: a plain press acts on this page, and a new tab or a page without scripts opens the address. */
-export function IconPressLink({ label, icon, count, tone = 'ink', className, onPress, ...rest }: PressProps) {
-  const press = (event: MouseEvent | KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onPress()
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a button has no address.
-    <a
-      role="button"
-      title={label}
-      aria-label={spoken(label, count)}
-      {...rest}
-      className={classNames(styles.button, styles[tone], className)}
-      // biome-ignore lint/a11y/useValidAnchor: it navigates in a new tab.
-      onClick={press}
-      onKeyDown={(event) => event.key === ' ' && press(event)}
-    >
-      {inside(icon, count)}
-    </a>
+    </Element>
   )
 }
 

@@ -1,11 +1,12 @@
-import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { IconButton, IconPressLink } from '../fields/IconButton.tsx'
+import { type ComponentProps, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
+import { IconButton } from '../fields/IconButton.tsx'
 import type { PopoverProps } from './FloatingPopover.tsx'
 import { focusLeft, isFocusFree } from './focus-left.ts'
 import { Popover } from './Popover.tsx'
 
-interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover'> {
-  /** The page that shows the same, for a new tab. */
+interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover' | 'as'> {
+  /** Another control than a plain button, with its address. */
+  as?: ElementType
   href?: string
   popover: Pick<PopoverProps, 'side' | 'align' | 'shift' | 'className'>
   /** Renders the content; `close` is the explicit call. */
@@ -13,29 +14,24 @@ interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'po
 }
 
 /** An icon that opens and closes a popover, and gets the focus back. */
-export function PopoverButton({ popover, href, children, ...rest }: Props) {
+export function PopoverButton({ popover, children, as: Control = IconButton, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
     setOpen(false)
     if (isFocusFree(document.getElementById(id))) button.current?.focus()
   }
-  const press = () => setOpen(!isOpen)
-  const held = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined } as const
-  const { label, icon, count } = rest
   return (
     <>
-      {href ? (
-        <IconPressLink
-          {...{ label, icon, count, href }}
-          {...held}
-          ref={button as Ref<HTMLAnchorElement>}
-          onPress={press}
-        />
-      ) : (
-        <IconButton {...rest} {...held} ref={button as Ref<HTMLButtonElement>} onClick={press} />
-      )}
+      <Control
+        {...rest}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && (
         // The press that opened it was the first click; from a keyboard there is none to wait for. POST-206
         <Popover
