@@ -36,7 +36,7 @@ test('two people talk on pages of their own, wide and narrow, and see all activi
   await his.getByRole('link', { name: 'Back to all messages' }).click()
   await expect(ben.page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 
-  // As the server renders it, and to nobody else.
+  // The server renders it, and for nobody else.
   const path = new URL(ann.page.url()).pathname
   const rendered = await (await ann.context.request.get(path)).text()
   expect(rendered).toContain('Yes, and it leans now.')

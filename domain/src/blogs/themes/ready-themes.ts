@@ -1,7 +1,7 @@
 import type { Theme } from '../entities.contract.ts'
 import type { ReadyThemeId } from './theme-ids.ts'
 
-/** How posts stand on the page; each is a stylesheet of its own. */
+/** The places of the posts on the page; each layout is a stylesheet of its own. */
 export type Layout = 'column' | 'masonry' | 'magazine' | 'side-left' | 'side-right' | 'text' | 'wall' | 'journal'
 
 /** Colours of the page's ground, and of the cards on it. */
@@ -38,7 +38,7 @@ const palette = (colours: string): Palette => {
   return { ground, words, title, link, card, ink, soft, line, cardLink }
 }
 
-/** In the order of `Palette`: ground, words, title, link, card, ink, soft, line, link on the card. DAY-085 */
+/** Colours have the order of `Palette`: ground, words, title, link, card, ink, soft, line, link on the card. DAY-085 */
 export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   paper: {
     name: 'Paper',

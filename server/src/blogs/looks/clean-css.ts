@@ -28,76 +28,97 @@ interface Cleaned {
   takenOut: TakenOut[]
 }
 
+type IsOwnFile = (address: string) => boolean
+
 /**
  * A writer's stylesheet as it is served: rules below the blog's element, in a layer of their own, without anything that
  * loads a file from elsewhere. It is written anew from what was parsed, so nothing passes unseen. DAY-089 … DAY-092
  */
-export function cleanCss(source: string, isOwnFile: (address: string) => boolean): Cleaned {
-  const takenOut: TakenOut[] = []
-  const drop = (node: CssNode, what: string): '' => {
-    const line = node.loc?.start.line ?? 1
-    const isTold = takenOut.some((known) => known.line === line && known.what === what)
-    if (!isTold && takenOut.length < takenOutMax) takenOut.push({ line, what })
-    return ''
+export function cleanCss(source: string, isOwnFile: IsOwnFile): Cleaned {
+  const cleaner = new Cleaner(isOwnFile)
+  const sheet = parse(source, { positions: true, parseCustomProperty: true })
+  const css = sheet.type === 'StyleSheet' ? cleaner.rules(sheet.children.toArray(), 0) : ''
+  const takenOut = cleaner.takenOut.sort((one, other) => one.line - other.line)
+  return { css: css && `${guard}@layer blog{${css}}`, takenOut }
+}
+
+const unread = 'what cannot be read as CSS'
+const frames = /^(from|to|[\d.]+%)(,(from|to|[\d.]+%))*$/i
+
+/** Each method writes its part of the stylesheet, or nothing and what it leaves out. */
+class Cleaner {
+  readonly takenOut: TakenOut[] = []
+  readonly #isOwnFile: IsOwnFile
+
+  constructor(isOwnFile: IsOwnFile) {
+    this.#isOwnFile = isOwnFile
   }
 
-  const declaration = (node: Declaration): string => {
+  rules(nodes: CssNode[], depth: number): string {
+    return nodes
+      .map((node) => {
+        if (node.type === 'Rule') return this.#rule(node)
+        if (node.type === 'Atrule') return this.#atRule(node, depth)
+        return node.type === 'Comment' ? '' : this.#drop(node, unread)
+      })
+      .join('')
+  }
+
+  #rule(node: Rule): string {
+    if (node.prelude.type !== 'SelectorList') return this.#drop(node, unread)
+    const selectors = node.prelude.children.toArray().map((selector) => {
+      const text = selector.type === 'Selector' ? scoped(selector) : null
+      return text ?? this.#drop(selector, `the selector ${generate(selector)}`)
+    })
+    const below = selectors.filter(Boolean).join(',')
+    const inside = this.#declarations(node.block)
+    return below && inside ? `${below}{${inside}}` : ''
+  }
+
+  #atRule(node: Atrule, depth: number): string {
+    const name = node.name.toLowerCase()
+    const prelude = node.prelude ? generate(node.prelude) : ''
+    if (name === 'keyframes' && node.block && /^[a-z][\w-]*$/i.test(prelude)) {
+      const inside = node.block.children.toArray().map((frame) => this.#frame(frame))
+      return `@keyframes ${prelude}{${inside.join('')}}`
+    }
+    const isRead = node.prelude !== null && refusePart(node.prelude, () => false) === null
+    if (!['media', 'supports', 'container'].includes(name) || !isRead || !node.block || depth >= nestingMax)
+      return this.#drop(node, `@${name}`)
+    return `@${name} ${prelude}{${this.rules(node.block.children.toArray(), depth + 1)}}`
+  }
+
+  #frame(node: CssNode): string {
+    if (node.type === 'Comment') return ''
+    const at = node.type === 'Rule' ? generate(node.prelude) : ''
+    if (node.type !== 'Rule' || !frames.test(at)) return this.#drop(node, 'what is no frame of an animation')
+    return `${at}{${this.#declarations(node.block)}}`
+  }
+
+  #declarations(block: Block): string {
+    return block.children
+      .toArray()
+      .map((node) => {
+        if (node.type === 'Declaration') return this.#declaration(node)
+        if (node.type === 'Comment') return ''
+        return this.#drop(node, node.type === 'Raw' ? unread : 'a rule inside a rule')
+      })
+      .join('')
+  }
+
+  #declaration(node: Declaration): string {
     const value = generate(node.value).trim()
-    const problem = refuseProperty(node.property, value) ?? refusePart(node.value, isOwnFile)
-    if (problem) return drop(node, problem)
-    if (node.important) drop(node, '!important (the rest of the line stays)')
+    const problem = refuseProperty(node.property, value) ?? refusePart(node.value, this.#isOwnFile)
+    if (problem) return this.#drop(node, problem)
+    if (node.important) this.#drop(node, '!important (the rest of the line stays)')
     return `${node.property}:${value};`
   }
 
-  const declarations = (block: Block): string =>
-    block.children
-      .toArray()
-      .map((node) => {
-        if (node.type === 'Declaration') return declaration(node)
-        return drop(node, node.type === 'Raw' ? 'what cannot be read as CSS' : 'a rule inside a rule')
-      })
-      .join('')
-
-  const rule = (node: Rule): string => {
-    if (node.prelude.type !== 'SelectorList') return drop(node, 'what cannot be read as CSS')
-    const selectors = node.prelude.children.toArray().map((selector) => {
-      const text = selector.type === 'Selector' ? scoped(selector) : null
-      return text ?? drop(selector, `the selector ${generate(selector)}`)
-    })
-    const kept = selectors.filter(Boolean).join(',')
-    const inside = declarations(node.block)
-    return kept && inside ? `${kept}{${inside}}` : ''
+  #drop(node: CssNode, what: string): '' {
+    const line = node.loc?.start.line ?? 1
+    const words = what.slice(0, 100)
+    const isKnown = this.takenOut.some((known) => known.line === line && known.what === words)
+    if (!isKnown && this.takenOut.length < takenOutMax) this.takenOut.push({ line, what: words })
+    return ''
   }
-
-  const frame = (node: CssNode): string => {
-    if (node.type !== 'Rule') return node.type === 'Comment' ? '' : drop(node, 'what is no frame of an animation')
-    const at = generate(node.prelude)
-    return /^(from|to|[\d.]+%)(,(from|to|[\d.]+%))*$/i.test(at)
-      ? `${at}{${declarations(node.block)}}`
-      : drop(node, `the frame ${at}`)
-  }
-
-  const atRule = (node: Atrule, depth: number): string => {
-    const name = node.name.toLowerCase()
-    const prelude = node.prelude ? generate(node.prelude) : ''
-    const isOpen = node.prelude === null || refusePart(node.prelude, () => false) !== null
-    if (name === 'keyframes' && node.block && /^[a-z][\w-]*$/i.test(prelude))
-      return `@keyframes ${prelude}{${node.block.children.toArray().map(frame).join('')}}`
-    if (!['media', 'supports', 'container'].includes(name) || isOpen || !node.block || depth >= nestingMax)
-      return drop(node, `@${name}`)
-    return `@${name} ${prelude}{${rules(node.block.children.toArray(), depth + 1)}}`
-  }
-
-  const rules = (nodes: CssNode[], depth: number): string =>
-    nodes
-      .map((node) => {
-        if (node.type === 'Rule') return rule(node)
-        if (node.type === 'Atrule') return atRule(node, depth)
-        return node.type === 'Comment' ? '' : drop(node, 'what cannot be read as CSS')
-      })
-      .join('')
-
-  const sheet = parse(source, { positions: true, parseCustomProperty: true })
-  const css = sheet.type === 'StyleSheet' ? rules(sheet.children.toArray(), 0) : ''
-  return { css: css && `${guard}@layer blog{${css}}`, takenOut: takenOut.sort((one, other) => one.line - other.line) }
 }

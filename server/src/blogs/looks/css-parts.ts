@@ -72,7 +72,7 @@ export function scoped(selector: Selector): string | null {
 
 function onRoot(rest: CssNode[]): string | null {
   const combinator = rest.find(({ type }) => type === 'Combinator')
-  // What stands beside the blog's element is not the blog's.
+  // Elements beside that of the blog are not the blog's.
   if (combinator?.type === 'Combinator' && !/^(\s*|>)$/.test(combinator.name)) return null
   return scope + textOf(rest)
 }

@@ -5,6 +5,7 @@ import { listMembers } from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { readBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
@@ -28,7 +29,10 @@ const sessions = [
 const aloneThere = { role: 'owner' as const, can_be_shared: false, members: [], invitations: [] }
 
 function server(user = aUser()) {
-  return fakeServer(user).answer(listSessions, { sessions }).answer(listMembers, aloneThere)
+  return fakeServer(user)
+    .answer(listSessions, { sessions })
+    .answer(listMembers, aloneThere)
+    .answer(readBlogStyle, { css: '', taken_out: [], removed_reason: null })
 }
 
 beforeEach(() => {

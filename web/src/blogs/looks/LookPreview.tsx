@@ -16,7 +16,7 @@ import { IconLink } from '../../ui/fields/IconButton.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { mergeBlog } from '../cached-blog.ts'
 import { asWorn } from './as-worn.ts'
-import { LookedGround } from './LookGround.tsx'
+import { LookedGround } from './LookedGround.tsx'
 import styles from './LookPreview.module.css'
 
 interface Props {

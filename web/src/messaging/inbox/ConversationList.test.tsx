@@ -260,7 +260,7 @@ test('they are titled Recently Followed when that is what they are, and absent w
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-/** Without the way to the page of messages. */
+/** Leaves out the way to the page of messages. */
 const grid = () => screen.queryAllByRole('link').filter((link) => link.textContent !== 'Open all messages')
 
 test.each([

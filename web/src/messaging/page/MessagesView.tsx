@@ -35,7 +35,7 @@ export function MessagesView({ id, to, search }: Props) {
   const { queryKey } = inboxQuery(blog?.uuid ?? '')
   const list = client.getQueryData(queryKey)
   useEffect(() => {
-    // What the server rendered grows old from here on; the store has it now.
+    // The store has the list now, and the one that was rendered grows old.
     if (list) client.removeQueries({ queryKey })
   })
   if (!blog) return null

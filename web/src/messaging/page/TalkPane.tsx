@@ -28,7 +28,7 @@ export function TalkPane({ blog, id, to }: Props) {
   const navigate = useNavigate()
   const messenger = useMemo(() => createMessenger(client), [client])
   const window = useMessaging(({ windows }) => windows.find((one) => one.isPaged && isOf(one, id, to)))
-  // As the server rendered it, until the window is there.
+  // The server's rendering stays until the window is there.
   const [loaded] = useState(() => {
     const page = id === null ? undefined : client.getQueryData(talkQuery(id, blog.uuid).queryKey)
     return page && windowOf(blog, page)
@@ -43,7 +43,7 @@ export function TalkPane({ blog, id, to }: Props) {
       loaded: id === null ? undefined : client.getQueryData(queryKey),
       onMissing: () => void navigate(back, { replace: true }),
     }
-    // What was loaded grows old from here on; the window keeps itself up to date.
+    // The window keeps itself up to date, and the loaded page grows old.
     client.removeQueries({ queryKey })
     openConversation({ ...about, participantUuid: blog.uuid, isByPerson: false, page })
   }, [client, navigate, blog.uuid, id, to, back])

@@ -25,7 +25,7 @@ function inside(icon: ReactNode, count = 0) {
 }
 
 interface ButtonProps extends Shape, ComponentProps<'button'> {
-  /** For `IconPressLink` alone. */
+  /** Only `IconPressLink` sets it. */
   as?: 'a'
 }
 
