@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
 import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -37,6 +38,9 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
     <Card as="section" className={styles.card} aria-label="Notifications" aria-busy={isFetching}>
+      <VisuallyHidden>
+        <h2>Notifications</h2>
+      </VisuallyHidden>
       {selector}
       <FilterLinks pathOf={pathOf} chosen={filter} />
       {data && notifications.length === 0 && !hasNextPage && <Quiet {...{ blogName, filter, pathOf }} />}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The page of a blog in its ready theme and its own stylesheet; `?plain` and readers who ask for it get neither. DAY-084, DAY-095 */
-export function LookGround({ blog, children }: Props) {
+export function LookGround({ blog, children }: Props & { theme?: unknown }) {
   const asked = new URLSearchParams(useLocation().search)
   const reading = useUser()?.reading
   const previewed = blog.is_mine && asked.get('look')

@@ -24,23 +24,17 @@ function inside(icon: ReactNode, count = 0) {
   )
 }
 
-interface ButtonProps extends Shape, ComponentProps<'button'> {
-  /** Only `IconPressLink` sets it. */
-  as?: 'a'
-}
-
-export function IconButton({ label, icon, count, tone = 'ink', className, as, ...rest }: ButtonProps) {
-  const Element = (as ?? 'button') as 'button'
+export function IconButton({ label, icon, count, tone = 'ink', className, ...rest }: Shape & ComponentProps<'button'>) {
   return (
-    <Element
-      type={as ? undefined : 'button'}
+    <button
+      type="button"
       title={label}
       aria-label={spoken(label, count)}
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
     >
       {inside(icon, count)}
-    </Element>
+    </button>
   )
 }
 

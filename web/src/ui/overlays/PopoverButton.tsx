@@ -4,7 +4,7 @@ import type { PopoverProps } from './FloatingPopover.tsx'
 import { focusLeft, isFocusFree } from './focus-left.ts'
 import { Popover } from './Popover.tsx'
 
-interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover' | 'as'> {
+interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover'> {
   /** Another control than a plain button, with its address. */
   as?: ElementType
   href?: string
