@@ -6,6 +6,7 @@ const lazyModule = <Data>(load: () => Promise<PageModule<Data>>) => load as unkn
 /** Pages by file name. The routes themselves hold those that most visits begin with: the blog's and the dashboard. */
 export const lazyPages = {
   AbusePage: lazyModule(() => import('./pages/AbusePage.tsx')),
+  AllActivityPage: lazyModule(() => import('./pages/AllActivityPage.tsx')),
   ActivityPage: lazyModule(() => import('./pages/ActivityPage.tsx')),
   ArchivePage: lazyModule(() => import('./pages/blog/ArchivePage.tsx')),
   AskPage: lazyModule(() => import('./pages/blog/AskPage.tsx')),
@@ -31,6 +32,7 @@ export const lazyPages = {
   InvitationsPage: lazyModule(() => import('./pages/account/InvitationsPage.tsx')),
   LikesPage: lazyModule(() => import('./pages/feeds/LikesPage.tsx')),
   LoginPage: lazyModule(() => import('./pages/account/LoginPage.tsx')),
+  MessagesPage: lazyModule(() => import('./pages/MessagesPage.tsx')),
   NewBlogPage: lazyModule(() => import('./pages/account/NewBlogPage.tsx')),
   NotFoundPage: lazyModule(() => import('./pages/NotFoundPage.tsx')),
   OidcPage: lazyModule(() => import('./pages/account/OidcPage.tsx')),

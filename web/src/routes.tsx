@@ -42,6 +42,8 @@ const pages: RouteObject[] = [
   lazyPage('TaggedPage', '/tagged/:tag'),
   lazyPage('ExplorePage', '/explore'),
   lazyPage('InboxPage', '/inbox'),
+  lazyPage('MessagesPage', '/messages/:conversation?'),
+  lazyPage('AllActivityPage', '/activity'),
   lazyPage('LikesPage', '/likes'),
   lazyPage('InvitationsPage', '/invitations'),
   lazyPage('BookmarksPage', '/bookmarks'),

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from './blogs.limits.ts'
 import { blog, blogBrief, blogName, blogNameOrId, channel, newBlogName, theme } from './entities.contract.ts'
+import { readyThemeIds } from './themes/theme-ids.ts'
 
 const aboutBlog = z
   .strictObject({ tumblelog: blogName, ...trackingFields })
@@ -129,6 +130,8 @@ export const saveBlogAppearance = defineCall({
         title: wireText(blogTitleMaxLength).optional(),
         description: wireText(blogDescriptionMaxLength).optional(),
         global_theme_params: chosenTheme.optional(),
+        /** The name of a ready theme; null goes back to the plain page. */
+        look: z.enum(readyThemeIds).nullable().optional(),
       }),
       /** A separate field, because the measures inside the theme are ignored; needs a header picture. BLOG-070 */
       header_focus: z.strictObject({ x: wireInt(0, 100), y: wireInt(0, 100) }).optional(),
@@ -138,6 +141,7 @@ export const saveBlogAppearance = defineCall({
       title: wire.tumblelog.title,
       description: wire.tumblelog.description,
       theme: wire.tumblelog.global_theme_params ?? {},
+      look: wire.tumblelog.look,
       focus: wire.header_focus,
     })),
   output: z.object({ tumblelog: blog }),

@@ -55,3 +55,7 @@ export const titleFonts = [
 ] as const
 /** The width of the pixelated avatar that safe mode shows. BLOG-262 */
 export const pixelsAcross = 8
+export const blogStyleMaxBytes = 20_480
+export const styleReasonMaxLength = 1000
+/** More would not help a writer. */
+export const takenOutMax = 100

@@ -27,6 +27,13 @@ export const blogsRefusals = {
     text: 'Type the name of the blog as it is.',
     field: 'typed_name',
   },
+  styleTooLong: { code: 'blogs.style_too_long', status: 400, text: 'A stylesheet has at most 20 KB.', field: 'css' },
+  styleTooDeep: {
+    code: 'blogs.style_too_deep',
+    status: 400,
+    text: 'That stylesheet has too many brackets inside each other.',
+    field: 'css',
+  },
   notYours: { code: 'blogs.not_yours', status: 403, text: 'That blog is not one of yours.' },
   notTheOwner: { code: 'blogs.not_the_owner', status: 403, text: 'Only the owner of this blog may do that.' },
   notAnAdmin: { code: 'blogs.not_an_admin', status: 403, text: 'Only the owner and admins of this blog may do that.' },

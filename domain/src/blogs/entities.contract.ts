@@ -73,6 +73,10 @@ export const blog = z.object({
   can_subscribe: z.boolean(),
   is_mine: z.boolean(),
   highlighted_posts: z.array(z.string()),
+  /** The ready theme of its page; whole unless the blog has colours or a font of its own. DAY-084 */
+  look: z.object({ id: z.string(), layout: z.string(), is_whole: z.boolean() }).optional(),
+  /** The address of the blog's own stylesheet. DAY-089 */
+  style_url: z.string().optional(),
   /** The name of the blog that it moved to, name@host where that is on another server. */
   moved_to: z.string().optional(),
 })

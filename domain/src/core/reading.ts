@@ -9,6 +9,7 @@ const readingSwitches = [
   'full_times',
   'larger_text',
   'less_motion',
+  'plain_looks',
 ] as const
 export type ReadingSwitch = (typeof readingSwitches)[number]
 /** Whether the form asks for descriptions of pictures: it belongs to writing, and is kept with the others. CTRL-060 */

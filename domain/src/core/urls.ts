@@ -1,5 +1,7 @@
 /** Every address the product writes comes from this file, or from home-urls.ts, which few pages need. */
 export const blogPath = (blogName: string) => `/blog/${blogName}`
+/** The blog's own stylesheet; another one has another key. DAY-094 */
+export const blogStylePath = (blogName: string, key: string) => `/styles/${blogName}/${key}.css`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
 export const archivePath = (blogName: string) => `${blogPath(blogName)}/archive`

@@ -123,4 +123,7 @@ const link = z.object({ href: z.string() }).nullable()
 /** MSG-180, MSG-368 */
 export const links = z.object({ previous: link, next: link })
 export type Links = z.infer<typeof links>
+
+/** A conversation with some of its messages, and where the earlier ones are. */
+export type ConversationPage = Conversation & { _links: Pick<Links, 'previous'> }
 export type { UnreadData } from '../accounts/accounts.contract.ts'

@@ -3,6 +3,7 @@ import { defaultSiteNoun } from '../core/words.ts'
 /** The texts of messaging, letter for letter as specified. Functions take the site's noun where a text names it. */
 
 export const composeMessage = 'Compose message' // MSG-008, the old inbox
+export const openAllMessages = 'Open all messages'
 export const newMessage = 'New Message' // MSG-008, the new inbox
 export const to = 'To:' // MSG-028
 export const favorites = 'Favorites' // MSG-035

@@ -40,6 +40,17 @@ export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSusp
   links: [link],
 })
 
+export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
+  subject: `The stylesheet of your blog ${blogName} on ${siteName} was taken away`,
+  text: [
+    `The staff of ${siteName} have taken away the stylesheet of your blog ${blogName}. Your text is still in its settings.`,
+    ...(reason ? [`The reason they gave: ${reason}`] : []),
+    'You can change it and save it again here:',
+    link,
+  ].join('\n\n'),
+  links: [link],
+})
+
 export const suspensionLiftedLetter = ({ siteName, blogName, link }: Omit<AboutSuspension, 'reason'>): Letter => ({
   subject: `Your blog ${blogName} on ${siteName} is back`,
   text: [`The staff of ${siteName} have lifted the suspension of your blog ${blogName}:`, link].join('\n\n'),

@@ -2,6 +2,7 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type HeaderFocus, measuresOfFocus } from '@bowerbird/domain/blogs/header-focus.ts'
+import type { ReadyThemeId } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -18,6 +19,7 @@ interface Appearance {
   title?: string | undefined
   description?: string | undefined
   theme: Partial<Theme>
+  look?: ReadyThemeId | null | undefined
   focus?: HeaderFocus | undefined
 }
 
@@ -35,7 +37,7 @@ type HeaderTheme = Pick<
 export async function saveBlogAppearance(
   db: Db,
   viewer: Member,
-  { blogName, title, description, theme, focus }: Appearance,
+  { blogName, title, description, theme, look, focus }: Appearance,
   { deps }: Context,
 ): Promise<{ tumblelog: Blog }> {
   const { origin } = deps.config
@@ -56,6 +58,7 @@ export async function saveBlogAppearance(
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description, description_html: cleanDescription(description, blog.name) }),
         ...(header && { header_key: header.key }),
+        ...(look !== undefined && { look }),
         theme: JSON.stringify(withFocus({ ...blog.theme, ...chosen, ...header?.theme }, focus)),
       })
       .where('id', '=', blog.id)

@@ -1,7 +1,9 @@
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
-import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
+import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
+import { isWhole, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
+import { avatarPath, blogPath, blogStylePath } from '@bowerbird/domain/core/urls.ts'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { BlogsTables } from './blogs.table.ts'
 import type { ChannelColumns } from './channel-columns.ts'
@@ -53,6 +55,8 @@ export const seenBlogColumns = [
   'blogs.hidden_from_search',
   'blogs.members_only',
   'blogs.moved_to',
+  'blogs.look',
+  'blogs.style_key',
 ] as const
 
 type NameOf<Column> = Column extends `blogs.${infer Name}` ? Name : never
@@ -103,7 +107,19 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   is_mine: row.is_mine,
   highlighted_posts: [],
   ...(row.moved_to !== null && { moved_to: row.moved_to }),
+  ...lookFrom(row),
 })
+
+/** A theme of a later version is not known here, and the page is plain. */
+function lookFrom(row: Pick<BlogRow, 'name' | 'look' | 'style_key' | 'theme'>): Pick<Blog, 'look' | 'style_url'> {
+  const id = readyThemeNamed(row.look)
+  return {
+    ...(id && {
+      look: { id, layout: readyThemes[id].layout, is_whole: isWhole(id, withThemeDefaults(row.theme)) },
+    }),
+    ...(row.style_key && { style_url: blogStylePath(row.name, row.style_key) }),
+  }
+}
 
 type ChannelCounts = {
   [Name in keyof ChannelColumns]: ReturnType<ChannelColumns[Name]> extends RawBuilder<infer T> ? T : never

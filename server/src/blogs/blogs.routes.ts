@@ -10,6 +10,7 @@ import { checkBlogName, readBlogHeader } from './blogs.views.ts'
 import { saveBlogDomain } from './domains.actions.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
 import { listFollowedBlogs } from './follows.views.ts'
+import { styleRoutes } from './looks/styles.routes.ts'
 import { renameBlog } from './rename.actions.ts'
 
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,4 +26,5 @@ export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.unsubscribeFromBlog, unsubscribeFromBlog)
   serve(app, deps, calls.listFollowedBlogs, listFollowedBlogs)
   avatarRoutes(app, deps)
+  styleRoutes(app, deps)
 }

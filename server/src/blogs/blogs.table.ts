@@ -58,12 +58,25 @@ export interface BlogsTables {
     created_at: MadeTime
     /** Posts name the member who wrote them. */
     shows_writers: Generated<boolean>
+    /** The name of its ready theme. */
+    look: string | null
+    /** Identifies its own stylesheet, which `blog_styles` holds; null without one. */
+    style_key: string | null
     /** Whether other servers can follow it; null leaves that to the operator. */
     /** The name of the blog that it moved to, name@host where that is elsewhere. */
     moved_to: string | null
     is_federated: boolean | null
     /** Staff silenced its server: only its followers are notified of what it does. */
     is_silenced: Generated<boolean>
+  }
+  /** Stylesheets of blogs, as they were typed and as they are served. */
+  blog_styles: {
+    blog_id: string
+    source: string
+    css: string
+    /** Set where staff took it away. */
+    removed_reason: string | null
+    saved_at: MadeTime
   }
   /** The queues besides the first, which the columns of `blogs` describe. */
   queues: {

@@ -9,7 +9,8 @@ export interface OwnDomain {
 /** Only the public pages of a blog are served; all else needs a session or is not part of the blog. */
 const isRead = (rest: string) => /^(\/?|\/archive|\/rss|\/feed\.json|\/post\/\d+(\/[^/]*)?)$/.test(rest)
 /** Static files and media are the same under every host. */
-export const isFile = (path: string) => /^\/(assets|media|remote|avatar)\/|^\/[\w-]+\.(ico|svg|png|webp)$/.test(path)
+export const isFile = (path: string) =>
+  /^\/(assets|media|remote|avatar|styles)\/|^\/[\w-]+\.(ico|svg|png|webp)$/.test(path)
 /** Buttons do nothing without scripts, so they are hidden. */
 const withoutDeadButtons = '<style>button[type="button"]{display:none!important}</style></head>'
 

@@ -23,6 +23,25 @@ export async function findOwnMedia(
     .executeTakeFirst()
 }
 
+/** The given addresses that lead to pictures which the account uploaded. */
+export async function listOwnAddresses(
+  db: Db | Tx,
+  accountId: string,
+  addresses: readonly string[],
+  origin: string,
+): Promise<Set<string>> {
+  const hashes = addresses.map((address) => hashInKey(keyInAddress(address, origin) ?? ''))
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${hashes.filter((hash) => hash !== null)}::text[])`)
+    .where('owner_account_id', '=', accountId)
+    .where('kind', 'in', ['photo', 'header', 'artwork'])
+    .execute()
+  const own = new Set(rows.map(({ hash }) => hash))
+  return new Set(addresses.filter((_, at) => own.has(hashes[at] ?? '')))
+}
+
 /** Reads anybody's media, for posts that already contain it. */
 export async function readMediaByIds(db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> {
   return db

@@ -1,4 +1,5 @@
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import * as muteCalls from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.contract.ts'
@@ -13,6 +14,7 @@ import { toggleMark } from './marks.actions.ts'
 import * as mutes from './mutes.actions.ts'
 import { listMutedBlogs } from './mutes.views.ts'
 import { reportAbuse } from './reports.actions.ts'
+import { removeStyle } from './styles.actions.ts'
 import { answerSurvey } from './surveys.actions.ts'
 import { appealSuspension } from './suspensions.actions.ts'
 import { readSuspension } from './suspensions.views.ts'
@@ -35,6 +37,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.toggleAdult, toggleMark('adult'))
   serve(app, deps, calls.toggleUniblock, toggleMark('uniblock'))
   serve(app, deps, calls.toggleSuspended, toggleMark('suspended'))
+  serve(app, deps, removeBlogStyle, removeStyle)
   serve(app, deps, suspensionCalls.readSuspension, readSuspension)
   serve(app, deps, suspensionCalls.appealSuspension, appealSuspension)
 }

@@ -24,7 +24,7 @@ const schemaBefore = read('schema-of-0047.txt')
 /** The ends of rows that got columns since, with nothing in them. */
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{},)',
-  'public.blogs': ',,0,f,f,f,,,f)',
+  'public.blogs': ',,0,f,f,f,,,f,,)',
   'public.site': ',"",)',
   'public.posts': ',"",{},)',
   'public.contents': ',"",{},0)',
@@ -90,6 +90,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['push_subscriptions', 'push_settings', 'push_choices'],
       'queues',
       ...['passkeys', 'login_challenges', 'oidc_accounts'],
+      'blog_styles',
     ].map((table) => [`public.${table}`, []]),
   )
   const widened = Object.entries(before).map(([table, rows]) => [table, rows.map((row) => withColumns(table, row))])

@@ -2,6 +2,7 @@ import Zap from 'lucide-react/icons/zap'
 import { Suspense } from 'react'
 import { lazyLayer } from '../core/page/lazy.ts'
 import { useMember } from '../core/session.ts'
+import { IconPressLink } from '../ui/fields/IconPressLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
 import styles from './ActivityEntry.module.css'
@@ -26,6 +27,8 @@ export function ActivityEntry({ onReply }: Props) {
     <PopoverButton
       label="Activity"
       icon={<Zap />}
+      as={IconPressLink}
+      href="/activity"
       count={unread}
       popover={{ align: 'end', className: styles.popover ?? '' }}
     >

@@ -1,7 +1,7 @@
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
 import { useMoreOnScroll } from '../core/scroll/use-more-on-scroll.ts'
@@ -10,19 +10,23 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
 import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
-import { activityPath } from './activity-path.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 interface Props {
   blogName: string
   filter: ActivityFilter
+  /** The address of the same list with another filter. */
+  pathOf: (filter: ActivityFilter) => string
   onReply: (blogName: string) => void
+  /** Stands above the list. */
+  selector?: ReactNode
 }
 
 /** Everything that happened to a blog, older things as one scrolls. BLOG-090 */
-export function ActivityFeed({ blogName, filter, onReply }: Props) {
+export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Props) {
   // The page as the server rendered it is cut at the midnights of UTC, and stays until the reader's own days are there.
   const zone = useInBrowser() ? timeZoneHere() : {}
   const query = useInfiniteQuery({
@@ -34,8 +38,12 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
     <Card as="section" className={styles.card} aria-label="Notifications" aria-busy={isFetching}>
-      <FilterLinks blogName={blogName} chosen={filter} />
-      {data && notifications.length === 0 && !hasNextPage && <Quiet blogName={blogName} filter={filter} />}
+      <VisuallyHidden>
+        <h2>Notifications</h2>
+      </VisuallyHidden>
+      {selector}
+      <FilterLinks pathOf={pathOf} chosen={filter} />
+      {data && notifications.length === 0 && !hasNextPage && <Quiet {...{ blogName, filter, pathOf }} />}
       <NotificationList notifications={notifications} onReply={onReply} />
       {error && (
         <EmptyState
@@ -54,9 +62,9 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
   )
 }
 
-function Quiet({ blogName, filter }: Pick<Props, 'blogName' | 'filter'>) {
+function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>) {
   if (filter !== 'all') {
-    const all = <ButtonLink to={activityPath(blogName)}>Show everything</ButtonLink>
+    const all = <ButtonLink to={pathOf('all')}>Show everything</ButtonLink>
     return <EmptyState ground="card" illustration="feather" title={`No ${filter} so far`} action={all} />
   }
   const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>
@@ -72,7 +80,7 @@ const words: Record<ActivityFilter, string> = {
   ...{ asks: 'Asks', followers: 'Followers' },
 }
 
-function FilterLinks({ blogName, chosen }: { blogName: string; chosen: ActivityFilter }) {
+function FilterLinks({ pathOf, chosen }: Pick<Props, 'pathOf'> & { chosen: ActivityFilter }) {
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
   return (
@@ -80,7 +88,7 @@ function FilterLinks({ blogName, chosen }: { blogName: string; chosen: ActivityF
       {activityFilters.map((filter) => (
         <Link
           key={filter}
-          to={filter === 'all' ? activityPath(blogName) : `${activityPath(blogName)}?filter=${filter}`}
+          to={pathOf(filter)}
           aria-current={filter === chosen ? 'page' : undefined}
           className={styles.filter}
           preventScrollReset

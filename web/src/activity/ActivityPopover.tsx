@@ -11,7 +11,7 @@ import styles from './ActivityPopover.module.css'
 import { popoverQuery, useMarkSeen } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
 import { NotificationList } from './NotificationList.tsx'
-import { BlogSelector } from './parts/BlogSelector.tsx'
+import { BlogSelector } from './BlogSelector.tsx'
 import { Sparkline } from './parts/Sparkline.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Conversation, UnreadData } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { Conversation, ConversationPage, UnreadData } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { create } from 'zustand'
 import type { Outgoing } from './compose-box.ts'
 import type { ChatWindow } from './windows/chat-window.ts'
@@ -21,6 +21,8 @@ export interface Opening {
   pending?: Outgoing[]
   /** False where the page itself asks, as after a reload. */
   isByPerson?: boolean
+  /** The page of messages shows it; with what that page has loaded of it. */
+  page?: { loaded: ConversationPage | undefined; onMissing: () => void }
 }
 
 export interface Messaging {

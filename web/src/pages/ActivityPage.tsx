@@ -1,18 +1,15 @@
-import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { useEffect } from 'react'
 import { data, useParams, useSearchParams } from 'react-router'
 import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { activityPagesQuery, chartQuery, useMarkSeen } from '../activity/activity.api.ts'
+import { activityPath, filterIn } from '../activity/activity-path.ts'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { onceHydrated } from '../core/use-hydrated.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { Columns } from '../ui/Columns.tsx'
-
-const filterIn = (search: URLSearchParams): ActivityFilter =>
-  activityFilters.find((filter) => filter === search.get('filter')) ?? 'all'
 
 /** Only the blog's owners see it. BLOG-090 */
 export async function loader(args: PageArgs) {
@@ -42,6 +39,7 @@ export function Component() {
         key={`${name} ${filter}`}
         blogName={name}
         filter={filter}
+        pathOf={(one) => activityPath(name, one)}
         onReply={(blogName) => openConversation({ blogName })}
       />
     </Columns>

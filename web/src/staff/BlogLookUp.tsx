@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { BlogAllowed } from './Allowed.tsx'
 import { Marks } from './Marks.tsx'
+import { RemoveStyle } from './RemoveStyle.tsx'
 
 /** Finds a blog by name and shows its marks. */
 export function BlogLookUp() {
@@ -46,6 +47,7 @@ export function BlogLookUp() {
           </p>
           <Marks key={data.name} blogName={data.name} marks={data.marks} />
           <BlogAllowed key={`${data.name} messages`} blogName={data.name} switches={data.switches} />
+          <RemoveStyle key={`${data.name} style`} blogName={data.name} />
         </>
       )}
     </Stack>

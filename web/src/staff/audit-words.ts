@@ -8,6 +8,7 @@ const acts: Record<string, string> = {
   'backup.taken': 'Took a backup at',
   'blog.can_send_messages.switched': 'Changed whether a blog may send messages',
   'blog.is_messaging_bot.switched': 'Changed whether a blog is a bot in messages',
+  'blog.style.removed': 'Took away the CSS of',
   'dead_letter.discarded': 'Discarded a dead letter',
   'dead_letter.retried': 'Retried a dead letter',
   'dead_letters.retried': 'Retried all dead letters',

@@ -49,7 +49,7 @@ export const texts = (...said: string[]): Message[] =>
   )
 
 /** A server that keeps what it is told: conversation 1 is with "satin", and anybody else can be talked to. */
-function talkServer({ user, config, flags, talk }: Setting = {}): { server: FakeServer; talk: Talk } {
+export function talkServer({ user, config, flags, talk }: Setting = {}): { server: FakeServer; talk: Talk } {
   const me = aUser({ channels: [aChannel('mine', { uuid: uuidOf('mine') })], ...user })
   const session = aSession(me)
   const stored: Talk = {

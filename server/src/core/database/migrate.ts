@@ -40,6 +40,7 @@ const migrations: MigrationProvider = {
     '0076-passkeys': await import('../../migrations/0076-passkeys.ts'),
     '0077-oidc': await import('../../migrations/0077-oidc.ts'),
     '0078-push': await import('../../migrations/0078-push.ts'),
+    '0079-themes': await import('../../migrations/0079-themes.ts'),
   }),
 }
 

@@ -28,6 +28,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/autosaves': 'one’s own unfinished posts',
   'GET /svc/blog/:name/posts/edit_all/newest': 'how far an edit of one’s own posts is',
   'GET /svc/blog/:name/queues': 'one’s own queues, and when each waiting post goes out',
+  'GET /svc/blog/:name/style': 'the CSS of one’s own blog',
+  'GET /styles/:name/:file': 'the CSS of a blog, without posts',
   'GET /svc/blog/:name/imports': 'what one’s own archives hold',
   'GET /svc/post/upload_status': 'how far an upload of one’s own is',
   'GET /svc/post/suggest_blogs': 'blogs',

@@ -32,6 +32,13 @@ export const staffWrites: readonly Write[] = [
     allowed: staffAlone,
   })),
   {
+    call: 'POST /svc/staff/blog/style/remove',
+    fields: (scene) => ({ tumblelog: ownerName(scene), reason: 'It hides the way out' }),
+    allowed: staffAlone,
+    before: (scene, send) =>
+      send(scene.people.owner, 'POST /svc/blog/:name/style', { name: ownerName(scene), css: 'p { color: red }' }),
+  },
+  {
     call: 'POST /svc/blog/suspension/appeal',
     fields: (scene) => ({ tumblelog: ownerName(scene), text: 'It was a quote' }),
     allowed: ownerAlone,

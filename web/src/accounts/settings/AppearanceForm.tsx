@@ -1,11 +1,15 @@
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
-import type { Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
+import type { ReadyThemeId } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
+import { fieldsOf, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mergeBlog } from '../../blogs/cached-blog.ts'
+import { asWorn } from '../../blogs/looks/as-worn.ts'
 import { useCall } from '../../core/query.ts'
 import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -14,6 +18,7 @@ import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { LookGallery } from '../looks/LookGallery.tsx'
 import { FocusPicker } from '../parts/FocusPicker.tsx'
 import { HeaderPictureField } from '../parts/HeaderPictureField.tsx'
 import { ThemeFields } from '../parts/ThemeFields.tsx'
@@ -22,7 +27,9 @@ import { withBlog } from './settings.api.ts'
 
 /** Title, description and the blog's own look, saved together and seen before they are. */
 export function AppearanceForm({ blog }: { blog: Channel }) {
-  const { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, form } = useAppearance(blog)
+  const { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, ...rest } =
+    useAppearance(blog)
+  const { look, chooseLook, form } = rest
   return (
     <SheetSection title="Appearance">
       <form onSubmit={form.onSubmit}>
@@ -35,6 +42,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
             theme={theme}
             focus={focus}
           />
+          <LookGallery blogName={blog.name} chosen={look} onChoose={chooseLook} />
           <TextField
             label="Title"
             name="title"
@@ -81,17 +89,36 @@ function useAppearance(blog: Channel) {
   const saved = blog.global_theme_params
   const [theme, setTheme] = useState(saved)
   const [focus, setFocus] = useState(focusOf(saved))
+  const [look, setLook] = useState(readyThemeNamed(blog.look?.id) ?? null)
+  const chooseLook = (id: ReadyThemeId | null) => {
+    setLook(id)
+    if (id) setTheme({ ...theme, ...fieldsOf(id) })
+  }
+  const putBack = async () => {
+    setTheme(saved)
+    setLook(readyThemeNamed(blog.look?.id) ?? null)
+    await save({ look: readyThemeNamed(blog.look?.id) ?? null, global_theme_params: fieldsIn(saved) })
+  }
+  const save = async (change: SentTo<typeof saveBlogAppearance>['tumblelog']) => {
+    const { tumblelog } = await call(saveBlogAppearance, { tumblelog_name_or_id: blog.name, tumblelog: change })
+    keep(tumblelog)
+  }
+  const keep = (tumblelog: Blog) => {
+    updateUser(client, withBlog(blog.name, asWorn(tumblelog)))
+    mergeBlog(client, asWorn(tumblelog)) // BLOG-068
+  }
   const form = useSubmit(async () => {
+    const isNewLook = look !== (readyThemeNamed(blog.look?.id) ?? null)
     const { tumblelog } = await call(saveBlogAppearance, {
       tumblelog_name_or_id: blog.name,
-      tumblelog: { title, description, global_theme_params: changeable(theme) },
+      tumblelog: { title, description, global_theme_params: changeable(theme), ...(isNewLook && { look }) },
       ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
     })
-    updateUser(client, withBlog(blog.name, tumblelog))
-    mergeBlog(client, tumblelog) // BLOG-068
-    toast('Saved.')
+    keep(tumblelog)
+    const press = () => void putBack().catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
+    toast('Saved.', isNewLook ? { action: { label: 'Undo', press } } : {})
   })
-  return { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, form }
+  return { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, look, chooseLook, form }
 }
 
 /** A new picture begins with its focus in the middle. */
@@ -100,6 +127,14 @@ function isFocusNew(saved: Theme, theme: Theme, focus: HeaderFocus): boolean {
   const before = isSamePicture ? focusOf(saved) : middleFocus
   return Boolean(theme.header_image_focused) && (focus.x !== before.x || focus.y !== before.y)
 }
+
+const fieldsIn = ({ background_color, title_color, link_color, title_font, title_font_weight }: Theme) => ({
+  background_color,
+  title_color,
+  link_color,
+  title_font,
+  title_font_weight,
+})
 
 /** All but the measures of the header picture, which the server works out. BLOG-070 */
 function changeable(theme: Theme) {

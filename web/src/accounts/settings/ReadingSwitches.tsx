@@ -18,6 +18,7 @@ const ofLook: Named[] = [
   ['full_times', 'Dates and times in full', 'Instead of “3 hours ago”.'],
   ['pause_gifs', 'Pause GIFs', 'They play while you point at them, reach them by keyboard or press them.'],
   ['less_motion', 'Less motion'],
+  ['plain_looks', 'Plain pages of blogs', 'Blogs show without themes and CSS of their own.'],
 ]
 
 /** CTRL-040, CTRL-041, CTRL-042 */

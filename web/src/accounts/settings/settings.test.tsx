@@ -7,6 +7,7 @@ import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.cont
 import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { readBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readMoving } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
@@ -28,7 +29,10 @@ const sessions = [
 const aloneThere = { role: 'owner' as const, can_be_shared: false, members: [], invitations: [] }
 
 function server(user = aUser()) {
-  return fakeServer(user).answer(listSessions, { sessions }).answer(listMembers, aloneThere)
+  return fakeServer(user)
+    .answer(listSessions, { sessions })
+    .answer(listMembers, aloneThere)
+    .answer(readBlogStyle, { css: '', taken_out: [], removed_reason: null })
 }
 
 beforeEach(() => {

@@ -34,7 +34,10 @@ function changeSaved<Value>(userName: string, work: (saved: Record<string, Saved
 
 const clearDrafts = (userName: string): void => localStorage.removeItem(storageKey(userName))
 
-/** Words come back with their window after a reload; they go when they are sent, or closed with it by a person. */
+/**
+ * Words come back with their window after a reload; they go when they are sent, or closed with it by a person.
+ * The page of messages is not closed but left, and its words stay.
+ */
 export function keepDrafts(messenger: Messenger): () => void {
   const { name } = messenger.user()
   const changed = new Map<string, SavedWords | null>()
@@ -66,7 +69,8 @@ export function keepDrafts(messenger: Messenger): () => void {
       else if (last.id !== window.id || last.draft !== window.draft || last.messages !== window.messages)
         note(window, { draft: window.draft, unsent: unsentWords(window) })
     }
-    for (const closed of known.values()) note(closed, { draft: '', unsent: unsentWords(closed) })
+    for (const closed of known.values())
+      note(closed, { draft: closed.isPaged ? closed.draft : '', unsent: unsentWords(closed) })
   })
   window.addEventListener('pagehide', write)
   const stop = () => {

@@ -27,10 +27,14 @@ import { WindowHeader } from './WindowHeader.tsx'
 interface Props {
   window: ChatWindow
   onTab: (key: string, isBackwards: boolean) => boolean
+  /** Given where it is a part of a page: the way back to the list. */
+  backPath?: string
+  /** False while it shows only what the server rendered. */
+  isReady?: boolean
 }
 
 /** One open conversation. MSG-075 … MSG-078 */
-export function ConversationWindow({ window, onTab }: Props) {
+export function ConversationWindow({ window, onTab, backPath, isReady = true }: Props) {
   const { key } = window
   const { config } = useSession()
   const messenger = useMessenger()
@@ -39,19 +43,19 @@ export function ConversationWindow({ window, onTab }: Props) {
   const flags = viewFlags(window, !useOnline())
   const [other] = otherParticipants(window)
   const drop = useFileDrop(window, (file) => compose.current?.takeFile(file))
-  useFocusWhenReady(compose, flags.loading)
+  useFocusWhenReady(compose, flags.loading || !isReady)
   const send = (items: Outgoing[]) => queueMessages(messenger, key, items, window.preview !== null)
   const isListHidden = flags.loading || flags.error // MSG-099, MSG-100
   return (
     <article
       {...drop}
       {...{ [windowMark]: key }}
-      className={classNames(styles.window, flags.dropping && styles.dropping)}
+      className={classNames(styles.window, backPath && styles.paged, flags.dropping && styles.dropping)}
       style={{ ...tintVariables(other?.theme), '--for': `${animationMs.conversation}ms` } as CSSProperties}
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
       aria-busy={flags.loading}
     >
-      <WindowHeader window={window} />
+      <WindowHeader window={window} backPath={backPath} />
       {flags.loading && (
         <div className={styles.waiting}>
           <Loader />
@@ -70,13 +74,13 @@ export function ConversationWindow({ window, onTab }: Props) {
           preview={window.preview}
           onPreview={(preview) => changeWindow(key, { preview })}
           onSend={send}
-          disabled={isListHidden}
+          disabled={isListHidden || !isReady}
           offline={flags.offline}
           placeholderSeed={window.seed}
           maxImageBytes={config.max_image_size}
           onTyping={() => emitMessaging('typing', { conversationId: window.id })}
           onEscapeWhenEmpty={() => {
-            if (!isLightboxOpen()) void close(key) // MSG-222
+            if (!isLightboxOpen() && !backPath) void close(key) // MSG-222
           }}
           onTab={(isBackwards) => onTab(key, isBackwards)}
           participantUuid={window.participantUuid}

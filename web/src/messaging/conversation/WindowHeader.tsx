@@ -1,5 +1,6 @@
 import { blockBlog, deleteConversation, soundSettings } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { canBlock } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Minus from 'lucide-react/icons/minus'
@@ -8,7 +9,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import { Fragment } from 'react'
 import { useMember } from '../../core/session.ts'
-import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { IconButton, IconLink } from '../../ui/fields/IconButton.tsx'
 import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { type ChatWindow, otherParticipants } from '../windows/chat-window.ts'
@@ -17,16 +18,28 @@ import { askToBlockIn, askToDelete } from './conversation-actions.ts'
 import styles from './WindowHeader.module.css'
 
 /** Names both blogs and offers the actions on the whole conversation. MSG-075, MSG-076 */
-export function WindowHeader({ window }: { window: ChatWindow }) {
+export function WindowHeader({ window, backPath }: { window: ChatWindow; backPath?: string | undefined }) {
   const [other] = otherParticipants(window)
   return (
     <header className={styles.header}>
+      {backPath && (
+        <IconLink to={backPath} label="Back to all messages" icon={<ArrowLeft />} className={styles.control} />
+      )}
       {other && <BlogAvatar blog={other} className={styles.avatar} />}
       <Names window={window} />
       <div className={styles.controls}>
         <Actions window={window} />
-        <IconButton label="Minimize" icon={<Minus />} className={styles.control} onClick={() => minimize(window.key)} />
-        <IconButton label="Close" icon={<X />} className={styles.control} onClick={() => close(window.key)} />
+        {!backPath && (
+          <>
+            <IconButton
+              label="Minimize"
+              icon={<Minus />}
+              className={styles.control}
+              onClick={() => minimize(window.key)}
+            />
+            <IconButton label="Close" icon={<X />} className={styles.control} onClick={() => close(window.key)} />
+          </>
+        )}
       </div>
     </header>
   )

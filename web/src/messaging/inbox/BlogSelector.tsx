@@ -1,18 +1,21 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useMember } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { useMessaging } from '../messaging.state.ts'
+import { messagesPath } from '../page/messages-path.ts'
 import { unreadSumOf } from '../unread.state.ts'
 import styles from './BlogSelector.module.css'
 import { blogsToTalkAs, chooseBlog } from './current-blog.ts'
 
 /** Chooses the own blog that talks, if there are several. MSG-018 … MSG-022 */
-export function BlogSelector({ current }: { current: Channel }) {
+export function BlogSelector({ current, isOnPage }: { current: Channel; isOnPage: boolean }) {
   const user = useMember()
+  const navigate = useNavigate()
   const blogs = blogsToTalkAs(user)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,6 +56,7 @@ export function BlogSelector({ current }: { current: Channel }) {
                 isCurrent={blog.uuid === current.uuid}
                 onChoose={() => {
                   chooseBlog(user, blog.uuid)
+                  if (isOnPage) void navigate(messagesPath(blog.name))
                   close()
                 }}
               />

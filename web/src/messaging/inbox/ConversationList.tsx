@@ -1,3 +1,4 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { RefObject } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
@@ -15,10 +16,12 @@ interface Props {
   inbox: Inbox
   /** The scrolling element. */
   box: RefObject<HTMLElement | null>
+  /** Rows lead to the page of their conversation. */
+  page: { blog: Channel; currentId: string | null } | undefined
 }
 
 /** MSG-055, MSG-059 … MSG-065 */
-export function ConversationList({ blogUuid, inbox, box }: Props) {
+export function ConversationList({ blogUuid, inbox, box, page }: Props) {
   const { append_favorites_limit: suggestUpTo } = useSession().config
   const { fetchNext, isFetching, hasFailed } = useNextPage(blogUuid, inbox)
   const shown = useBatches(inbox.conversations)
@@ -29,7 +32,7 @@ export function ConversationList({ blogUuid, inbox, box }: Props) {
       <ul className={styles.list} aria-label="Conversations">
         {shown.map((conversation) => (
           <li key={conversation.id}>
-            <ConversationRow conversation={conversation} blogUuid={blogUuid} />
+            <ConversationRow conversation={conversation} blogUuid={blogUuid} page={page} />
           </li>
         ))}
       </ul>

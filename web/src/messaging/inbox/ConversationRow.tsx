@@ -1,5 +1,7 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { isOnline, isUnread } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { LightLink } from '../../core/LightLink.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,6 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
+import { messagesPath } from '../page/messages-path.ts'
 import { unreadCountOf } from '../unread.state.ts'
 import styles from './ConversationRow.module.css'
 import { lastMessageText } from './last-message.ts'
@@ -16,21 +19,19 @@ interface Props {
   conversation: Conversation
   /** The own blog whose inbox this is. */
   blogUuid: string
+  page: { blog: Channel; currentId: string | null } | undefined
 }
 
 /** MSG-048 … MSG-054, MSG-058 */
-export function ConversationRow({ conversation, blogUuid }: Props) {
+export function ConversationRow({ conversation, blogUuid, page }: Props) {
   const unreadCount = useMessaging((state) => unreadCountOf(state, conversation.id))
   const showsStatus = useFlag('status_indicators_ui') // MSG-345
   const other = conversation.participants.find(({ uuid }) => uuid !== blogUuid)
   if (!other) return null
   const isNew = isUnread(conversation)
-  return (
-    <button
-      type="button"
-      className={classNames(styles.row, isNew && styles.unread)}
-      onClick={() => openConversation({ id: conversation.id, participantUuid: blogUuid })}
-    >
+  const className = classNames(styles.row, isNew && styles.unread)
+  const inside = (
+    <>
       <span className={styles.picture}>
         <BlogAvatar blog={other} className={styles.avatar} />
         {showsStatus && isOnline(other.seconds_since_last_activity) && (
@@ -50,6 +51,24 @@ export function ConversationRow({ conversation, blogUuid }: Props) {
         <RelativeTime at={conversation.last_modified_ts} />
         {unreadCount > 0 && <Badge count={unreadCount} className={styles.count} />}
       </span>
+    </>
+  )
+  if (page) {
+    const isCurrent = conversation.id === page.currentId
+    return (
+      <LightLink
+        to={messagesPath(page.blog.name, conversation.id)}
+        className={className}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {inside}
+      </LightLink>
+    )
+  }
+  const open = () => openConversation({ id: conversation.id, participantUuid: blogUuid })
+  return (
+    <button type="button" className={className} onClick={open}>
+      {inside}
     </button>
   )
 }

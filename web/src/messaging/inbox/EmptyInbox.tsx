@@ -8,7 +8,8 @@ import { RetryNote } from '../RetryNote.tsx'
 import styles from './EmptyInbox.module.css'
 import { useSuggestions } from './inbox.api.ts'
 import { Suggestions } from './Suggestions.tsx'
-import { conversationPath, followTalkLink } from './talk-links.ts'
+import { TalkLink } from './TalkLink.tsx'
+import { conversationPath } from './talk-links.ts'
 
 interface Props {
   blogUuid: string
@@ -39,15 +40,9 @@ function AvatarGrid({ blogUuid }: { blogUuid: string }) {
         const url = conversationPath(blog.name)
         return (
           <li key={blog.uuid}>
-            <a
-              href={url}
-              className={styles.blog}
-              title={blog.name}
-              aria-label={blog.name}
-              onClick={(event) => followTalkLink(event, blog.name, url)}
-            >
+            <TalkLink blogName={blog.name} url={url} className={styles.blog} title={blog.name} aria-label={blog.name}>
               <BlogAvatar blog={blog} className={styles.avatar} />
-            </a>
+            </TalkLink>
           </li>
         )
       })}

@@ -3,7 +3,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyInPlace } from '../../core/page/lazy.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { IconPressLink } from '../../ui/fields/IconPressLink.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { focusLeft } from '../../ui/overlays/focus-left.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
@@ -21,7 +21,7 @@ export function InboxEntry() {
   const unread = useUnreadTotal()
   const isDrawn = useLingering(isOpen, animationMs.inbox)
   const opening = useOpenings(isOpen)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLElement>(null)
   const id = useId()
   const close = () => {
     closeInbox()
@@ -31,7 +31,8 @@ export function InboxEntry() {
   useEffect(() => closeInbox, [])
   return (
     <>
-      <IconButton
+      <IconPressLink
+        href="/messages"
         ref={button}
         label={label}
         icon={<MessageSquare />}

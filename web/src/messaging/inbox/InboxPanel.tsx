@@ -1,17 +1,21 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { composeMessage, newMessage } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import type { listConversations } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { composeMessage, newMessage, openAllMessages } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { isFetchRetryable } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { useMember, useSession } from '../../core/session.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { inboxOf } from '../inboxes.state.ts'
+import { inboxOf, setInbox } from '../inboxes.state.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.state.ts'
+import { type Inbox, useMessaging } from '../messaging.state.ts'
+import { messagesPath } from '../page/messages-path.ts'
 import { RetryNote } from '../RetryNote.tsx'
 import { BlogSelector } from './BlogSelector.tsx'
 import { ComposePanel } from './ComposePanel.tsx'
@@ -21,38 +25,71 @@ import { EmptyInbox } from './EmptyInbox.tsx'
 import styles from './InboxPanel.module.css'
 import { useInboxFetch } from './inbox.api.ts'
 
-/** The content of the inbox popover. MSG-007 … MSG-014 */
-export function InboxPanel({ onClose }: { onClose: () => void }) {
-  const blog = useCurrentBlog(useMember())
+interface Props {
+  /** Closes the popover around it. */
+  onClose?: () => void
+  /** Given on the page of messages, where rows are links and nothing closes. */
+  page?: InboxOnPage
+}
+
+interface InboxOnPage {
+  blog: Channel
+  currentId: string | null
+  /** The list as the server rendered it. */
+  list: OutputOf<typeof listConversations> | undefined
+}
+
+/** The content of the inbox popover, and the list on the page of messages. MSG-007 … MSG-014, DAY-075 */
+export function InboxPanel({ onClose, page }: Props) {
+  const current = useCurrentBlog(useMember())
+  const blog = page?.blog ?? current
   const { new_empty_inbox: isNewVersion } = useSession().config
   const [isComposing, setComposing] = useState(false)
   if (!blog) return null
   const toggleWords = isComposing ? nevermind : isNewVersion ? newMessage : composeMessage
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, page && styles.onPage)}>
       <div className={styles.top}>
-        <BlogSelector current={blog} />
+        <BlogSelector current={blog} isOnPage={page !== undefined} />
         <Button size="small" look="quiet" className={styles.toggle} onClick={() => setComposing(!isComposing)}>
           {toggleWords}
         </Button>
-        <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+        {onClose && <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />}
       </div>
       {isComposing ? (
         <div className={styles.body}>
           <ComposePanel key={blog.uuid} blogUuid={blog.uuid} />
         </div>
       ) : (
-        <Conversations key={blog.uuid} blog={blog} isNewVersion={isNewVersion} />
+        <Conversations key={blog.uuid} blog={blog} isNewVersion={isNewVersion} page={page} />
+      )}
+      {onClose && (
+        <p className={styles.foot}>
+          <ButtonLink to={messagesPath(blog.name)} look="quiet" wide onClick={onClose}>
+            {openAllMessages}
+          </ButtonLink>
+        </p>
       )}
     </div>
   )
 }
 
-function Conversations({ blog, isNewVersion }: { blog: Channel; isNewVersion: boolean }) {
-  const inbox = useMessaging((state) => inboxOf(state, blog.uuid))
+interface ConversationsProps {
+  blog: Channel
+  isNewVersion: boolean
+  page: InboxOnPage | undefined
+}
+
+function Conversations({ blog, isNewVersion, page }: ConversationsProps) {
+  const known = useMessaging((state) => inboxOf(state, blog.uuid))
+  const [loaded] = useState(() => page?.list && asInbox(page.list))
+  const inbox = loaded && !known.isInboxFetched ? loaded : known
   const { fetchInbox, refetchInbox, problem, isFetching } = useInboxFetch(blog.uuid)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => void fetchInbox(), [fetchInbox])
+  useEffect(() => {
+    if (loaded) setInbox(blog.uuid, loaded)
+    else void fetchInbox()
+  }, [fetchInbox, loaded, blog.uuid])
   useMessagingEvent('unread-raised', ({ raised }) => {
     if (raised.some(({ mentionKey }) => mentionKey === blog.mention_key)) void refetchInbox() // MSG-057
   })
@@ -66,11 +103,17 @@ function Conversations({ blog, isNewVersion }: { blog: Channel; isNewVersion: bo
         (inbox.conversations.length === 0 ? (
           <EmptyInbox blogUuid={blog.uuid} isNewVersion={isNewVersion} />
         ) : (
-          <ConversationList blogUuid={blog.uuid} inbox={inbox} box={box} />
+          <ConversationList blogUuid={blog.uuid} inbox={inbox} box={box} page={page} />
         ))}
     </div>
   )
 }
+
+const asInbox = ({ conversations, _links }: OutputOf<typeof listConversations>): Inbox => ({
+  isInboxFetched: true,
+  conversations,
+  next: _links.next?.href ?? null,
+})
 
 function LoadingRows() {
   return (

@@ -2,7 +2,8 @@ import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contra
 import type { ComponentProps } from 'react'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import styles from './SuggestionRow.module.css'
-import { followTalkLink, newConversationPath } from './talk-links.ts'
+import { TalkLink } from './TalkLink.tsx'
+import { newConversationPath } from './talk-links.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'className' | 'children'> {
   blog: SuggestedBlog
@@ -12,12 +13,12 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'classNam
 export function SuggestionRow({ blog, ...rest }: Props) {
   const url = newConversationPath(blog.name)
   return (
-    <a {...rest} href={url} className={styles.row} onClick={(event) => followTalkLink(event, blog.name, url)}>
+    <TalkLink {...rest} blogName={blog.name} url={url} className={styles.row}>
       <BlogAvatar blog={blog} className={styles.avatar} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
         <span className={styles.title}>{blog.title}</span>
       </span>
-    </a>
+    </TalkLink>
   )
 }

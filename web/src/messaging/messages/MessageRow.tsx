@@ -3,6 +3,7 @@ import { couldNotSend, retry, trying, waitsForNetwork } from '@bowerbird/domain/
 import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
 import { type CSSProperties, memo } from 'react'
 import { useOnline } from '../../core/offline/use-online.ts'
+import { useInBrowser } from '../../core/use-in-browser.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
@@ -24,6 +25,8 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
   const { message, at, tsHeader, isCollapsed, collapseGroup } = shown
   const sender = talk.participants.find(({ uuid }) => uuid === message.participant)
   const isOwn = message.participant === talk.participantUuid
+  // The server does not know the reader's time zone.
+  const isHere = useInBrowser()
   const className = classNames(
     styles.row,
     isOwn ? styles.own : styles.other,
@@ -39,12 +42,12 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
     >
       {tsHeader && (
         <time className={styles.time} dateTime={new Date(at).toISOString()}>
-          {timestampText(at, Date.now())}
+          {isHere ? timestampText(at, Date.now()) : new Date(at).toISOString().slice(0, 10)}
         </time>
       )}
       {!isCollapsed && sender && <VisuallyHidden>{`${sender.name} says`}</VisuallyHidden>}
       {!isCollapsed && !isOwn && sender && <BlogAvatar blog={sender} className={styles.avatar ?? ''} />}
-      <div className={styles.said} title={new Date(at).toLocaleString()}>
+      <div className={styles.said} title={isHere ? new Date(at).toLocaleString() : undefined}>
         <MessageBody message={message} talk={talk} isOwn={isOwn} />
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>

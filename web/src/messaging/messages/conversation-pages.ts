@@ -1,4 +1,4 @@
-import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { ConversationPage } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { readConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import type { ChatWindow } from '../windows/chat-window.ts'
@@ -6,10 +6,8 @@ import type { Messenger } from '../windows/messenger.ts'
 import { conversationData } from './conversation-data.ts'
 import { asSent, merged } from './messages.ts'
 
-export type Page = Conversation & { _links: { previous: { href: string } | null } }
-
 /** Null is a conversation nobody has begun: no error, and nothing in it yet. MSG-394 */
-export async function readOrStart({ call }: Messenger, window: ChatWindow): Promise<Page | null> {
+export async function readOrStart({ call }: Messenger, window: ChatWindow): Promise<ConversationPage | null> {
   const { id, participantUuid: participant, participants } = window
   if (id !== null) return call(readConversation, { conversation_id: id, participant })
   try {
@@ -21,7 +19,7 @@ export async function readOrStart({ call }: Messenger, window: ChatWindow): Prom
 }
 
 /** MSG-368: the address of a page is one of the call it came from. */
-export const follow = ({ call }: Messenger, href: string): Promise<Page> =>
+export const follow = ({ call }: Messenger, href: string): Promise<ConversationPage> =>
   call(readConversation, Object.fromEntries(new URL(href, location.href).searchParams) as { participant: string })
 
 const fetchedNow = { fetched: true, fetching: false, error: null, isRetrying: false } as const
@@ -32,7 +30,7 @@ export const startOfSomething: Partial<ChatWindow> = {
   hasIcebreakers: true,
 }
 
-export function afterFetch(window: ChatWindow, page: Page): Partial<ChatWindow> {
+export function afterFetch(window: ChatWindow, page: ConversationPage): Partial<ChatWindow> {
   const isFirstPage = page._links.previous === null
   const receivedTs = page.messages.data.at(-1)?.ts ?? 0
   return {

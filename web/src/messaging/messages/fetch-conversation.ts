@@ -1,3 +1,4 @@
+import type { ConversationPage } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { fetchFailureText, isFetchRetryable } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
@@ -12,12 +13,12 @@ import { asSent, merged } from './messages.ts'
 import { queuePending } from './send-queue.ts'
 
 /** Reads a conversation anew, and all that belongs to opening it. MSG-087 … MSG-091 */
-export async function fetchConversation(messenger: Messenger, key: string): Promise<void> {
+export async function fetchConversation(messenger: Messenger, key: string, loaded?: ConversationPage): Promise<void> {
   const window = findWindow(key)
   if (!window || window.fetching) return
   changeWindow(key, { fetching: true, isBehind: false, isRetrying: window.error !== null })
   try {
-    const page = await readOrStart(messenger, window)
+    const page = loaded ?? (await readOrStart(messenger, window))
     const shown = page && findShown(page.id, key)
     if (shown) return joinWindow(messenger, key, shown)
     changeWindow(key, (now) => (page ? afterFetch(now, page) : startOfSomething))
@@ -37,9 +38,13 @@ const findShown = (id: string, key: string) =>
 
 /** Opened by name and by id at once, one of the two windows is enough; what was to be sent goes there. MSG-143 */
 function joinWindow(messenger: Messenger, key: string, shown: ChatWindow): void {
-  const pending = findWindow(key)?.pending ?? []
+  const { pending = [], isPaged = false } = findWindow(key) ?? {}
   closeWindow(key)
-  changeWindow(shown.key, { minimized: false, pending: [...shown.pending, ...pending] })
+  changeWindow(shown.key, {
+    minimized: false,
+    pending: [...shown.pending, ...pending],
+    ...(isPaged && !shown.isPaged && { isPaged, isAlsoWindow: true }),
+  })
   queuePending(messenger, shown.key)
 }
 

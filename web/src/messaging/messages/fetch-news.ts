@@ -1,3 +1,4 @@
+import type { ConversationPage } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { readConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { unreadFetchLimit } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { onLiveOpen } from '../../core/live-stream.ts'
@@ -7,7 +8,7 @@ import { changeWindow, findWindow, useMessaging } from '../messaging.state.ts'
 import { holdSeen, unreadCountOf, zeroUnread } from '../unread.state.ts'
 import type { ChatMessage, ChatWindow } from '../windows/chat-window.ts'
 import type { Messenger } from '../windows/messenger.ts'
-import { afterFetch, follow, type Page, readOrStart } from './conversation-pages.ts'
+import { afterFetch, follow, readOrStart } from './conversation-pages.ts'
 import { markWindowRead } from './mark-read.ts'
 import { asSent, merged } from './messages.ts'
 
@@ -52,7 +53,7 @@ async function takeNews(messenger: Messenger, key: string): Promise<void> {
 /** One's own messages are sent past others that have not come yet, so they do not count as received. */
 async function readSince(messenger: Messenger, { id, participantUuid, receivedTs }: ChatWindow, limit: number) {
   const asked = { participant: participantUuid, conversation_id: id ?? '', limit }
-  const newest: Page = await messenger.call(readConversation, asked)
+  const newest: ConversationPage = await messenger.call(readConversation, asked)
   let page = newest
   let data = page.messages.data
   while (page._links.previous && (data[0]?.ts ?? 0) > receivedTs) {

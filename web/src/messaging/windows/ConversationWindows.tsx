@@ -23,7 +23,8 @@ import { focusNext, useRestoredFocus, useWayOut } from './window-focus.ts'
 export function ConversationWindows() {
   const client = useQueryClient()
   const messenger = useMemo(() => createMessenger(client), [client])
-  const windows = useMessaging((state) => state.windows)
+  const all = useMessaging((state) => state.windows)
+  const windows = useMemo(() => all.filter(({ isPaged }) => !isPaged), [all])
   const place = useRef<HTMLElement>(null)
   const hintId = useId()
   useWork(messenger)

@@ -58,6 +58,10 @@ export interface ChatWindow {
   /** There may be messages after that which are not shown. */
   isBehind: boolean
 
+  /** Shown by the page of messages, and not among the windows. */
+  isPaged: boolean
+  /** Goes back among the windows when that page is left. */
+  isAlsoWindow: boolean
   minimized: boolean
   fetching: boolean
   fetched: boolean

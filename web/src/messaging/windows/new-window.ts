@@ -36,6 +36,8 @@ export function newWindow({ id, participantUuid, participants, minimized = false
     isFetchingEarlier: false,
     receivedTs: 0,
     isBehind: false,
+    isPaged: false,
+    isAlsoWindow: false,
     minimized,
     fetching: false,
     fetched: false,

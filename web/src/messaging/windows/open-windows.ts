@@ -23,6 +23,7 @@ export async function fulfil(messenger: Messenger, opening: Opening): Promise<vo
   const name = opening.blogName?.toLowerCase() ?? ''
   if (!own || channels.some((channel) => channel.name === name)) return // MSG-141
   const known = useMessaging.getState().windows.find((window) => isFor(window, opening, name, own))
+  if (opening.page) return showOnPage(messenger, opening, name, own, known)
   if (known) return show(messenger, known.key, opening.pending)
   if (opening.id !== undefined) return openById(messenger, opening.id, own, opening.pending)
   await openByName(messenger, name, own, opening.pending)
@@ -39,6 +40,35 @@ const isFor = (window: ChatWindow, { id }: Opening, name: string, own: Channel) 
     ? window.participantUuid === own.uuid && otherParticipants(window).some((other) => other.name === name)
     : window.id === id
 
+/** The window of a page: the one that is there leaves the others, and a new one is never among them. */
+async function showOnPage(messenger: Messenger, opening: Opening, name: string, own: Channel, known?: ChatWindow) {
+  if (known) {
+    changeWindow(known.key, { isPaged: true, isAlsoWindow: known.isAlsoWindow || !known.isPaged, minimized: false })
+    leavePage(known.key)
+    await restore(messenger, known.key)
+    return
+  }
+  const window =
+    opening.id === undefined
+      ? await windowByName(messenger, name, own)
+      : newWindow({ id: opening.id, participantUuid: own.uuid, participants: [ownParticipant(own)] })
+  if (!window) return opening.page?.onMissing()
+  leavePage()
+  addWindow({ ...window, isPaged: true })
+  await fetchConversation(messenger, window.key, opening.page?.loaded)
+}
+
+/** Conversations of the page go where they came from, but for the one that it shows now. Words stay with them. */
+export function leavePage(exceptKey?: string): void {
+  for (const { key, isPaged, isAlsoWindow, preview } of useMessaging.getState().windows) {
+    if (!isPaged || key === exceptKey) continue
+    if (isAlsoWindow || preview) {
+      changeWindow(key, { isPaged: false, isAlsoWindow: false })
+      minimize(key)
+    } else releaseWindow(key)
+  }
+}
+
 async function openById(messenger: Messenger, id: string, own: Channel, pending?: Outgoing[]): Promise<void> {
   const participants = findConversation(id)?.participants ?? [ownParticipant(own)]
   await add(messenger, newWindow({ id, participantUuid: own.uuid, participants, ...(pending && { pending }) }))
@@ -48,6 +78,11 @@ const lookingFor = new Set<string>()
 
 /** MSG-139, MSG-140, MSG-142 */
 async function openByName(messenger: Messenger, name: string, own: Channel, pending?: Outgoing[]): Promise<void> {
+  const window = await windowByName(messenger, name, own, pending)
+  if (window) await add(messenger, window)
+}
+
+async function windowByName(messenger: Messenger, name: string, own: Channel, pending?: Outgoing[]) {
   if (lookingFor.has(name)) return
   lookingFor.add(name)
   const other = await findBlog(messenger, name, own)
@@ -55,7 +90,7 @@ async function openByName(messenger: Messenger, name: string, own: Channel, pend
   if (!other?.uuid) return toast(couldNotLoad, { tone: 'problem' })
   if (!other.can_receive_messages) return toast(cannotReceive(messenger.config().site_noun), { tone: 'problem' })
   const participants = [ownParticipant(own), other]
-  await add(messenger, newWindow({ id: null, participantUuid: own.uuid, participants, ...(pending && { pending }) }))
+  return newWindow({ id: null, participantUuid: own.uuid, participants, ...(pending && { pending }) })
 }
 
 const findBlog = ({ call }: Messenger, name: string, own: Channel): Promise<Participant | null> =>
@@ -72,7 +107,7 @@ async function add(messenger: Messenger, window: ChatWindow): Promise<void> {
 function makeRoom(messenger: Messenger, key: string): void {
   if (messenger.config().multiple_open_windows) return
   for (const window of useMessaging.getState().windows) {
-    if (window.key !== key && !window.minimized) minimize(window.key)
+    if (window.key !== key && !window.minimized && !window.isPaged) minimize(window.key)
   }
 }
 

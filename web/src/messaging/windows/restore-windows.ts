@@ -36,7 +36,8 @@ function openOnes({ windows, open }: SavedWindows, mayBeSeveral: boolean): strin
 function addSaved(messenger: Messenger, saved: SavedWindow, isOpen: boolean): void {
   const { windows } = useMessaging.getState()
   if (windows.some(({ id }) => id === saved.id)) return
-  const isFree = messenger.config().multiple_open_windows || windows.every(({ minimized }) => minimized)
+  const isFree =
+    messenger.config().multiple_open_windows || windows.every(({ minimized, isPaged }) => minimized || isPaged)
   const { id, participantUuid, participants, lastOpenedDateTs } = saved
   const window = newWindow({
     id,

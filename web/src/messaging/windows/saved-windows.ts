@@ -91,7 +91,9 @@ export function autosaveWindows(userName: string): () => void {
 
 /** One without an id is not saved until its first message gives it one. MSG-321 */
 function recordOf(windows: readonly ChatWindow[]): SavedWindows {
-  const known = windows.filter((window): window is ChatWindow & { id: string } => window.id !== null)
+  const known = windows
+    .filter(({ isPaged, isAlsoWindow }) => !isPaged || isAlsoWindow)
+    .filter((window): window is ChatWindow & { id: string } => window.id !== null)
   return {
     windows: known.map(({ id, participantUuid, participants, lastOpenedDateTs }) => ({
       id,
@@ -105,6 +107,6 @@ function recordOf(windows: readonly ChatWindow[]): SavedWindows {
       })),
       lastOpenedDateTs,
     })),
-    open: known.filter(({ minimized }) => !minimized).map(({ id }) => id),
+    open: known.filter(({ minimized, isPaged }) => !minimized && !isPaged).map(({ id }) => id),
   }
 }

@@ -1,10 +1,12 @@
-import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
+import { blogFacts } from '../../blogs/blog-facts.ts'
 import { blogHead } from '../../blogs/blog-head.ts'
 import type { Head } from '../../core/page/head.ts'
+import { partInPlace } from '../../core/page/lazy.ts'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
 import { useFlag } from '../../core/session.ts'
 import { BlogPosts } from '../../feeds/blog-view/BlogPosts.tsx'
@@ -17,6 +19,9 @@ import { GuestBlogSearch } from '../../search/blog-search/GuestBlogSearch.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import '../parts/at-home.ts'
 
+/** Few blogs have a theme or CSS. */
+const lookGround = partInPlace('LookGround', async () => (await import('../../blogs/looks/LookGround.tsx')).LookGround)
+
 guestBlogSearchSlot.fill(GuestBlogSearch)
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
@@ -27,16 +32,7 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client
     .ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
     .catch((problem: unknown) => leadOwner(client, name.toLowerCase(), problem))
-  const blog = pages[0]?.tumblelog ?? notFound()
-  const { title, description, avatar_url_128, global_theme_params, hidden_from_search: isHidden } = blog
-  const { header_image_focused } = global_theme_params
-  return {
-    name: blog.name,
-    title,
-    description: descriptionWords(description),
-    isHidden,
-    image: header_image_focused ? { url: header_image_focused } : { url: avatar_url_128, isAvatar: true },
-  }
+  return blogFacts(pages[0]?.tumblelog ?? notFound())
 }
 
 export const head: Head<Parameters<typeof blogHead>[0]> = blogHead
@@ -49,12 +45,16 @@ export function Component() {
   const showsPresence = useFlag('status_indicators_ui')
   const [view] = data.pages as BlogViewPage[]
   if (!view) return null
+  const { tumblelog: blog } = view
+  const Ground = blog.look || blog.style_url || /\blook=/.test(search) ? lookGround.Component : BlogGround
   return (
-    <BlogGround theme={view.tumblelog.global_theme_params}>
-      <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.tumblelog.isOnline} />
-      <Columns>
-        <BlogPosts view={view} feed={feed} />
-      </Columns>
-    </BlogGround>
+    <Suspense>
+      <Ground blog={blog} theme={blog.global_theme_params}>
+        <BlogHeader blog={blog} isOnline={showsPresence && blog.isOnline} />
+        <Columns>
+          <BlogPosts view={view} feed={feed} />
+        </Columns>
+      </Ground>
+    </Suspense>
   )
 }

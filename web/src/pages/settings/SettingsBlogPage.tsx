@@ -1,6 +1,7 @@
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useParams } from 'react-router'
+import { StyleForm } from '../../accounts/looks/StyleForm.tsx'
 import { Members } from '../../accounts/members/Members.tsx'
 import { AppearanceForm } from '../../accounts/settings/AppearanceForm.tsx'
 import { AvatarSettings } from '../../accounts/settings/AvatarSettings.tsx'
@@ -34,6 +35,7 @@ export function Component() {
         <>
           <AvatarSettings blog={blog} />
           <AppearanceForm blog={blog} />
+          <StyleForm blog={blog} />
           <QueueForm blog={blog} />
         </>
       )}

@@ -1,17 +1,20 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../fields/IconButton.tsx'
 import type { PopoverProps } from './FloatingPopover.tsx'
 import { focusLeft, isFocusFree } from './focus-left.ts'
 import { Popover } from './Popover.tsx'
 
 interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover'> {
+  /** Another control than a plain button, with its address. */
+  as?: ElementType
+  href?: string
   popover: Pick<PopoverProps, 'side' | 'align' | 'shift' | 'className'>
   /** Renders the content; `close` is the explicit call. */
   children: (close: () => void) => ReactNode
 }
 
 /** An icon that opens and closes a popover, and gets the focus back. */
-export function PopoverButton({ popover, children, ...rest }: Props) {
+export function PopoverButton({ popover, children, as: Control = IconButton, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -21,7 +24,7 @@ export function PopoverButton({ popover, children, ...rest }: Props) {
   }
   return (
     <>
-      <IconButton
+      <Control
         {...rest}
         ref={button}
         aria-haspopup="dialog"

@@ -2,8 +2,8 @@ import { selectorAvatarPx } from '@bowerbird/domain/activity/activity.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import styles from './BlogSelector.module.css'
 
 interface Props {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { cleanCss, isTooDeep } from './clean-css.ts'
+
+const mine = '/media/p/aa/picture.webp'
+const clean = (css: string) => cleanCss(css, (address) => address === mine)
+/** The writer's part of what is served. */
+const served = (css: string) => /@layer blog\{(.*)\}$/s.exec(clean(css).css)?.[1] ?? ''
+
+test.each([
+  ['p { color: red }', '[data-style] p{color:red;}'],
+  ['p, a:hover { color: red }', '[data-style] p,[data-style] a:hover{color:red;}'],
+  ['html { color: red }', '[data-style]{color:red;}'],
+  [':root { --x: 4px }', '[data-style]{--x:4px;}'],
+  ['html body .post > h2 { margin: 0 }', '[data-style] .post>h2{margin:0;}'],
+  ['body.dark p { color: red }', '[data-style].dark p{color:red;}'],
+  ['h1::before { content: "\\201C</style>" }', '[data-style] h1::before{content:"“</style>";}'],
+  ['@media (max-width: 600px) { p { color: red } }', '@media (max-width:600px){[data-style] p{color:red;}}'],
+  ['@keyframes float { from { top: 0 } 50%, to { top: 4px } }', '@keyframes float{from{top:0;}50%,to{top:4px;}}'],
+  [`p { background: url(${mine}) }`, `[data-style] p{background:url(${mine});}`],
+  ['p { width: calc(100% - var(--x)) }', '[data-style] p{width:calc(100% - var(--x));}'],
+])('%s stays, below the element of the blog [DAY-089]', (typed, expected) => {
+  expect(served(typed)).toBe(expected)
+  expect(clean(typed).takenOut).toEqual([])
+})
+
+test.each([
+  ['@import "https://far.example/x.css";'],
+  ['@import url(//far.example/x.css);'],
+  ['@charset "utf-7";'],
+  ['@font-face { font-family: x; src: url(https://far.example/f.woff2) }'],
+  ['@layer app { p { color: red } }'],
+  ['@property --ink { syntax: "*"; inherits: true; initial-value: red }'],
+  ['@namespace url(http://far.example);'],
+  ['@page { margin: 0 }'],
+  ['@scope (html) { p { color: red } }'],
+  ['@\\69mport "https://far.example/x.css";'],
+  ['p { background: url(https://far.example/a.png) }'],
+  ['p { background: url("//far.example/a.png") }'],
+  ['p { background: u\\72l(https://far.example/a.png) }'],
+  ['p { background: URL( "\\68ttps://far.example" ) }'],
+  ['p { background: url(data:image/svg+xml,x) }'],
+  ['p { background: url(/media/p/bb/of-others.webp) }'],
+  ['p { background: image-set("https://far.example/a.png" 1x) }'],
+  ['p { background: -webkit-image-set("https://far.example/a.png" 1x) }'],
+  ['p { background: cross-fade(url(https://far.example/a), red) }'],
+  ['p { background: src("https://far.example/a.png") }'],
+  ['p { cursor: url(https://far.example/a.cur), auto }'],
+  ['p { --a: url(https://far.example/a.png) }'],
+  ['p { --a: image-set("https://far.example/a.png" 1x) }'],
+  ['input[value^="a"] { background: url(https://far.example/?a) }'],
+  ['p { width: expression(alert(1)) }'],
+  ['p { behavior: url(x.htc) }'],
+  ['p { -moz-binding: url(x.xml#a) }'],
+  ['p { position: fixed }'],
+  ['p { position: FIXED }'],
+  ['p { position: f\\69xed }'],
+  ['p { posit\\69on: fixed }'],
+  ['p { position: var(--p) }'],
+  ['p { position: /**/ fixed }'],
+  ['html ~ header { display: none }'],
+  [':root + * { display: none }'],
+  ['> header { display: none }'],
+  ['p { & ~ header { display: none } }'],
+  ['p { :not(&) { display: none } }'],
+  ['p { @media screen { html & { display: none } } }'],
+  ['& { color: red }'],
+  ['} html { color'],
+  ['<!-- p { --> color'],
+])('%s is taken out, and nothing of it is served [DAY-090]', (typed) => {
+  expect(served(typed)).not.toMatch(/far\.example|of-others|fixed|expression|header|&|import|url/i)
+  expect(clean(typed).takenOut.length).toBeGreaterThan(0)
+})
+
+test('every selector of what is served begins with the element of the blog, however it was hidden [DAY-091]', () => {
+  const tricks =
+    'a{}/* } html{} */b{color:red}c{color:"}html{x:y"}[x="}"]{color:red}@media x{d{color:red}}e,,f{color:red}'
+  for (const selector of served(tricks)
+    .replaceAll(/"[^"]*"/g, '')
+    .matchAll(/(?:^|[{};,])([^{};,@]+)(?=\{)/g))
+    expect(selector[1]).toMatch(/^\[data-style\]|^x$/)
+})
+
+test('a button cannot cover the page, the blog stays in its element, and !important does not outweigh that [DAY-091]', () => {
+  const { css, takenOut } = clean('button { opacity: 0 !important; padding: 9999px }')
+  expect(css).toMatch(/^@layer blog-guard\{.*contain:layout paint!important.*\}@layer blog\{/s)
+  expect(css.slice(css.indexOf('@layer blog{'))).not.toContain('!important')
+  expect(takenOut).toEqual([{ line: 1, what: '!important (the rest of the line stays)' }])
+})
+
+test('what was taken out is named with its line [DAY-092]', () => {
+  expect(clean('p { color: red }\n@import "x";\n\np {\n  color: blue;\n  position: fixed;\n}').takenOut).toEqual([
+    { line: 2, what: '@import' },
+    { line: 6, what: 'position: fixed' },
+  ])
+})
+
+test('texts of any shape are cleaned within their bounds [DAY-093]', () => {
+  expect(isTooDeep(`${'('.repeat(40)}`)).toBe(true)
+  expect(isTooDeep('a{b:c(d(e))}')).toBe(false)
+  for (const part of ['a,', 'a{b:c}', '@media x{', '"', '/*', '\\', 'a{--b:{', '\u{1F426}', '}', 'url(', '@'])
+    expect(clean(part.repeat(Math.floor(20_000 / part.length)).slice(0, 20_000)).css.length).toBeLessThan(204_800)
+})

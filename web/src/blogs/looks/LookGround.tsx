@@ -1,0 +1,33 @@
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { partInPlace } from '../../core/page/lazy.ts'
+import { useUser } from '../../core/session.ts'
+import { BlogGround } from '../BlogGround.tsx'
+import { LookedGround } from './LookedGround.tsx'
+
+const preview = partInPlace('LookPreview', async () => (await import('./LookPreview.tsx')).LookPreview)
+
+interface Props {
+  blog: Blog
+  children: ReactNode
+}
+
+/** The page of a blog in its ready theme and its own stylesheet; `?plain` and readers who ask for it get neither. DAY-084, DAY-095 */
+export function LookGround({ blog, children }: Props & { theme?: unknown }) {
+  const asked = new URLSearchParams(useLocation().search)
+  const reading = useUser()?.reading
+  const previewed = blog.is_mine && asked.get('look')
+  if (previewed) {
+    return (
+      <Suspense>
+        <preview.Component blog={blog} id={previewed}>
+          {children}
+        </preview.Component>
+      </Suspense>
+    )
+  }
+  const isPlain = asked.has('plain') || reading?.plain_looks || !(blog.look || blog.style_url)
+  if (isPlain) return <BlogGround theme={blog.global_theme_params}>{children}</BlogGround>
+  return <LookedGround blog={blog}>{children}</LookedGround>
+}

@@ -1,0 +1,92 @@
+import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
+import { readyThemeIds } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
+import { fieldsOf, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { updateUser } from '../../core/session.ts'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { IconLink } from '../../ui/fields/IconButton.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { mergeBlog } from '../cached-blog.ts'
+import { asWorn } from './as-worn.ts'
+import { LookedGround } from './LookedGround.tsx'
+import styles from './LookPreview.module.css'
+
+interface Props {
+  blog: Blog
+  id: string
+  children: ReactNode
+}
+
+/** One's own page as a ready theme would show it, with the ways to the others; nothing is saved before it is asked for. DAY-086 */
+export function LookPreview({ blog, id: asked, children }: Props) {
+  const id = readyThemeNamed(asked) ?? readyThemeIds[0]
+  const { name, layout, font } = readyThemes[id]
+  const at = readyThemeIds.indexOf(id)
+  const pathOf = (step: number) => `${blogPath(blog.name)}?look=${readyThemeIds.at((at + step) % readyThemeIds.length)}`
+  const { use, isBusy } = useTheme(blog)
+  const shown = { ...blog, look: { id, layout, is_whole: true }, global_theme_params: withFont(blog, font) }
+  return (
+    <>
+      <LookedGround blog={shown}>{children}</LookedGround>
+      <section className={styles.bar} aria-label="Preview of a theme">
+        <IconLink to={pathOf(-1)} label="The theme before" icon={<ChevronLeft />} />
+        <p className={styles.name} aria-live="polite">
+          <b>{name}</b> <span>{`${at + 1} of ${readyThemeIds.length}`}</span>
+        </p>
+        <IconLink to={pathOf(1)} label="The next theme" icon={<ChevronRight />} />
+        <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>
+          Use this theme
+        </Button>
+        <ButtonLink to={`/settings/blog/${blog.name}`} size="small">
+          Back to settings
+        </ButtonLink>
+      </section>
+    </>
+  )
+}
+
+const withFont = ({ global_theme_params: theme }: Blog, title_font: typeof theme.title_font) => ({
+  ...theme,
+  title_font,
+})
+
+function useTheme(blog: Blog) {
+  const call = useCall()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (look: string | null, theme: Partial<Blog['global_theme_params']>) => {
+    const { tumblelog } = await call(saveBlogAppearance, {
+      tumblelog_name_or_id: blog.name,
+      tumblelog: { look: readyThemeNamed(look) ?? null, global_theme_params: theme },
+    })
+    mergeBlog(client, asWorn(tumblelog))
+    updateUser(client, (user) => ({
+      ...user,
+      channels: user.channels.map((one) => (one.name === blog.name ? { ...one, ...asWorn(tumblelog) } : one)),
+    }))
+  }
+  const use = (id: (typeof readyThemeIds)[number]) => {
+    setBusy(true)
+    save(id, fieldsOf(id))
+      .then(() => {
+        const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
+        const before = { background_color, title_color, link_color, title_font, title_font_weight }
+        const press = () => void save(blog.look?.id ?? null, before).catch(tell)
+        toast(`${blog.name} wears ${readyThemes[id].name} now.`, { action: { label: 'Undo', press } })
+        void navigate(blogPath(blog.name), { replace: true })
+      }, tell)
+      .finally(() => setBusy(false))
+  }
+  return { use, isBusy }
+}
+
+const tell = (problem: Error) => toast(problem.message, { tone: 'problem' })

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
+import { newTalkPath } from '../page/messages-path.ts'
+import { followTalkLink } from './talk-links.ts'
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  blogName: string
+  url: string
+}
+
+/** Leads to a conversation: on the page of messages to its place there, elsewhere to a window. MSG-149 */
+export function TalkLink({ blogName, url, ...rest }: Props) {
+  const isOnPage = useLocation().pathname.startsWith('/messages')
+  if (isOnPage) return <LightLink {...rest} to={newTalkPath(blogName)} />
+  return <a {...rest} href={url} onClick={(event) => followTalkLink(event, blogName, url)} />
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ActivityFeed } from '../activity/ActivityFeed.tsx'
+import { activityPagesQuery, useMarkSeen } from '../activity/activity.api.ts'
+import { activityPath, allActivityPath, blogIn, filterIn } from '../activity/activity-path.ts'
+import { BlogSelector } from '../activity/BlogSelector.tsx'
+import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
+import { useMember } from '../core/session.ts'
+import { onceHydrated } from '../core/use-hydrated.ts'
+import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { openConversation } from '../messaging/open-conversation.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
+
+/** DAY-081 */
+export async function loader(args: PageArgs) {
+  const user = await requireUser(args)
+  const { searchParams } = args.url
+  const { name } = blogIn(user, searchParams) ?? notFound()
+  await args.client.ensureInfiniteQueryData(activityPagesQuery(name, filterIn(searchParams)))
+  return {}
+}
+
+export const head = () => ({ title: 'Activity', robots: 'noindex' as const })
+
+export function Component() {
+  const user = useMember()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const name = blogIn(user, search)?.name ?? ''
+  const filter = filterIn(search)
+  const { mutate: markSeen } = useMarkSeen()
+  useEffect(() => onceHydrated(() => markSeen(name)), [name, markSeen])
+  const choose = (blogName: string) => void navigate(allActivityPath(blogName, filter))
+  return (
+    <Columns>
+      <FeedTitle action={<ButtonLink to={activityPath(name)}>Numbers</ButtonLink>}>Activity</FeedTitle>
+      <ActivityFeed
+        key={`${name} ${filter}`}
+        blogName={name}
+        filter={filter}
+        pathOf={(one) => allActivityPath(name, one)}
+        onReply={(blogName) => openConversation({ blogName })}
+        selector={<BlogSelector blogs={user.channels} chosen={name} onChoose={choose} />}
+      />
+    </Columns>
+  )
+}

@@ -1,0 +1,38 @@
+import { styleReasonMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
+
+/** Takes a blog's own CSS off its page; the owners read why. DAY-096 */
+export function RemoveStyle({ blogName }: { blogName: string }) {
+  const call = useCall()
+  const form = useSubmit(async (typed, element) => {
+    const { removed } = await call(removeBlogStyle, { tumblelog: blogName, reason: typed('reason') })
+    toast(removed ? `The CSS of ${blogName} is off its page.` : `${blogName} has no CSS of its own.`)
+    element.reset()
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="Take its CSS away"
+          name="reason"
+          hint="Your reason; the owners read it by mail and beside their text, which they keep."
+          maxLength={styleReasonMaxLength}
+          required
+        />
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Take it away
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
