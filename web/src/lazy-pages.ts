@@ -49,6 +49,7 @@ export const lazyPages = {
   SettingsTfaPage: lazyModule(() => import('./pages/settings/SettingsTfaPage.tsx')),
   StaffPage: lazyModule(() => import('./pages/StaffPage.tsx')),
   SubmitPage: lazyModule(() => import('./pages/blog/SubmitPage.tsx')),
+  StandingPage: lazyModule(() => import('./pages/account/StandingPage.tsx')),
   SuspendedPage: lazyModule(() => import('./pages/blog/SuspendedPage.tsx')),
   TaggedPage: lazyModule(() => import('./pages/feeds/TaggedPage.tsx')),
   TagsPage: lazyModule(() => import('./pages/feeds/TagsPage.tsx')),

@@ -62,6 +62,7 @@ const pages: RouteObject[] = [
   page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/blog/PostPage.tsx')),
   lazyPage('SuspendedPage', '/suspended/:name'),
+  lazyPage('StandingPage', '/standing'),
   lazyPage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]

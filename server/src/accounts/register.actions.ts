@@ -1,6 +1,7 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
@@ -21,12 +22,15 @@ import { makeAccount } from './make-account.ts'
 type Wanted = InputOf<typeof registerCall>
 
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
-  const { signups, terms, minimumAge } = await context.deps.site.read()
+  const { signups, terms, minimumAge, emailRule } = await context.deps.site.read()
   // Refuses before hashing, which is expensive.
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
   const refusal = refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge })
   if (refusal) throw new RefusedError(refusal)
+  const isInvited = signups === 'invite' && wanted.invite !== undefined
+  const emailRefusal = refuseEmail(wanted.email, emailRule, { isInvited })
+  if (emailRefusal && (await isAnyoneHere(db))) throw new RefusedError(emailRefusal)
   const passwordHash = await hashPassword(wanted.password)
   const token = newSessionToken()
   const accountId = await db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { EmailRule } from '@bowerbird/domain/accounts/email-domains.ts'
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Cache } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
@@ -14,6 +15,7 @@ export interface Site {
   minimumAge: number | null
   signups: Config['signups']
   logoHash: string | null
+  emailRule: EmailRule
   stepsDone: string[]
   isFinished: boolean
 }
@@ -55,6 +57,11 @@ export class SiteStore {
       minimumAge: row?.minimum_age ?? null,
       signups: row?.signups ?? signups,
       logoHash: row?.logo_hash ?? null,
+      emailRule: {
+        mode: row?.email_mode ?? 'off',
+        domains: row?.email_domains ?? [],
+        invitedPass: row?.invited_pass ?? false,
+      },
       stepsDone: row?.steps_done ?? [],
       isFinished: row?.finished_at != null,
     }

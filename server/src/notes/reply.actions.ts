@@ -2,6 +2,7 @@ import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { WordRule } from '@bowerbird/domain/moderation/rules/word-rules.ts'
 import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
@@ -13,6 +14,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { claimPhoto } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
+import { refuseWords, reportByRules } from '../moderation/rules/judge-words.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
@@ -26,9 +28,17 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
   const text = cleanReply(input.text)
   const refusal = refuseReply(text, input.photoUrl !== undefined)
   if (refusal) throw new RefusedError(refusal)
+  const reports = await refuseWords(db, viewer, () => ({ text }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
   const add = (on: Db | Tx) => addReply(on, viewer, { ...input, text }, request, deps.config.origin)
-  return input.photoUrl === undefined ? add(db) : db.transaction().execute(add)
+  const answer = await (input.photoUrl === undefined ? add(db) : db.transaction().execute(add))
+  if (reports.length > 0) await reportReply(db, viewer, input.postId, text, reports)
+  return answer
+}
+
+/** The report is about the replier's blog, with the words, because replies have no reports of their own. */
+async function reportReply(db: Db, viewer: Member, postId: string, text: string, rules: readonly WordRule[]) {
+  await reportByRules(db, { blogId: viewer.blogId, postId }, rules, `Reply: ${text}`)
 }
 
 async function addReply(

@@ -87,6 +87,7 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     seen_at: null,
     used_mb: 1200,
     quota_mb: null,
+    ...{ posts_per_day: null, uploads_per_day: null, held: null },
     blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()

@@ -37,6 +37,8 @@ const migrations: MigrationProvider = {
     '0072-refused-follows': await import('../../migrations/federation/0072-refused-follows.ts'),
     '0073-acts-elsewhere': await import('../../migrations/federation/0073-acts-elsewhere.ts'),
     '0074-servers': await import('../../migrations/federation/0074-servers.ts'),
+    '0080-account-actions': await import('../../migrations/0080-account-actions.ts'),
+    '0081-limits': await import('../../migrations/0081-limits.ts'),
   }),
 }
 

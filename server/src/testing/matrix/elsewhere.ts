@@ -39,6 +39,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/bookmark/folders': 'one’s own folders',
   'GET /svc/blog/check_name': 'whether a name is taken',
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',
+  'GET /svc/account/standing': 'what staff decided about oneself',
+  'GET /svc/staff/people/actions': 'what staff decided about a person, to staff',
   'GET /svc/account/sessions': 'one’s own sessions',
   'GET /svc/apps': 'one’s own apps',
   'GET /svc/apps/webhooks': 'one’s own webhooks and what was answered to them',
