@@ -1,5 +1,5 @@
+import { domainsOf, hostFrom } from '../core/hosts.ts'
 import type { Refusal } from '../core/refusal.ts'
-import { domainsOf, hostFrom } from '../moderation/rules/word-rules.ts'
 
 export interface EmailRule {
   mode: 'off' | 'allow' | 'block'

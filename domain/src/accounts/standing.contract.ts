@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, nothing, wireText } from '../core/wire.ts'
-import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
+import { standingTextMaxLength } from './accounts.limits.ts'
 
 /** A warning is words alone; a limited person may read and not write; a suspended one sees why, and their blogs are hidden. */
 export const actionKinds = ['warn', 'limit', 'suspend'] as const
@@ -30,7 +30,7 @@ export const readStanding = defineCall({
   output: z.object({ actions: z.array(action), appeal: z.string() }),
 })
 
-const said = wireText(reportDetailsMaxLength).refine((text) => text.trim() !== '', 'is empty')
+const said = wireText(standingTextMaxLength).refine((text) => text.trim() !== '', 'is empty')
 
 /** A second answer replaces the first, and staff look at it again. */
 export const appealAction = defineCall({

@@ -1,4 +1,3 @@
-import type { EmailRule } from '@bowerbird/domain/accounts/email-domains.ts'
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Cache } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
@@ -15,7 +14,8 @@ export interface Site {
   minimumAge: number | null
   signups: Config['signups']
   logoHash: string | null
-  emailRule: EmailRule
+  /** Which e-mail addresses may register. */
+  emailRule: { mode: 'off' | 'allow' | 'block'; domains: string[]; invitedPass: boolean }
   stepsDone: string[]
   isFinished: boolean
 }

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint reports_by_somebody check (account_id is not null or server is not null or reason = 'rule')`.execute(
     db,
   )
-  await sql`create index posts_in_review on posts (id) where options ? 'review'`.execute(db)
+  await sql`create index posts_held on posts (id) where options ? 'review'`.execute(db)
   await sql`
     alter table site add column posts_per_day integer check (posts_per_day >= 0),
       add column uploads_per_day integer check (uploads_per_day >= 0),

@@ -1,4 +1,3 @@
-import type { RuleAction, RuleKind } from '@bowerbird/domain/moderation/rules/word-rules.ts'
 import type { Generated } from 'kysely'
 import type { MadeId, MadeTime, Time } from '../core/core.table.ts'
 
@@ -16,16 +15,6 @@ export interface ModerationTables {
   hidden_posts: { account_id: string; post_id: string; id: MadeId }
   /** Posts that a member wants no notifications of. The root of a tree may be deleted before its reblogs. */
   muted_posts: { account_id: string; root_post_id: string; id: MadeId }
-  /** Staff write these; `key` is the value as it is compared. */
-  word_rules: {
-    id: MadeId
-    kind: RuleKind
-    value: string
-    key: string
-    action: RuleAction
-    newer_than_days: number | null
-    message: Generated<string>
-  }
   reports: {
     id: MadeId
     /** Null for a report of another server. */

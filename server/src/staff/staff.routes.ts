@@ -1,5 +1,5 @@
 import * as standingCalls from '@bowerbird/domain/accounts/standing.contract.ts'
-import * as limitCalls from '@bowerbird/domain/moderation/rules/limits.contract.ts'
+import * as limitCalls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'

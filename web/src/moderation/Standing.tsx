@@ -1,6 +1,6 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { type AccountAction, appealAction, readStanding } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { actionMeaning } from '@bowerbird/domain/accounts/standing.messages.ts'
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -57,7 +57,7 @@ function Answer({ appeal }: { appeal: string }) {
           label="Your answer to our staff"
           name="text"
           defaultValue={appeal}
-          maxLength={reportDetailsMaxLength}
+          maxLength={standingTextMaxLength}
           required
           error={errorAt('text')}
         />

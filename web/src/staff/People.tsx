@@ -8,6 +8,7 @@ import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { BlogAllowed, SafeModeAllowed } from './Allowed.tsx'
 import { Listed } from './Listed.tsx'
+import { DayLimits } from './limits/DayLimits.tsx'
 import { PersonStanding } from './limits/PersonStanding.tsx'
 import { Marks } from './Marks.tsx'
 import styles from './Reports.module.css'
@@ -64,6 +65,7 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
       </p>
       <Room person={person} usualMb={usualMb} />
       <PersonStanding person={person} />
+      <DayLimits person={person} />
       <SafeModeAllowed person={person} />
       {blogs.map(({ name, role, url, marks, switches }) => (
         <details key={name} className={styles.blog}>

@@ -1,3 +1,4 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { email as emailField } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { type ActionKind, actOnPerson } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { newBlogName } from '@bowerbird/domain/blogs/entities.contract.ts'
@@ -150,7 +151,7 @@ function actVerb(kind: ActionKind, about: string): Verb {
 function reasonOf(given: Given, otherwise?: string): string {
   const reason = (optionOf(given, 'reason') ?? otherwise ?? '').trim()
   if (!reason) throw new Error('Say why, for the person: --reason "…"')
-  return checked(wireText(reportDetailsMaxLength), reason, 'the reason')
+  return checked(wireText(standingTextMaxLength), reason, 'the reason')
 }
 
 /** The owners are mailed, as when staff do it on the page. */

@@ -40,6 +40,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/blog/check_name': 'whether a name is taken',
   'GET /svc/blog/suspension': 'why a blog of one’s own is suspended',
   'GET /svc/account/standing': 'what staff decided about oneself',
+  'GET /svc/staff/limits': 'rules and limits of the site, to staff',
+  'GET /svc/staff/review': 'posts that rules hold, to staff alone: staff/review.test.ts',
   'GET /svc/staff/people/actions': 'what staff decided about a person, to staff',
   'GET /svc/account/sessions': 'one’s own sessions',
   'GET /svc/apps': 'one’s own apps',

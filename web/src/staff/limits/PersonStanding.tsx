@@ -1,6 +1,6 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { actionKinds, actOnPerson, liftAction, listActions } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -114,7 +114,7 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
             label="Reason"
             name="reason"
             hint="The person reads it by mail and on a page where they can answer."
-            maxLength={reportDetailsMaxLength}
+            maxLength={standingTextMaxLength}
             error={errorAt('reason')}
             required
           />
@@ -140,7 +140,7 @@ function LiftDialog({ person: { id, email }, onClose }: DialogProps) {
             label="Reason"
             name="reason"
             hint="The person reads it by mail."
-            maxLength={reportDetailsMaxLength}
+            maxLength={standingTextMaxLength}
             error={errorAt('reason')}
             required
           />

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/call.ts'
 import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../../core/wire.ts'
-import { post } from '../../posts/entities.contract.ts'
-import { reportDetailsMaxLength } from '../moderation.limits.ts'
+import { reportDetailsMaxLength } from '../../moderation/moderation.limits.ts'
+import { post } from '../entities.contract.ts'
 import { ruleActions, ruleKinds } from './word-rules.ts'
 
 export const wordRulesMax = 500

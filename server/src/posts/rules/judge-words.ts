@@ -1,9 +1,9 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { ruleReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { heldElsewhere, refusedByRule } from '@bowerbird/domain/moderation/moderation.refusals.ts'
-import type { RuleAction, WordRule, Written } from '@bowerbird/domain/moderation/rules/word-rules.ts'
+import type { RuleAction, WordRule, Written } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { readMatcher } from './word-rules.store.ts'
+import { reportByRule } from '../../moderation/reports.actions.ts'
+import { readMatcher } from './word-rules.actions.ts'
 
 const dayMs = 86_400_000
 
@@ -50,22 +50,13 @@ export async function refuseWords(db: Db | Tx, writer: Writer, written: () => Wr
 export const nameOfRule = ({ kind, value }: Pick<WordRule, 'kind' | 'value'>): string =>
   kind === 'tag' ? `#${value.replace(/^#/, '')}` : value
 
-/** A report by a rule; another on the same post replaces it. */
+/** Reports a post by rules, with what was said where the post does not show it. */
 export async function reportByRules(
   db: Db | Tx,
-  { blogId, postId }: { blogId: string; postId: string },
+  about: { blogId: string; postId: string },
   rules: readonly WordRule[],
   said = '',
 ): Promise<void> {
   if (rules.length === 0) return
-  const report = {
-    reason: ruleReason,
-    details: [rules.map(nameOfRule).join(', '), said].filter(Boolean).join('. '),
-    settled_at: null,
-  }
-  await db
-    .insertInto('reports')
-    .values({ account_id: null, blog_id: blogId, post_id: postId, server: null, ...report })
-    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
-    .execute()
+  await reportByRule(db, about, [rules.map(nameOfRule).join(', '), said].filter(Boolean).join('. '))
 }

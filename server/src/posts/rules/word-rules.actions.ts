@@ -1,4 +1,4 @@
-import { RuleMatcher, type WordRule } from '@bowerbird/domain/moderation/rules/word-rules.ts'
+import { RuleMatcher, type WordRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'

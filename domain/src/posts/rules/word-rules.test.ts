@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostFrom, keyOfRule, RuleMatcher, type WordRule, type Written } from './word-rules.ts'
+import { hostFrom } from '../../core/hosts.ts'
+import { keyOfRule, RuleMatcher, type WordRule, type Written } from './word-rules.ts'
 
 const rule = (kind: WordRule['kind'], value: string): WordRule => ({
   ...{ id: `${kind} ${value}`, kind, value, action: 'hold', newerThanDays: null, message: '' },

@@ -1,4 +1,5 @@
-import { tagKey } from '../../posts/text/tags.ts'
+import { domainsOf, hostFrom, labelsMax } from '../../core/hosts.ts'
+import { tagKey } from '../text/tags.ts'
 
 export const ruleKinds = ['words', 'tag', 'host'] as const
 export const ruleActions = ['hold', 'refuse', 'report'] as const
@@ -25,7 +26,7 @@ export interface Written {
 }
 
 /** Signs that nobody sees, which would hide a word from a rule. */
-const unseen = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\ufe00-\ufe0f\uffa0]/gu
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(unseen, '')
 
@@ -39,20 +40,6 @@ function wordsIn(text: string): string[] {
     if (withoutSpaces.test(word)) words.push(...word)
     else words.push(word)
   return words
-}
-
-const labelsMax = 10
-
-/** Returns null for what is no name of a host. Names in other scripts take their form in ASCII. */
-export function hostFrom(typed: string): string | null {
-  const host = URL.parse(`http://${typed.trim().replace(/^[a-z]+:\/\//i, '')}`)?.hostname.replace(/\.$/, '') ?? ''
-  return host.includes('.') && !/^[\d.]+$/.test(host) ? host : null
-}
-
-/** A host and the domains above it. */
-export function* domainsOf(host: string): Generator<string> {
-  const labels = host.split('.').slice(-labelsMax)
-  for (let from = 0; from < labels.length - 1; from += 1) yield labels.slice(from).join('.')
 }
 
 /** The value of a rule as it is compared and kept apart from others; null where it says nothing. */
