@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
+import { dayLimitOf } from './accounts/day-limits.ts'
 import { appsEnder } from './accounts/login/apps-ender.ts'
 import { findQuotaMb } from './accounts/media-quota.ts'
 import { openReports } from './accounts/open-reports.ts'
@@ -10,6 +12,7 @@ import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { fileUsers } from './media/files-in-use.ts'
 import { quotaOfAccount } from './media/quota.ts'
+import { uploadLimitOfAccount } from './media/uploads-today.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
 import { openReportsCount } from './moderation/open-reports-sql.ts'
@@ -37,4 +40,5 @@ export function provideToLowerFeatures(): void {
   notesOfPosts.provide(notesSql)
   afterNotified.provide(pushOfActivity)
   quotaOfAccount.provide(findQuotaMb)
+  uploadLimitOfAccount.provide((accountId, usual) => dayLimitOf('uploads_per_day', sql`${accountId}::uuid`, usual))
 }

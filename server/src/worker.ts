@@ -27,12 +27,14 @@ import type { Tasks } from './core/work/jobs.ts'
 import { beatFor } from './core/work/worker-heartbeat.ts'
 import { bringingTasks, federationTasks } from './federation/federation.jobs.ts'
 import { importsTasks, slowImportsTasks } from './imports/imports.jobs.ts'
+import { goOnWithImports } from './imports/imports.listeners.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { removeConversations } from './messaging/remove-conversations.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
 import { removeNotes } from './notes/notes.listeners.ts'
 import { startCrossPosts } from './posts/elsewhere.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
+import { wakeWaitingPosts } from './posts/queue/go-on.listeners.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
 import { removePostsOfBlogs } from './posts/write/remove-posts-of-blogs.ts'
 import { pushTasks } from './push/push.jobs.ts'
@@ -54,6 +56,7 @@ export const listeners: Listeners = {
   'post.reblogged': { notifyOfReblog },
   'post.replied': { notifyOfReply },
   'account.deleted': { removeAccount },
+  'account.let_go': { wakeWaitingPosts, goOnWithImports },
   'media.processed': { settleVideos },
   'post.deleted': { removeNotes, removeNotifications },
   'post.published': { notifyMentioned, notifyAsker },

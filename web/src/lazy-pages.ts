@@ -54,6 +54,7 @@ export const lazyPages = {
   SharePage: lazyModule(() => import('./pages/SharePage.tsx')),
   StaffPage: lazyModule(() => import('./pages/StaffPage.tsx')),
   SubmitPage: lazyModule(() => import('./pages/blog/SubmitPage.tsx')),
+  StandingPage: lazyModule(() => import('./pages/account/StandingPage.tsx')),
   SuspendedPage: lazyModule(() => import('./pages/blog/SuspendedPage.tsx')),
   TaggedPage: lazyModule(() => import('./pages/feeds/TaggedPage.tsx')),
   TagsPage: lazyModule(() => import('./pages/feeds/TagsPage.tsx')),

@@ -67,6 +67,7 @@ const pages: RouteObject[] = [
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/blog/PostPage.tsx')),
   lazyPage('SuspendedPage', '/suspended/:name'),
   lazyPage('SharePage', '/share'),
+  lazyPage('StandingPage', '/standing'),
   lazyPage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]

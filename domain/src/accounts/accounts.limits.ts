@@ -35,3 +35,6 @@ export const postingLimits = {
 export const seenAtOnceMax = 100
 /** Posts that were seen before these may come again. */
 export const seenPostsMax = 5000
+
+/** The reason of staff, and the answer to it. */
+export const standingTextMaxLength = 1000

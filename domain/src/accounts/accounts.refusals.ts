@@ -158,6 +158,18 @@ export const accountsRefusals = {
     text: 'Name the blog to change.',
     field: 'tumblelog_name_or_id',
   },
+  actsOnSelf: { code: 'accounts.acts_on_self', status: 403, text: "You can't decide about your own account." },
+  actsOnStaff: {
+    code: 'accounts.acts_on_staff',
+    status: 403,
+    text: 'That person is staff. Make them staff no longer first.',
+  },
+  endsInThePast: { code: 'accounts.ends_in_the_past', status: 400, text: 'The end is in the past.', field: 'until' },
+  nothingToLift: {
+    code: 'accounts.nothing_to_lift',
+    status: 409,
+    text: 'That person is neither limited nor suspended.',
+  },
 } as const satisfies Record<string, Refusal>
 
 export const tooYoung = (minimumAge: number): Refusal => ({

@@ -79,7 +79,7 @@ export const readUserLimits = defineCall({
   input: z.object({}),
   output: z.object({
     user: z.object({
-      posts: limit,
+      posts: limit.optional(),
       blogs: limit.optional(),
       follows: limit.optional(),
       likes: limit.optional(),

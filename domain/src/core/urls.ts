@@ -28,6 +28,7 @@ export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent
 export const tinyPath = (postId: string) => `/p/${BigInt(postId).toString(36)}`
 /** Brings posts from elsewhere to the blog. */
 export const importPath = (blogName: string) => `/settings/blog/${blogName}/import`
+export const draftsPath = (blogName: string) => `/blog/${blogName}/drafts`
 /** Tells the owner of a suspended blog why, and takes an answer. */
 export const suspendedPath = (blogName: string) => `/suspended/${blogName}`
 export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`

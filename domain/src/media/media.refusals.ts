@@ -1,3 +1,4 @@
+import { atTime } from '../core/held.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { pictureMaxPixels } from './media.limits.ts'
 
@@ -41,3 +42,9 @@ export const mediaRefusals = {
   }),
   gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
+
+export const overUploads = (most: number, goesOnMs: number): Refusal => ({
+  code: 'media.over_uploads',
+  status: 403,
+  text: `You can upload ${most} files in 24 hours. It goes on ${atTime(goesOnMs)}.`,
+})

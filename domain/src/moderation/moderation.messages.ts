@@ -67,14 +67,46 @@ export const takenDownLetter = ({ siteName, blogName, summary }: Record<'siteNam
     links: [],
   }) satisfies Letter
 
+interface AboutReview extends Record<'siteName' | 'summary' | 'reason' | 'link', string> {}
+
+const begins = (summary: string) => (summary ? [`It begins: ${summary}`] : [])
+
+export const approvedLetter = ({ siteName, summary, link }: AboutReview): Letter => ({
+  subject: `Your post on ${siteName} has been reviewed`,
+  text: [`The staff of ${siteName} have approved your post.`, ...begins(summary), link].join('\n\n'),
+  links: [link],
+})
+
+export const rejectedLetter = ({ siteName, summary, reason, link }: AboutReview): Letter => ({
+  subject: `Your post on ${siteName} was not approved`,
+  text: [
+    `The staff of ${siteName} have looked at your post and do not publish it. It is among your drafts.`,
+    ...begins(summary),
+    `The reason they gave: ${reason}`,
+    link,
+  ].join('\n\n'),
+  links: [link],
+})
+
 /** The reason of a report that an owner sends about the suspension of their own blog. */
 export const appealReason = 'appeal'
+
+/** The reason of a report that a person sends about what staff decided about their account. */
+export const accountAppealReason = 'account_appeal'
+
+/** The reason of a report that a rule of staff makes. */
+export const ruleReason = 'rule'
 
 /** The reason of a report that another server sends; its own words say more. */
 export const serverReason = 'server'
 
-export const reportReasonWords: Record<ReportReason | typeof appealReason | typeof serverReason, string> = {
+export const reportReasonWords: Record<
+  ReportReason | typeof appealReason | typeof accountAppealReason | typeof ruleReason | typeof serverReason,
+  string
+> = {
   server: 'Another server reports it',
+  rule: 'A rule found words in it',
+  account_appeal: 'The person asks for another decision about their account',
   appeal: 'The owner asks to lift the suspension',
   spam: 'It is spam',
   harassment: 'It bullies or threatens someone',

@@ -11,3 +11,37 @@ export const moderationRefusals = {
   ownReport: { code: 'moderation.own_report', status: 403, text: "You can't report yourself." },
   notInReview: { code: 'moderation.not_in_review', status: 400, text: 'Nobody asked for a review of that post.' },
 } as const satisfies Record<string, Refusal>
+
+/** Staff may write their own words for a rule. They tell nothing of other people. */
+export const refusedByRule = (message: string): Refusal => ({
+  code: 'moderation.refused_by_rule',
+  status: 403,
+  text: message || 'This site does not take posts with some of these words, tags or links.',
+})
+
+/** What is in public, or shown at once, cannot wait for a review. */
+export const heldElsewhere: Refusal = {
+  code: 'moderation.held_by_rule',
+  status: 403,
+  text: 'Our staff look at some of these words, tags or links before they are shown. Please leave them out here.',
+}
+
+export const noSuchRule: Refusal = {
+  code: 'moderation.no_such_rule',
+  status: 400,
+  text: 'That is no word, tag or host.',
+  field: 'value',
+}
+
+export const tooManyRules: Refusal = {
+  code: 'moderation.too_many_rules',
+  status: 403,
+  text: 'There is room for 500 rules. End one first.',
+}
+
+export const noDomains = (wrong: string | undefined): Refusal => ({
+  code: 'moderation.no_domain',
+  status: 400,
+  text: wrong === undefined ? 'Those are too many domains.' : `${wrong} is no domain.`,
+  field: 'email_domains',
+})

@@ -82,6 +82,8 @@ export const post = z.object({
   submitter: z.object({ name: z.string(), blog: blogBrief.nullable() }).nullable(),
   /** The first blog of the member who wrote it, where the blog shows that; its members always see it. */
   writer: z.string().optional(),
+  /** A rule of staff holds the draft until they have looked at it. */
+  in_review: z.literal(true).optional(),
   /** The app that posted it; empty when there is none. POST-358 */
   app_name: z.string(),
   /** The post comes first on the page of the requested tag. POST-355 */

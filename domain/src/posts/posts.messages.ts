@@ -1,7 +1,14 @@
 import type { PostState } from './entities.contract.ts'
 
 /** POST-427 */
-export function savedMessage(post: { blogName: string; state: PostState; isEdit: boolean; isReblog: boolean }): string {
+export function savedMessage(post: {
+  blogName: string
+  state: PostState
+  isEdit: boolean
+  isReblog: boolean
+  isHeld?: boolean
+}): string {
+  if (post.isHeld) return 'It waits for review: our staff look at it before it is shown'
   if (post.isEdit) return 'Saved'
   if (post.state === 'draft') return `Saved to drafts on ${post.blogName}`
   if (post.state === 'queued') return `Queued on ${post.blogName}`

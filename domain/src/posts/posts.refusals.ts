@@ -1,3 +1,4 @@
+import { atTime } from '../core/held.ts'
 import type { Refusal } from '../core/refusal.ts'
 import {
   bookmarkFoldersMax,
@@ -172,3 +173,9 @@ export const postsRefusals = {
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
+
+/** The limit of 24 hours with the number that holds for the person, and when it goes on. */
+export const overDay = (most: number, goesOnMs: number): Refusal => ({
+  ...postsRefusals.dailyLimit,
+  text: `You can make ${most} posts a day (posts_per_day). It goes on ${atTime(goesOnMs)}.`,
+})

@@ -71,6 +71,11 @@ const person = z.object({
   used_mb: z.number(),
   /** Null for as much room as everybody, 0 for no limit. */
   quota_mb: z.number().nullable(),
+  /** Null for as many as everybody, 0 for no limit. */
+  posts_per_day: z.number().nullable(),
+  uploads_per_day: z.number().nullable(),
+  /** The limit or suspension that holds now; no end means for good. */
+  held: z.object({ kind: z.enum(['limit', 'suspend']), until: z.string().nullable() }).nullable(),
   blogs: z.array(z.object({ name: z.string(), role: z.string(), url: z.string(), marks, switches })),
 })
 export type PersonOfSite = z.infer<typeof person>

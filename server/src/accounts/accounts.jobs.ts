@@ -16,6 +16,7 @@ import { type Credentials, findAccountByEmail, lockAccount } from './accounts.st
 import { findInviteToMail } from './invites/invites.views.ts'
 import { newMailToken } from './mail-token.ts'
 import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
+import { endDueAction } from './standing/standing.actions.ts'
 
 interface Wanted {
   purpose: MailPurpose
@@ -51,6 +52,8 @@ export function accountsTasks(deps: Deps): Tasks {
         () => addJob(db, 'forget_login_challenges', {}, 'login challenges'),
         run?.abortSignal,
       ),
+
+    end_account_action: ({ actionId }) => endDueAction(deps, actionId),
 
     send_mail: (mail) => mailer.send(mail),
 

@@ -1,3 +1,5 @@
+import type { ActionKind } from '@bowerbird/domain/accounts/standing.contract.ts'
+import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
@@ -37,6 +39,12 @@ export interface AccountsTables {
     reading: Json<Partial<Reading>>
     /** Set by staff in place of MEDIA_QUOTA_MB; 0 means none. */
     media_quota_mb: number | null
+    /** Set by staff in place of the numbers of the site; 0 means no limit. */
+    posts_per_day: number | null
+    uploads_per_day: number | null
+    /** The limit or suspension that staff set last; it holds until its time, or for good. */
+    held_as: HeldKind | null
+    held_until: Time | null
   }
   /** A table of its own: it changes often, and the sessions that know the account need not be read again. */
   reading_places: { account_id: string; place: string; saved_at: MadeTime }
@@ -50,6 +58,21 @@ export interface AccountsTables {
     created_at: MadeTime
     seen_at: MadeTime
     expires_at: Time
+  }
+  /** What staff decided about a person. At most one limit or suspension of a person is open. */
+  account_actions: {
+    id: MadeId
+    account_id: string
+    kind: ActionKind
+    reason: string
+    /** Null for the operator, and after the account of staff is gone. */
+    made_by: string | null
+    ends_at: Time | null
+    ended_at: Time | null
+    /** Why it ended before its time. */
+    end_reason: Generated<string>
+    /** The blogs that this suspension hid; others were hidden before. */
+    blog_ids: Generated<string[]>
   }
   mail_tokens: {
     token_hash: Buffer

@@ -2,6 +2,7 @@ import { emailChangeNotice, emailTakenNotice } from '@bowerbird/domain/accounts/
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
@@ -54,6 +55,8 @@ export async function changeEmail(
   const account = await confirmPassword(db, deps, viewer, password)
   const emailKey = emailKeyOf(email)
   if (emailKey === account.email_key) throw new RefusedError(accountsRefusals.sameEmail)
+  const refusal = refuseEmail(email, (await deps.site.read()).emailRule)
+  if (refusal) throw new RefusedError(refusal)
   await db.transaction().execute(async (tx) => {
     const owner = await findAccountByEmail(tx, emailKey)
     if (owner) await notify(tx, deps, owner.email, emailTakenNotice)

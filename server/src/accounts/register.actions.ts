@@ -1,6 +1,7 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -26,14 +27,17 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
   return makeNewcomer(db, newcomer, context)
 }
 
-type Asked = Pick<Wanted, 'invite' | 'terms' | 'age'>
+type Asked = Pick<Wanted, 'email' | 'invite' | 'terms' | 'age'>
 
 export async function refuseToRegister(db: Db, wanted: Asked, { deps }: Context): Promise<void> {
-  const { signups, terms, minimumAge } = await deps.site.read()
+  const { signups, terms, minimumAge, emailRule } = await deps.site.read()
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
   const refusal = refuseNewcomer(wanted, { hasTerms: terms !== null, minimumAge })
   if (refusal) throw new RefusedError(refusal)
+  const isInvited = signups === 'invite' && wanted.invite !== undefined
+  const emailRefusal = refuseEmail(wanted.email, emailRule, { isInvited })
+  if (emailRefusal && (await isAnyoneHere(db))) throw new RefusedError(emailRefusal)
 }
 
 interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite'> {

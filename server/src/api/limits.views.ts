@@ -3,7 +3,6 @@ import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Call, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
-import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readPostsLeft } from '../posts/write/posts-today.views.ts'
@@ -22,17 +21,17 @@ export async function readUserLimits(
     const reset_at = Math.floor(nowMs / 1000) + (window?.endsInSeconds ?? 0)
     return window ? { description, limit: window.max, remaining: window.left, reset_at } : undefined
   }
-  const [{ left, resetMs }, blogs, writes, uploads] = await Promise.all([
+  const [{ limit, left, resetMs }, blogs, writes, uploads] = await Promise.all([
     readPostsLeft(db, accountId, nowMs),
     leftOf(createBlog, 'the number of blogs you can create in 24 hours'),
     leftOf(likePost, 'the number of likes, follows and other writes together that you can make in a minute'),
     leftOf(uploadMedia, 'the number of files of all kinds together that you can upload in an hour'),
   ])
-  const posts = {
+  const posts = limit !== null && {
     description: 'the number of posts you can make in 24 hours',
-    limit: postsPerDayMax,
+    limit,
     remaining: left,
     reset_at: Math.ceil(resetMs / 1000),
   }
-  return { user: { posts, blogs, follows: writes, likes: writes, photos: uploads, videos: uploads } }
+  return { user: { ...(posts && { posts }), blogs, follows: writes, likes: writes, photos: uploads, videos: uploads } }
 }

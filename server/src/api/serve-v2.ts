@@ -17,6 +17,7 @@ import { isMultipart } from '../core/http/read-multipart.ts'
 import { fieldsOf, readInput } from '../core/http/serve.ts'
 import { takeFiles } from '../core/http/take-files.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { whileHeld } from '../core/http/while-held.ts'
 import { discard } from '../media/storage/receive-file.ts'
 import { codeOf } from './error-codes.ts'
 import { noForm, receiveForm, type SentFile } from './receive-form.ts'
@@ -117,6 +118,7 @@ async function admitCaller(deps: Deps, call: Call, request: FastifyRequest, repl
   const { viewer, app, rights } = caller
   spendQuota(deps, `${app.id} ${viewer?.accountId ?? addressGroup(request.ip)}`, reply)
   if (call.who === 'member' && !viewer) throw new RefusedError(appsRefusals.needsAccount)
+  whileHeld(call, viewer)
   if (call.method !== 'GET' && !rights.includes('write')) throw new RefusedError(appsRefusals.needsWrite)
   await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
   return caller

@@ -10,6 +10,7 @@ import { onceFor } from '../core/http/client-request.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
+import { refuseWords } from '../posts/rules/judge-words.ts'
 import { asBlog, createNow, newMarks } from '../posts/write/create-post.actions.ts'
 import { editPost, lockPostToEdit } from '../posts/write/edit-post.actions.ts'
 import { showCreated } from '../posts/write/save-post.actions.ts'
@@ -28,6 +29,7 @@ export async function askQuestion(
   const question = cleanQuestion(input.question)
   const refusal = refuseQuestion(question)
   if (refusal) throw new RefusedError(refusal)
+  await refuseWords(db, viewer, () => ({ text: question }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
   const { noun } = await deps.site.read()
   return db

@@ -89,6 +89,35 @@ export async function setServerMarks(tx: Tx, marked: RawBuilder<unknown>): Promi
   )
 }
 
+/**
+ * Hides the blogs of a person that nobody else is owner or admin of, as suspended blogs are hidden. Returns those that
+ * were not hidden before.
+ */
+export async function hideBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update blogs set is_suspended = true
+    where not is_suspended and id in (
+      select mine.blog_id from blog_members mine
+      where mine.account_id = ${accountId} and mine.is_owner and not exists (
+        select from blog_members other
+        where other.blog_id = mine.blog_id and other.account_id <> ${accountId} and other.role <> 'editor'))
+    returning id`.execute(tx)
+  changed(tx, 'blogs')
+  return rows.map(({ id }) => id)
+}
+
+/** Shows such blogs again, without those that staff suspended by themselves meanwhile, or that are being deleted. */
+export async function showHiddenBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  if (blogIds.length === 0) return
+  await sql`
+    update blogs set is_suspended = false
+    where id = any(${[...blogIds]}::bigint[]) and not is_leaving and not coalesce((
+      select (body -> 'isOn')::boolean from audit_log
+      where action = 'blog.suspended.toggled' and subject = blogs.id::text
+      order by audit_log.id desc limit 1), false)`.execute(tx)
+  changed(tx, 'blogs')
+}
+
 /** Ends all follows of the blogs that the query names. */
 export async function deleteFollowsOf(tx: Tx, blogIds: RawBuilder<unknown>): Promise<void> {
   await sql`delete from follows where blog_id in (${blogIds})`.execute(tx)

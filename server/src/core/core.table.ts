@@ -37,6 +37,12 @@ export interface CoreTables {
     steps_done: Generated<string[]>
     finished_at: Time | null
     minimum_age: number | null
+    /** Null for the usual number, 0 for no limit. */
+    posts_per_day: number | null
+    uploads_per_day: number | null
+    email_mode: Generated<'off' | 'allow' | 'block'>
+    email_domains: Generated<string[]>
+    invited_pass: Generated<boolean>
   }
   /** Every version of the terms; an empty one takes them back. */
   terms: { id: MadeId; text: string }

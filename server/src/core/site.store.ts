@@ -9,6 +9,11 @@ interface Changes {
   description?: string | undefined
   signups?: 'open' | 'invite' | 'closed' | undefined
   logo_hash?: string | null
+  posts_per_day?: number | null | undefined
+  uploads_per_day?: number | null | undefined
+  email_mode?: 'off' | 'allow' | 'block' | undefined
+  email_domains?: string[] | undefined
+  invited_pass?: boolean | undefined
   finished_at?: Date | null
 }
 

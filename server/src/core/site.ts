@@ -14,6 +14,8 @@ export interface Site {
   minimumAge: number | null
   signups: Config['signups']
   logoHash: string | null
+  /** Which e-mail addresses may register. */
+  emailRule: { mode: 'off' | 'allow' | 'block'; domains: string[]; invitedPass: boolean }
   stepsDone: string[]
   isFinished: boolean
 }
@@ -55,6 +57,11 @@ export class SiteStore {
       minimumAge: row?.minimum_age ?? null,
       signups: row?.signups ?? signups,
       logoHash: row?.logo_hash ?? null,
+      emailRule: {
+        mode: row?.email_mode ?? 'off',
+        domains: row?.email_domains ?? [],
+        invitedPass: row?.invited_pass ?? false,
+      },
       stepsDone: row?.steps_done ?? [],
       isFinished: row?.finished_at != null,
     }

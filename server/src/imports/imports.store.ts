@@ -6,6 +6,7 @@ import type {
   ImportState,
 } from '@bowerbird/domain/imports/imports.contract.ts'
 import { sql } from 'kysely'
+import { isHeld } from '../accounts/standing/held.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { storable } from './run/storable.ts'
 
@@ -90,7 +91,8 @@ export async function lockImport(tx: Tx, importId: string): Promise<ImportRow | 
 /** Waits for a change of the state that is under way; posts are made only while this holds. */
 export async function holdRunning(tx: Tx, importId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from imports where id = ${importId} and state = 'running' for key share`.execute(tx)
+    select from imports where id = ${importId} and state = 'running' and not ${isHeld(sql`imports.account_id`)}
+    for key share`.execute(tx)
   return rows.length > 0
 }
 

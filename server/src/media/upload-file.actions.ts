@@ -8,6 +8,7 @@ import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
 import type { ReceivedFile } from './storage/receive-file.ts'
+import { refuseOverUploads } from './uploads-today.ts'
 
 /** Keeps a file that was received, as an upload of the member that no post shows yet. */
 export async function uploadFile(
@@ -17,6 +18,7 @@ export async function uploadFile(
   file: ReceivedFile,
   live: LivePart | null = null,
 ): Promise<Uploaded> {
+  await refuseOverUploads(deps.db, viewer.accountId)
   await refuseOverQuota(deps, viewer.accountId, file.bytes)
   if (kind === 'audio') return uploadSound(deps, viewer, file)
   if (kind === 'video') return uploadVideo(deps, viewer, file)

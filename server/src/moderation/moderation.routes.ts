@@ -1,3 +1,4 @@
+import * as standingCalls from '@bowerbird/domain/accounts/standing.contract.ts'
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
@@ -15,6 +16,7 @@ import * as mutes from './mutes.actions.ts'
 import { listMutedBlogs } from './mutes.views.ts'
 import { reportAbuse } from './reports.actions.ts'
 import { removeStyle } from './styles.actions.ts'
+import { appealAction, readStanding } from './standing.actions.ts'
 import { answerSurvey } from './surveys.actions.ts'
 import { appealSuspension } from './suspensions.actions.ts'
 import { readSuspension } from './suspensions.views.ts'
@@ -40,4 +42,6 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, removeBlogStyle, removeStyle)
   serve(app, deps, suspensionCalls.readSuspension, readSuspension)
   serve(app, deps, suspensionCalls.appealSuspension, appealSuspension)
+  serve(app, deps, standingCalls.readStanding, readStanding)
+  serve(app, deps, standingCalls.appealAction, appealAction)
 }

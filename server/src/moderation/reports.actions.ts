@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { serverReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { ruleReason, serverReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { reportAbuse as call } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
@@ -40,6 +40,20 @@ export async function reportByServer(tx: Tx, { server, words, about }: ReportOfS
   await tx
     .insertInto('reports')
     .values(about.map(({ blogId, postId }) => ({ blog_id: blogId, post_id: postId, ...report })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
+    .execute()
+}
+
+/** A report by a rule of staff. Another report without an account on the same thing replaces it. */
+export async function reportByRule(
+  db: Db | Tx,
+  { blogId, postId }: { blogId: string; postId: string },
+  details: string,
+): Promise<void> {
+  const report = { reason: ruleReason, details, server: null, settled_at: null }
+  await db
+    .insertInto('reports')
+    .values({ account_id: null, blog_id: blogId, post_id: postId, ...report })
     .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
     .execute()
 }

@@ -6,6 +6,7 @@ import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { WordRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { briefFrom, readActingBlog, readBlogBriefs, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../core/http/client-request.ts'
@@ -14,6 +15,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { claimPhoto } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
+import { refuseWords, reportByRules } from '../posts/rules/judge-words.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
 import { insertReply, type RepliedBefore, removeReply, updateReply } from './reply.store.ts'
@@ -26,9 +28,17 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
   const text = cleanReply(input.text)
   const refusal = refuseReply(text, input.photoUrl !== undefined)
   if (refusal) throw new RefusedError(refusal)
+  const reports = await refuseWords(db, viewer, () => ({ text }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
   const add = (on: Db | Tx) => addReply(on, viewer, { ...input, text }, request, deps.config.origin)
-  return input.photoUrl === undefined ? add(db) : db.transaction().execute(add)
+  const answer = await (input.photoUrl === undefined ? add(db) : db.transaction().execute(add))
+  if (reports.length > 0) await reportReply(db, viewer, input.postId, text, reports)
+  return answer
+}
+
+/** The report is about the replier's blog, with the words, because replies have no reports of their own. */
+async function reportReply(db: Db, viewer: Member, postId: string, text: string, rules: readonly WordRule[]) {
+  await reportByRules(db, { blogId: viewer.blogId, postId }, rules, `Reply: ${text}`)
 }
 
 async function addReply(

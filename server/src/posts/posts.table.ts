@@ -1,4 +1,5 @@
 import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { RuleAction, RuleKind } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
@@ -106,6 +107,16 @@ export interface PostsTables {
     text: string
     state: Generated<string>
     made_at: MadeTime
+  }
+  /** Staff write these; `key` is the value as it is compared. */
+  word_rules: {
+    id: MadeId
+    kind: RuleKind
+    value: string
+    key: string
+    action: RuleAction
+    newer_than_days: number | null
+    message: Generated<string>
   }
   bookmark_folders: { id: MadeId; account_id: string; name: string }
   bookmarks: { account_id: string; post_id: string; folder_id: string | null; id: MadeId }

@@ -47,6 +47,19 @@ export const figures: Figure[] = [
     read: (db) => countSome(db, sql`select from reports where settled_at is null`),
   },
   {
+    name: 'posts_held',
+    help: 'Posts that rules of staff hold for review',
+    everySeconds: minutes,
+    read: (db) => countSome(db, sql`select from posts where options ? 'review' and state = 'draft'`),
+  },
+  {
+    name: 'accounts_held',
+    help: 'Accounts that staff limit or suspend now',
+    everySeconds: minutes,
+    read: (db) =>
+      countSome(db, sql`select from accounts where held_as is not null and (held_until is null or held_until > now())`),
+  },
+  {
     name: 'media_bytes',
     help: 'Bytes of the files that people uploaded',
     everySeconds: hours,

@@ -1,10 +1,12 @@
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { listPeople as call, PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
+import { isHeld } from '../accounts/standing/held.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -66,9 +68,13 @@ const selectPeople = (db: Db) =>
     .selectFrom('accounts')
     .select(['id', 'email', 'is_verified', 'is_staff', 'can_modify_safe_mode', 'created_at'])
     .select('media_quota_mb as quota_mb')
+    .select(sql<HeldKind | null>`case when ${isHeld(sql`accounts.id`)} then held_as end`.as('held_as'))
+    .select(['held_until', 'posts_per_day', 'uploads_per_day'])
     .select(sql<Date | null>`(select max(seen_at) from sessions where sessions.account_id = accounts.id)`.as('seen_at'))
 
-type PersonRow = Omit<PersonOfSite, 'created_at' | 'seen_at' | 'blogs' | 'used_mb'> & {
+type PersonRow = Omit<PersonOfSite, 'created_at' | 'seen_at' | 'blogs' | 'used_mb' | 'held'> & {
+  held_as: HeldKind | null
+  held_until: Date | null
   created_at: Date
   seen_at: Date | null
 }
@@ -77,8 +83,9 @@ async function withBlogs(db: Db, people: readonly PersonRow[]): Promise<PersonOf
   const ids = people.map(({ id }) => id)
   const blogs = await listBlogsOf(db, ids)
   const used = await usedBytesOf(db, ids)
-  return people.map((person) => ({
+  return people.map(({ held_as, held_until, ...person }) => ({
     ...person,
+    held: held_as && { kind: held_as, until: held_until?.toISOString() ?? null },
     used_mb: Math.ceil((used.get(person.id) ?? 0) / 1_000_000),
     created_at: person.created_at.toISOString(),
     seen_at: person.seen_at?.toISOString() ?? null,

@@ -60,7 +60,7 @@ export async function setQuota(
 }
 
 /** The person's first blog stands for them in the audit log. */
-async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null }> {
+export async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null }> {
   const person = await tx
     .selectFrom('accounts')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')

@@ -1,6 +1,7 @@
 import { failingDaysMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type DeliveryEvent, gone, type WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
+import { isHeld } from '../accounts/standing/held.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
@@ -48,6 +49,8 @@ export interface DueDelivery {
   sealed_secret: string
   is_off: boolean
   may_go_out: boolean
+  /** Staff limit or suspend the person behind the app or the blog: it waits. */
+  is_held: boolean
   app_name: string
   blog_name: string | null
   blog_uuid: string | null
@@ -63,7 +66,10 @@ export async function findDue(db: Db, id: string): Promise<DueDelivery | undefin
   const { rows } = await sql<DueDelivery>`
     select told.id, told.webhook_id, told.event, told.post_id, told.note_id, told.made_at, told.tries,
       webhooks.address, webhooks.sealed_secret, webhooks.off is not null as is_off,
-      told.event = 'ping' or ${mayGoOut} as may_go_out, apps.name as app_name,
+      told.event = 'ping' or ${mayGoOut} as may_go_out,
+      ${isHeld(sql`apps.account_id`)} or exists (
+        select from blog_members where blog_members.blog_id = told.blog_id and blog_members.is_owner
+          and ${isHeld(sql`blog_members.account_id`)}) as is_held, apps.name as app_name,
       about.name as blog_name, about.uuid as blog_uuid, actor.name as by_name, actor.uuid as by_uuid,
       notes.text as reply_text, contents.fields ->> 'ask' as question
     from webhook_deliveries as told
@@ -111,6 +117,16 @@ export async function saveAnswer(db: Db, { id, tries, event }: DueDelivery, answ
         and (not ${isTaken}::boolean or failing_since is not null)
     )
     select ${addSendJob} from made where next_try_at is not null`.execute(db)
+}
+
+/** Looks again within the hour, for as long as deliveries are kept. */
+export async function putOff(db: Db, id: string): Promise<void> {
+  await sql`
+    with made as (
+      update webhook_deliveries set next_try_at = now() + interval '1 hour' where id = ${id}
+      returning id, webhook_id, next_try_at
+    )
+    select ${addSendJob} from made`.execute(db)
 }
 
 export async function giveUp(db: Db, id: string): Promise<void> {

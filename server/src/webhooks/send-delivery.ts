@@ -3,7 +3,7 @@ import { gone, isTaken, minutesToNextTry } from '@bowerbird/domain/webhooks/webh
 import type { Deps } from '../core/deps.ts'
 import { countDelivery } from '../core/metrics/counters.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
-import { type DueDelivery, deleteDelivery, findDue, giveUp, saveAnswer } from './deliveries.store.ts'
+import { type DueDelivery, deleteDelivery, findDue, giveUp, putOff, saveAnswer } from './deliveries.store.ts'
 import { bodyOf } from './delivery-body.ts'
 import { openWebhookSecret, signatureOf } from './signatures.ts'
 
@@ -15,6 +15,7 @@ export async function sendDelivery(deps: Deps, deliveryId: string): Promise<void
   const { db } = deps
   const due = await findDue(db, deliveryId)
   if (!due) return
+  if (due.is_held) return putOff(db, due.id)
   if (due.is_off && due.event !== 'ping') return giveUp(db, due.id)
   const secret = openWebhookSecret(deps, due.webhook_id, due.sealed_secret)
   const body = due.may_go_out && secret !== null ? await bodyOf(deps, due) : null

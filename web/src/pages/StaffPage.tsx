@@ -9,6 +9,8 @@ import { DeadLetters } from '../staff/DeadLetters.tsx'
 import { GifNotices } from '../staff/GifNotices.tsx'
 import { HouseAds } from '../staff/HouseAds.tsx'
 import { Logs } from '../staff/Logs.tsx'
+import { HeldPosts } from '../staff/limits/HeldPosts.tsx'
+import { Limits } from '../staff/limits/Limits.tsx'
 import { People } from '../staff/People.tsx'
 import { Reports } from '../staff/Reports.tsx'
 import { Reviews } from '../staff/Reviews.tsx'
@@ -19,6 +21,8 @@ import { Servers } from '../staff/servers/Servers.tsx'
 const parts: Record<StaffSection, ComponentType> = {
   reports: Reports,
   reviews: Reviews,
+  review: HeldPosts,
+  limits: Limits,
   people: People,
   blogs: BlogLookUp,
   servers: Servers,

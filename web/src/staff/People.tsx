@@ -8,6 +8,8 @@ import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { BlogAllowed, SafeModeAllowed } from './Allowed.tsx'
 import { Listed } from './Listed.tsx'
+import { DayLimits } from './limits/DayLimits.tsx'
+import { PersonStanding } from './limits/PersonStanding.tsx'
 import { Marks } from './Marks.tsx'
 import styles from './Reports.module.css'
 import { Room } from './Room.tsx'
@@ -62,6 +64,8 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
         </small>
       </p>
       <Room person={person} usualMb={usualMb} />
+      <PersonStanding person={person} />
+      <DayLimits person={person} />
       <SafeModeAllowed person={person} />
       {blogs.map(({ name, role, url, marks, switches }) => (
         <details key={name} className={styles.blog}>

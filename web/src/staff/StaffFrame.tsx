@@ -8,8 +8,10 @@ import styles from './StaffFrame.module.css'
 export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [
   { section: 'reports', words: 'Reports' },
   { section: 'reviews', words: 'Reviews' },
+  { section: 'review', words: 'Held posts' },
   { section: 'people', words: 'People' },
   { section: 'blogs', words: 'Blogs' },
+  { section: 'limits', words: 'Limits' },
   { section: 'servers', words: 'Servers' },
   { section: 'site', words: 'Site' },
   { section: 'ads', words: 'Ads' },
@@ -22,6 +24,8 @@ export const staffSections: readonly { section: StaffSection; words: string; tit
 export type StaffSection =
   | 'reports'
   | 'reviews'
+  | 'review'
+  | 'limits'
   | 'people'
   | 'blogs'
   | 'servers'

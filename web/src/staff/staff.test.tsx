@@ -87,6 +87,7 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
     seen_at: null,
     used_mb: 1200,
     quota_mb: null,
+    ...{ posts_per_day: null, uploads_per_day: null, held: null },
     blogs: [{ name: 'crow', role: 'editor', url: '/blog/crow', marks, switches }],
   }
   const server = staff()
@@ -124,6 +125,7 @@ test('the room of a person is shown and changed with a reason; what the server r
   const one: calls.PersonOfSite = {
     ...{ id: '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10', email: 'crow@example.test', is_verified: true, is_staff: false },
     ...{ can_modify_safe_mode: true, created_at: report.at, seen_at: null, used_mb: 1200, quota_mb, blogs: [] },
+    ...{ posts_per_day: null, uploads_per_day: null, held: null },
   }
   const server = staff()
     .answer(calls.listPeople, () => ({ people: [{ ...one, quota_mb }], usual_quota_mb: 5000, next: null }))

@@ -1,5 +1,6 @@
 import type { listSessions as listSessionsCall } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -24,6 +25,8 @@ export interface MemberRow {
   safe_mode: boolean
   can_modify_safe_mode: boolean
   reading: Partial<Reading>
+  held_as: HeldKind | null
+  held_until: Date | null
 }
 
 interface SessionRow extends MemberRow {
@@ -41,7 +44,7 @@ export const memberColumns = sql`
     exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
     or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
   array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
-  a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading`
+  a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading, a.held_as, a.held_until`
 
 /**
  * A session that ends, or any change to its member, takes effect with the next request on this server, and on the
@@ -87,6 +90,7 @@ export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   safeMode: row.safe_mode,
   canModifySafeMode: row.can_modify_safe_mode,
   reading: { ...plainReading, ...row.reading },
+  ...(row.held_as && { held: { kind: row.held_as, untilMs: row.held_until?.getTime() ?? null } }),
 })
 
 const touches = new WeakMap<Db, Touches>()

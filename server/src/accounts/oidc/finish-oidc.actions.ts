@@ -37,7 +37,7 @@ export async function joinByOidc(
   const found = await findChallenge(db, challenge)
   if (!found) throw new RefusedError(accountsRefusals.oidcTooLate)
   const { person } = found.body as Arrival
-  await refuseToRegister(db, wanted, context)
+  await refuseToRegister(db, { ...wanted, email: person.email }, context)
   const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }
   let accountId = ''
   const session = await makeNewcomer(db, newcomer, context, async (tx, madeId) => {

@@ -41,6 +41,8 @@ const migrations: MigrationProvider = {
     '0077-oidc': await import('../../migrations/0077-oidc.ts'),
     '0078-push': await import('../../migrations/0078-push.ts'),
     '0079-themes': await import('../../migrations/0079-themes.ts'),
+    '0080-account-actions': await import('../../migrations/0080-account-actions.ts'),
+    '0081-limits': await import('../../migrations/0081-limits.ts'),
   }),
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { checkFormKey } from './form-key.ts'
 import { isMultipart } from './read-multipart.ts'
 import type { Viewer } from './viewer.ts'
+import { whileHeld } from './while-held.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ export const admit = (deps: Deps, call: Call, request: FastifyRequest, key: unkn
 
 async function admitOnce(deps: Deps, call: Call, request: FastifyRequest, checkKey: () => unknown): Promise<Viewer> {
   if (!call.family?.checksWhoFirst) checkKey()
-  const viewer = await deps.viewerOf(request)
+  const viewer = whileHeld(call, await deps.viewerOf(request))
   if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
   if (call.family?.checksWhoFirst) checkKey()
   await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)

@@ -11,6 +11,7 @@ import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setBrowserCookie, setSessionCookie } from './session-cookie.ts'
 import type { Member, Viewer } from './viewer.ts'
+import { whileHeld } from './while-held.ts'
 
 type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
 
@@ -106,7 +107,7 @@ export async function answerInProcess(
 ): Promise<unknown> {
   const served = app.servedCalls.get(nameOf(call))
   if (!served || call.method !== 'GET') throw new Error(`${nameOf(call)} is not served to pages`)
-  const viewer = await deps.viewerOf(request)
+  const viewer = whileHeld(call, await deps.viewerOf(request))
   if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
   if (call.isCostly) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
   const input = readInput(served.call, sent as object)

@@ -1,4 +1,11 @@
+import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
+
+/** Staff limited or suspended the person, for good or until a time. */
+export interface Held {
+  kind: HeldKind
+  untilMs: number | null
+}
 
 export interface Member {
   accountId: string
@@ -20,6 +27,8 @@ export interface Member {
   safeMode: boolean
   canModifySafeMode: boolean
   reading: Reading
+  /** May have ended by now: `heldNow` decides. */
+  held?: Held
   /** The app that acts for the member by a token; a session has none. */
   app?: { id: string; name: string }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { standingPath } from '@bowerbird/domain/core/held.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import { refusalBehind, sendRefusal } from '../http/answer-errors.ts'
 import { allowForms, immutableCaching, policyForPages } from '../http/headers.ts'
 import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
+import { isSuspendedNow } from '../http/while-held.ts'
 import { type DrawnPage, PageCache } from './page-cache.ts'
 import { cachedByBrowser, sendCachedPage, sendPage } from './send-page.ts'
 import { workerRoutes } from './worker.routes.ts'
@@ -65,6 +67,10 @@ const hasGuestForm = ({ url }: FastifyRequest) => /^\/(login|register|forgot|res
 const isForReading = ({ url }: FastifyRequest) =>
   /^\/(dashboard|explore|tagged|tags|search|likes|following|blog|help)(?![^/?])/i.test(url)
 
+/** Pages for a suspended person: why, the terms, help, the account with its deletion, and the way in. */
+const isOpenToSuspended = ({ url }: FastifyRequest) =>
+  /^\/(standing|login|forgot|reset|verify|help|terms|settings\/account)(?![^/?])/i.test(url)
+
 /** Hides the session and the headers, because a guest's page must not depend on who asks for it. */
 const asGuest = (request: FastifyRequest): FastifyRequest =>
   Object.create(request, { sessionToken: { value: '' }, headers: { value: {} } })
@@ -104,8 +110,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
     // The page reads the id of its request from this header, so that its bytes stay the same for everybody. BLOG-350
     reply.header('server-timing', `rid;desc="${request.id}"`)
     // A failed lookup of the viewer is no error here: the page then shows what is wrong.
-    const isGuest =
-      request.sessionToken === '' || (await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)) === null
+    const viewer =
+      request.sessionToken === '' ? null : await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)
+    if (viewer && isSuspendedNow(viewer) && !isOpenToSuspended(request)) return reply.redirect(standingPath, 303)
+    const isGuest = viewer === null
     if (isGuest && !hasGuestForm(request) && !dev) {
       const page = await cache.read(request.url, () => draw(asGuest(request), true, askedAt))
       return 'gzip' in page ? sendCachedPage(request, reply, page, policy) : sendPage(request, reply, page, policy)

@@ -6,6 +6,8 @@ export interface Events {
   'account.registered': { accountId: string; blogId: string }
   /** The account and its blogs are unreachable now; listeners delete their rows. */
   'account.deleted': { accountId: string; blogIds: string[] }
+  /** Staff lifted a limit or suspension, or it came to its end: what waited goes on. */
+  'account.let_go': { accountId: string }
   'blog.followed': { blogId: string; byBlogId: string }
   'post.deleted': { postId: string; blogId: string; rootPostId: string }
   /** A video became playable, or failed for good. */

@@ -29,6 +29,8 @@ export interface Jobs {
   send_push_summary: { accountId: string }
   /** Removes the blogs alone if there is no account. */
   remove_account: { accountId: string | null; blogIds: string[] }
+  /** Ends a limit or suspension at its time. */
+  end_account_action: { actionId: string }
   forget_old_logs: Record<string, never>
   mail_digests: Record<string, never>
   mail_digest: { accountId: string }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
+import { isAccountHeld } from '../../accounts/standing/standing.views.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { removeImported } from '../../posts/write/delete-post.actions.ts'
@@ -33,6 +34,8 @@ export async function workOnImport(
   if (!row || row.is_local) return row?.state === 'undoing' ? undo(deps, row, signal) : undefined
   if (row.state === 'undoing') return undo(deps, row, signal)
   if (row.state !== 'reading' && row.state !== 'running') return
+  // It goes on when the person is let go.
+  if (await isAccountHeld(deps.db, row.account_id)) return
   if (!(await isAdminOf(deps.db, row.blog_id, row.account_id)))
     return fail(deps, row, 'Who began this import is no admin of the blog any more.')
   let opened: OpenedSource | undefined

@@ -1,9 +1,13 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { email as emailField } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { type ActionKind, actOnPerson } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { newBlogName } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { untilWords } from '@bowerbird/domain/core/held.ts'
 import { wireText } from '@bowerbird/domain/core/wire.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { createAccount, deleteAccountOf, makeResetLink, setStaff } from '../../accounts/manage.actions.ts'
+import { actOn, lift } from '../../accounts/standing/standing.actions.ts'
 import { operator } from '../../core/operator.ts'
 import type { Deps } from '../../deps.ts'
 import { toggleMark } from '../../moderation/marks.actions.ts'
@@ -23,6 +27,8 @@ import {
   type Verb,
 } from './verb.ts'
 
+const reasonOption = { type: 'string', about: 'what the person is told' } as const
+
 export const accountVerbs: Record<string, Verb> = {
   'accounts list': {
     takes: '[words]',
@@ -39,7 +45,8 @@ export const accountVerbs: Record<string, Verb> = {
     run: onInstallation(async (deps, { words }) => {
       const person = await personOf(deps, words[0])
       const { id, is_verified, blogs } = person
-      const more = { id, verified: is_verified ? 'yes' : 'no' }
+      const standing = person.held ? `${person.held.kind}, until ${dayOf(person.held.until)}` : 'good'
+      const more = { id, verified: is_verified ? 'yes' : 'no', standing }
       const lines = blogs.map((blog) => `blog  ${blog.name}, ${blog.role} ${namesOn(blog.marks)}`.trimEnd())
       return { data: person, lines: [...fieldLines({ ...rowOf(person), ...more }), ...lines] }
     }),
@@ -70,11 +77,20 @@ export const accountVerbs: Record<string, Verb> = {
   },
   'accounts staff': staffVerb(true, 'make somebody staff'),
   'accounts unstaff': staffVerb(false, 'make somebody staff no longer; the last one stays'),
-  'accounts suspend': {
-    ...suspendVerb(true, 'suspend every blog that the account owns; it is told why and can appeal'),
-    options: { reason: { type: 'string', about: 'what the owner is told' } },
+  'accounts warn': actVerb('warn', 'warn somebody by mail; they can answer'),
+  'accounts limit': actVerb('limit', 'let somebody read and not write; their blogs stay, and they can appeal'),
+  'accounts suspend': actVerb('suspend', 'keep somebody out and hide their blogs; they are told why and can appeal'),
+  'accounts lift': {
+    takes: '<who>',
+    about: 'end a limit or suspension at once; what waited goes on',
+    options: { reason: reasonOption },
+    run: onInstallation(async (deps, given) => {
+      const person = await personOf(deps, given.words[0])
+      const reason = reasonOf(given, 'lifted')
+      await lift(deps.db, operator, { accountId: person.id, reason }, deps)
+      return done(`${person.email} is let go.`, { id: person.id })
+    }),
   },
-  'accounts unsuspend': suspendVerb(false, 'end the suspension of every blog that the account owns'),
   'accounts delete': {
     takes: '<who>',
     about: 'close the account for good; the worker removes what it wrote',
@@ -106,20 +122,36 @@ function staffVerb(isStaff: boolean, about: string): Verb {
   }
 }
 
-function suspendVerb(to: boolean, about: string): Verb {
+/** A day ends it at its first moment in UTC. */
+const untilOption = {
+  type: 'string',
+  about: 'when it ends, as 2030-01-31 or with a time; without it, for good',
+} as const
+const acted: Record<ActionKind, string> = { warn: 'warned', limit: 'limited', suspend: 'suspended' }
+
+function actVerb(kind: ActionKind, about: string): Verb {
   return {
     takes: '<who>',
     about,
+    options: { reason: reasonOption, ...(kind !== 'warn' && { until: untilOption }) },
     run: onInstallation(async (deps, given) => {
       const person = await personOf(deps, given.words[0])
-      const blogs = person.blogs.filter(({ role, marks }) => role === 'owner' && marks.suspended !== to)
-      if (blogs.length === 0)
-        throw new Error(`${person.email} owns no blog that is ${to ? 'not suspended' : 'suspended'}.`)
-      for (const { name } of blogs) await suspend(deps, given, name, to)
-      const names = blogs.map(({ name }) => name)
-      return done(`${names.join(', ')}: ${to ? 'suspended' : 'suspended no longer'}.`, { id: person.id, blogs: names })
+      const { accountId, ...wanted } = checked(
+        actOnPerson.input,
+        { id: person.id, kind, reason: reasonOf(given), until: optionOf(given, 'until') },
+        'what was typed:',
+      )
+      await actOn(deps.db, operator, { accountId, ...wanted }, deps)
+      const until = kind === 'warn' ? '' : `, ${untilWords(wanted.untilMs)}`
+      return done(`${person.email} is ${acted[kind]}${until}.`, { id: accountId, ...wanted })
     }),
   }
+}
+
+function reasonOf(given: Given, otherwise?: string): string {
+  const reason = (optionOf(given, 'reason') ?? otherwise ?? '').trim()
+  if (!reason) throw new Error('Say why, for the person: --reason "…"')
+  return checked(wireText(standingTextMaxLength), reason, 'the reason')
 }
 
 /** The owners are mailed, as when staff do it on the page. */

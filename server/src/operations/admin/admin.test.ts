@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { logIn, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
-import { readSuspension } from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import { listAudit, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -148,19 +147,28 @@ test('staff are made and unmade once each, and the last one stays [DAY-009]', as
   await admin('accounts', 'staff', 'wren')
 })
 
-test('an account is suspended with every blog that it owns, once, and its owner is told why [DAY-010]', async () => {
+test('a person is suspended with every blog of theirs, limited, warned and let go, and told why [DAY-010] [DAY-111]', async () => {
   const robin = await world.aMember({ name: 'robin' })
   const second = await sql<{
     id: string
   }>`insert into blogs (name, title) values ('robin-two', '') returning id`.execute(world.db)
   await sql`insert into blog_members (account_id, blog_id, role, is_owner)
     values (${robin.accountId}, ${second.rows[0]?.id}, 'owner', true)`.execute(world.db)
-  expect((await admin('accounts', 'suspend', 'robin', '--reason', 'Spam')).said).toBe('robin, robin-two: suspended.')
-  expect(await admin('accounts', 'suspend', 'robin')).toEqual(refused(/owns no blog that is not suspended\.$/))
+  expect(await admin('accounts', 'suspend', 'robin')).toEqual(refused(/^Say why/))
+  expect(await admin('accounts', 'suspend', 'robin', '--reason', 'Spam', '--until', 'x')).toEqual(refused(/no date/))
+  const said = 'robin@example.test is suspended, until 2100-01-31 00:00 UTC.'
+  const until = ['--until', '2100-01-31']
+  expect((await admin('accounts', 'suspend', 'robin', '--reason', 'Spam', ...until)).said).toBe(said)
   expect(await admin('blogs', 'suspend', 'robin')).toEqual(refused('robin is suspended already.'))
-  expect((await world.send(robin, readSuspension, { tumblelog: 'robin' })).response).toMatchObject({ reason: 'Spam' })
+  expect(await admin('blogs', 'suspend', 'robin-two')).toEqual(refused('robin-two is suspended already.'))
+  expect((await admin('accounts', 'show', 'robin')).said).toMatch(/standing +suspend, until 2100-01-31/)
   expect((await jobsOf('send_mail')).map(({ payload }) => payload.to)).toContain('robin@example.test')
-  expect((await admin('accounts', 'unsuspend', 'robin')).code).toBe(0)
+  expect((await admin('accounts', 'limit', 'robin', '--reason', 'Loud')).said).toMatch(
+    /is limited, until staff lift it/,
+  )
+  expect((await admin('accounts', 'lift', 'robin')).said).toBe('robin@example.test is let go.')
+  expect(await admin('accounts', 'lift', 'robin')).toEqual(refused(/^That person is neither/))
+  expect((await admin('accounts', 'warn', 'robin', '--reason', 'Loud')).said).toBe('robin@example.test is warned.')
   expect(await admin('blogs', 'unsuspend', 'robin')).toEqual(refused('robin is not suspended.'))
 })
 

@@ -11,6 +11,7 @@ import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
+import { refuseWords } from '../rules/judge-words.ts'
 import { lockPostOf } from '../write/posts.store.ts'
 import * as store from './alt.store.ts'
 import { describableOf } from './describe-content.ts'
@@ -27,6 +28,7 @@ export async function describeItem(
 ): Promise<OutputOf<typeof calls.describeItem>> {
   const text = cleanDescription(item, typed)
   refuse(refuseDescription(item, text))
+  await refuseWords(db, viewer, () => ({ text }))
   await db.transaction().execute(async (tx) => {
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     if (!post || post.state === 'unapproved') throw new RefusedError(postsRefusals.gone)
@@ -43,6 +45,7 @@ export async function suggestAlt(
 ): Promise<OutputOf<typeof calls.suggestAlt>> {
   const text = cleanDescription(item, typed)
   refuse(text ? refuseDescription(item, text) : altRefusals.empty)
+  await refuseWords(db, viewer, () => ({ text }))
   await db.transaction().execute(async (tx) => {
     const content = await store.lockContentToDescribe(tx, viewer, shown)
     if (!content) throw new RefusedError(postsRefusals.gone)
@@ -89,6 +92,7 @@ export async function settleAltSuggestion(
     const text = cleanDescription(open.item, typed ?? open.text)
     if (accept) {
       refuse(text ? refuseDescription(open.item, text) : altRefusals.empty)
+      await refuseWords(tx, viewer, () => ({ text }))
       const post = { id: open.post_id, content_id: open.content_id }
       if (!(await store.describeContents(tx, post, open.item, text))) throw new RefusedError(altRefusals.noSuchPicture)
       await recordEvent(tx, 'alt.accepted', { suggestionId })

@@ -12,6 +12,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { runInSlices } from '../../core/work/slices.ts'
+import { refuseWords } from '../rules/judge-words.ts'
 import {
   countWanted,
   type EditRow,
@@ -43,6 +44,8 @@ export async function editPosts(
 ): Promise<Answer> {
   const refusal = 'tags' in change ? refuseTags(change.tags) : null
   if (refusal) throw new RefusedError(refusal)
+  const tags = 'tags' in change ? change.tags : 'to' in change ? [change.to] : []
+  if (tags.length > 0) await refuseWords(db, viewer, () => ({ text: '', tags }))
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     const total = await countWanted(tx, blog.id, wanted)

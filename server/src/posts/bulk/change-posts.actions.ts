@@ -8,6 +8,7 @@ import { picturesElsewhere } from '../kinds/own-pictures.ts'
 import { findHeldBack, lockBlogs, publishNow, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { removePosts } from '../write/delete-post.store.ts'
+import { holdRuled } from '../write/hold-post.ts'
 import { lockQueue } from '../write/posts.store.ts'
 import {
   bodiesOf,
@@ -109,7 +110,8 @@ async function takeOut(tx: Tx, blogId: string, posts: Waiting): Promise<void> {
 
 async function publish(tx: Tx, edit: EditRow, posts: readonly EditedPost[], origin: string): Promise<Outcome> {
   const held = new Set(await findHeldBack(tx, idsOf(posts)))
-  const ready = (await withoutPicturesElsewhere(tx, posts, origin)).filter(({ id }) => !held.has(id))
+  const fit = (await withoutPicturesElsewhere(tx, posts, origin)).filter(({ id }) => !held.has(id))
+  const ready = await withoutRuled(tx, edit, fit, 'published')
   if (ready.length > 0) {
     await keepForUndo(tx, edit.id, ready)
     await publishNow(tx, ready)
@@ -118,7 +120,8 @@ async function publish(tx: Tx, edit: EditRow, posts: readonly EditedPost[], orig
 }
 
 async function queue(tx: Tx, edit: EditRow, posts: readonly EditedPost[], origin: string): Promise<Outcome> {
-  const ready = await withoutPicturesElsewhere(tx, posts, origin)
+  const fit = await withoutPicturesElsewhere(tx, posts, origin)
+  const ready = await withoutRuled(tx, edit, fit, 'queued')
   const room = Math.max(0, queueSizeMax - (await lockQueue(tx, edit.account_id, edit.blog_id)))
   const taken = ready.slice(0, room)
   if (taken.length > 0) {
@@ -127,6 +130,18 @@ async function queue(tx: Tx, edit: EditRow, posts: readonly EditedPost[], origin
     await wakeQueues(tx, [edit.blog_id])
   }
   return { changed: taken.length, skipped: posts.length - taken.length }
+}
+
+/** Posts that a rule of staff holds wait for them; what it refuses stays as it is. */
+async function withoutRuled(
+  tx: Tx,
+  { account_id: accountId }: EditRow,
+  posts: readonly EditedPost[],
+  state: 'published' | 'queued',
+): Promise<EditedPost[]> {
+  const waiting = posts.filter((post) => post.state !== 'published')
+  const stopped = await holdRuled(tx, { accountId }, idsOf(waiting), { state })
+  return posts.filter(({ id }) => !stopped.has(id))
 }
 
 /** The form brings such pictures in when the draft is opened there. */

@@ -14,6 +14,7 @@ import { recordEvent } from '../../core/work/events.ts'
 import { picturesElsewhere } from '../kinds/own-pictures.ts'
 import { readSource } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
+import { holdRuled } from '../write/hold-post.ts'
 import { refuseUndescribed } from '../write/own-part.ts'
 import { lockPostOf, lockQueue } from '../write/posts.store.ts'
 import { findHeldBack, publishNow } from './publishing.store.ts'
@@ -32,6 +33,7 @@ export async function publishPost(
     const post = await lockPostOf(tx, viewer.blogIds, postId)
     if (!post) throw new RefusedError(postsRefusals.gone)
     if (post.state === 'draft') await refuseDraft(tx, viewer, post, deps.config.origin)
+    if (publishable.includes(post.state) && (await isHeldByRule(tx, viewer, post, toQueue))) return 'draft'
     return toQueue ? queue(tx, viewer, post) : publish(tx, post)
   })
   return { post: { id: postId, state } }
@@ -43,6 +45,14 @@ async function refuseDraft(tx: Tx, viewer: Member, { content_id }: PostRow, orig
   if (!content) return
   if (picturesElsewhere(content.body_html, origin).length > 0) throw new RefusedError(postsRefusals.broughtInLater)
   refuseUndescribed(viewer, content, 'published', altRefusals.missingInDraft)
+}
+
+/** Whether a rule of staff holds the post, which then waits for them; one that refuses it throws. */
+async function isHeldByRule(tx: Tx, viewer: Member, { id }: PostRow, toQueue: boolean): Promise<boolean> {
+  const stopped = (await holdRuled(tx, viewer, [id], { state: toQueue ? 'queued' : 'published' })).get(id)
+  if (stopped === undefined) return false
+  if (stopped !== 'held') throw new RefusedError(stopped)
+  return true
 }
 
 async function publish(tx: Tx, post: PostRow): Promise<PostState> {
@@ -63,9 +73,8 @@ async function queue(tx: Tx, viewer: Member, post: PostRow): Promise<PostState> 
 async function enqueue(tx: Tx, viewer: Member, post: PostRow): Promise<void> {
   if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
     throw new RefusedError(postsRefusals.queueFull)
-  await sql`update posts set state = 'queued', queue_position = next_id(), queue_id = null where id = ${post.id}`.execute(
-    tx,
-  )
+  await sql`update posts set state = 'queued', queue_position = next_id(), queue_id = null,
+    options = options - 'review' where id = ${post.id}`.execute(tx)
   changed(tx, 'posts', post.id)
   await wakeQueues(tx, [post.blog_id])
 }
@@ -77,6 +86,7 @@ export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueu
   const state = toQueue ? 'queued' : 'published'
   if (post.state === state && (post.options.submitter || post.options.isContributed)) return state
   if (post.state !== 'unapproved' || post.kind === 'answer') throw new RefusedError(postsRefusals.invalidState)
+  if (await isHeldByRule(tx, viewer, post, toQueue)) return 'draft'
   await (toQueue ? enqueue(tx, viewer, post) : publishNow(tx, [post]))
   await recordEvent(tx, 'post.approved', { postId, blogId: post.blog_id, state })
   return state

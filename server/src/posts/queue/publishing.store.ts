@@ -72,6 +72,7 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[], { isImported 
   await sql`
     with post as (
       update posts set state = 'published', publish_on = null, queue_position = null, queue_id = null,
+        options = options - 'review',
         published_id = coalesce(published_id,
           case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end)
       where id = any(${posts.map(({ id }) => id)}::bigint[])

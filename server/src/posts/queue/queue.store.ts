@@ -1,6 +1,7 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { tagGapHoursMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
+import { isHeld } from '../../accounts/standing/held.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -59,6 +60,7 @@ export async function listHeads(tx: Tx, queues: readonly DueQueue[]): Promise<Qu
     cross join lateral (
       select posts.id, posts.tags, row_number() over (order by posts.queue_position, posts.id) as place from posts
       where posts.blog_id = due.blog_id and posts.state = 'queued' and ${isInQueue(sql`due.id`)}
+        and not ${isHeld(sql`posts.author_account_id`)}
       order by posts.queue_position, posts.id limit case when due.is_spaced then null else 1 end) as head
     order by due.turn, head.place`.execute(tx)
   return rows

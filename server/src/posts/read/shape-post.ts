@@ -56,6 +56,7 @@ export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
     members_only: row.is_members_only,
     appeal_state: row.appeal_state,
     submitter: submitterOf(row.options, parts),
+    ...(row.options.review && { in_review: true as const }),
     app_name: row.options.app ?? '',
     is_promoted: false,
     is_pinned: row.is_pinned,

@@ -3,7 +3,7 @@ import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { overDay, postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import {
   hasPlace,
   isInPublic,
@@ -25,9 +25,12 @@ import { findParent } from '../read/parent.views.ts'
 import type { PostFlags } from '../read/post-rows.ts'
 import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
 import { noTrailFlags } from '../read/trail-flags.ts'
+import { reportByRules } from '../rules/judge-words.ts'
 import type { Draft } from './draft.ts'
+import { judgePost } from './hold-post.ts'
 import { ownPart, refuseUndescribed, showsUploads, summaryOf } from './own-part.ts'
 import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
+import { readPostsLeft } from './posts-today.views.ts'
 import { trimTrail } from './trim-trail.ts'
 
 /** A post as it was just written. */
@@ -139,13 +142,21 @@ async function makePost(
   const content = await ownPart(db, draft, { accountId: viewer.accountId, hasTrail, poll })
   refuseUndescribed(viewer, content, draft.state ?? 'published')
   const isImported = imported !== undefined
-  const post = newPost(viewer, draft, { basis, content, publishOnMs, isImported })
+  const { review, reports } = await judgePost(
+    db,
+    viewer,
+    { part: content, tags: draft.columns?.tags ?? [], sourceUrl: draft.columns?.source_url ?? '' },
+    { ...chosen(draft.state ?? 'published', publishOnMs, draft.queueId), ...(isImported && { isImported }) },
+  )
+  const kept: Draft = review ? { ...draft, state: 'draft', options: { ...draft.options, review } } : draft
+  const post = newPost(viewer, kept, { basis, content, publishOnMs: review ? null : publishOnMs, isImported })
   const wanted: Wanted = { post, viewer, to, isSubmission, isImported, request }
   const made =
     (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??
     (await insertHeld(db, viewer, wanted, maySubmit))
   if (!('row' in made)) return made
   if (poll) await insertPoll(db, made.row.id, poll)
+  await reportByRules(db, { blogId: made.blog.id, postId: made.row.id }, reports)
   if (post.state === 'scheduled' && publishOnMs !== null) await wakeAt(db as Tx, made.row.id, publishOnMs)
   if (post.state === 'queued') await wakeQueues(db as Tx, [made.blog.id])
   return { ...made, content, marks: basis.marks }
@@ -170,7 +181,9 @@ async function insertHeld(
   const repeated = request && (await findFirstAnswer<Repeated>(db, request))
   if (repeated) return repeated
   const isQueueFull = post.state === 'queued' && queued >= queueSizeMax
-  throw new RefusedError(isQueueFull ? postsRefusals.queueFull : postsRefusals.dailyLimit)
+  if (isQueueFull) throw new RefusedError(postsRefusals.queueFull)
+  const { limit, resetMs } = await readPostsLeft(db, viewer.accountId, Date.now())
+  throw new RefusedError(limit === null ? postsRefusals.gone : overDay(limit, resetMs))
 }
 
 /** The caller passes no request that could be repeated, and a blog that may be posted to. */

@@ -16,9 +16,11 @@ import { findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queu
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { isUnfinished } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
+import { reportByRules } from '../rules/judge-words.ts'
 import { chosen, type SavedPost, storedDate, wakeAt } from './create-post.actions.ts'
 import type { Draft } from './draft.ts'
 import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
+import { judgePost } from './hold-post.ts'
 import { ownPart, refuseUndescribed, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
@@ -29,10 +31,10 @@ export { lockPostToEdit }
 /** Changes the fields that the writer sent and keeps the rest. Reblogs by others keep the old content. */
 export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: Draft): Promise<SavedPost> {
   const { blog } = post
-  const wanted = wantedAfter(post, draft)
-  const refusal = refuseSchedule(wanted.state, wanted.publishOnMs, Date.now())
+  const asked = wantedAfter(post, draft)
+  const refusal = refuseSchedule(asked.state, asked.publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
-  if (wanted.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
+  if (asked.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
 
   const trimmed = draft.withoutTrail ? null : await trimTrail(tx, viewer, post.trail, draft.trailWithout)
   const trail = draft.withoutTrail ? [] : (trimmed?.trail ?? post.trail)
@@ -44,7 +46,15 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     poll,
   })
   const content = isSamePart(part, post.before) ? undefined : { part }
-  if (content || wanted.state !== post.state) refuseUndescribed(viewer, part, wanted.state)
+  if (content || asked.state !== post.state) refuseUndescribed(viewer, part, asked.state)
+  const { review, reports } = await judgePost(
+    tx,
+    viewer,
+    { part, tags: draft.columns?.tags ?? post.tags, sourceUrl: draft.columns?.source_url ?? post.source_url },
+    chosen(asked.state, asked.publishOnMs, asked.queueId),
+    post.state === 'published' ? { part: post.before, tags: post.tags, sourceUrl: post.source_url } : undefined,
+  )
+  const wanted: Wanted = review ? { state: 'draft', publishOnMs: null, queueId: null } : asked
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
@@ -68,6 +78,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
         content || trimmed ? summaryOf(part, trimmed?.summary ?? (trail.length > 0 ? post.summary : '')) : post.summary,
       options: {
         ...draft.options,
+        ...(review && { review }),
         // Other networks get a post only when it is first published, so an edit of a published one does not change this.
         ...(!wasOut && elsewhereAfter(viewer, draft)),
         ...(dateMs === undefined ? unchangedDate(post, isProcessing) : storedDate(dateMs, hasPlace(state))),
@@ -79,6 +90,7 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
     isPublishing: isOut && !wasOut,
     isApproving: post.state === 'unapproved' && state !== 'unapproved',
   })
+  await reportByRules(tx, { blogId: blog.id, postId: post.id }, reports)
   await keepVersion(tx, viewer, post, { part, tags: columns.tags })
   if (poll && poll.id !== post.before?.fields.poll?.id) await insertPoll(tx, post.id, poll)
   if (isOut && wasOut && (draft.columns?.tags || place !== 'same')) await retag(tx, [columns])

@@ -28,7 +28,7 @@ interface Edit {
 }
 
 /** An edit that does not name these options removes them; it keeps all others. */
-const ownOptions = ['date', 'chosen']
+const ownOptions = ['date', 'chosen', 'review']
 
 /** A locked row, with its blog and the writer's own part as it was typed and stored. */
 export interface PostToEdit extends PostRow {

@@ -8,6 +8,8 @@ export interface PostOptions {
   date?: string
   /** The state that the post takes once its video is ready. POST-101 */
   chosen?: { state: PostState; publishOn?: string; queueId?: string; isImported?: boolean }
+  /** A rule of staff holds the draft: the rules by name, and the state that it takes when they approve it. */
+  review?: { rules: string[]; chosen: NonNullable<PostOptions['chosen']> }
   /** The blog that submitted the post, approved or not. */
   submitter?: { blogId: string; name: string }
   /** A contributor wrote it, so a member approved it. */

@@ -3,6 +3,7 @@ import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limi
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { dayLimitOf } from '../../accounts/day-limits.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -74,7 +75,8 @@ interface Way {
 }
 
 interface Asked extends Wanted {
-  todayMax: number
+  /** Posts in flight are not counted, so this many are left for them; null counts nothing. */
+  margin: number | null
 }
 
 type Made = BlogToPostTo & {
@@ -87,11 +89,12 @@ type Made = BlogToPostTo & {
 
 const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
 
-/** Stops counting at the limit of a day. */
-const madeToday = sql`(
-  select count(*) from (
-    select from posts where author_account_id = asked.account_id and id >= asked.since_id
-    limit ${sql.lit(postsPerDayMax)}) as today)`
+/** Stops counting at the limit of a day. Questions and posts of other servers have no account, and no limit. */
+const isWithinDay = sql`(asked.margin is null or asked.account_id is null or (
+  select allowed.most = 0 or allowed.most - asked.margin > (
+    select count(*) from (
+      select from posts where author_account_id = asked.account_id and id >= asked.since_id limit allowed.most) as today)
+  from (select ${dayLimitOf('posts_per_day', sql`asked.account_id`, postsPerDayMax)} as most) as allowed))`
 
 const queued = sql`(select count(*) from posts where posts.blog_id = blogs.id and posts.state = 'queued')`
 
@@ -109,7 +112,7 @@ const prepareFor = (way: Way) =>
       with asked as materialized (
         select * from json_to_recordset(${posts}::json) as posts (
           at int, account_id uuid, to_blog text, blog_ids bigint[], contributes_to bigint[], is_submission boolean, since_id bigint,
-          today_max int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
+          margin int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
           title text, body_html text, source text, format smallint, search_text text, fields jsonb, kind post_kind,
           state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
           source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
@@ -124,7 +127,7 @@ const prepareFor = (way: Way) =>
           where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
             and (blogs.id = any(asked.blog_ids)
               or asked.is_submission and (blogs.submissions or blogs.id = any(asked.contributes_to)))
-            and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${madeToday} < asked.today_max
+            and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${isWithinDay}
             ${way.isQueued ? sql`and ${queued} < ${sql.lit(queueSizeMax)}` : sql``}
           limit 1) as to_blog
       ),
@@ -168,7 +171,7 @@ const batchFor = (way: Way) => {
   })
 }
 
-const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }: Asked) => {
+const toRecord = ({ post, viewer, to, isSubmission = false, request, margin }: Asked) => {
   const { content, ...columns } = post
   return {
     ...columns,
@@ -181,7 +184,7 @@ const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }:
     contributes_to: viewer.contributesTo,
     is_submission: isSubmission,
     since_id: firstIdAt(Date.now() - dayMs),
-    today_max: todayMax,
+    margin,
     client_id: request?.clientId,
     hash: request?.clientId && hashOfRequest(request.body),
   }
@@ -198,8 +201,6 @@ function insertFor(way: Way) {
 
 /** The most posts that one writer can have in flight at the same time, on all servers together. */
 const underWayMax = 50
-/** More than the count of a day can be. */
-const uncounted = postsPerDayMax + 1
 
 /**
  * Inserts a post. Returns null and writes nothing if it is refused; the caller finds the reason. Unless `isHeld` says
@@ -217,8 +218,7 @@ export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): 
     isImported,
     isOnce: request?.clientId !== undefined,
   })
-  const ownMax = isHeld ? postsPerDayMax : postsPerDayMax - underWayMax
-  const made = await insert(db, { ...wanted, todayMax: isImported ? uncounted : ownMax })
+  const made = await insert(db, { ...wanted, margin: isImported ? null : isHeld ? 0 : underWayMax })
   if (!made) return null
   changed(db, 'posts', made.post_id)
   const { at: _, version, post_id, content_id, published_id, ...blog } = made

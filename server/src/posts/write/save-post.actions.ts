@@ -194,7 +194,10 @@ function answerOf(
     post_context_page: input.contextPage,
     post_dashboard_html: postAsHtml(post),
     context_tumblelog: contextBlog,
-    message: savedMessage({ blogName: post.tumblelog.name, state: shownState(post, draft), isEdit, isReblog }),
+    message: savedMessage({
+      ...{ blogName: post.tumblelog.name, state: shownState(post, draft), isEdit, isReblog },
+      isHeld: post.in_review ?? false,
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { addBookmark } from '@bowerbird/domain/posts/bookmarks/bookmarks.contrac
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { sql } from 'kysely'
 import { anApp, tokensFor } from '../api/apps.ts'
 import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
@@ -190,5 +191,10 @@ async function change(world: World, owner: Talker, staff: Talker, { state, kind,
   if (state.afterwards === 'labelled by its owner') await edit({ labels: 'violence' }, { labels: ['violence'] })
   if (state.afterwards === 'made private') await edit({ post: { state: 'private' } }, { state: 'private' })
   if (state.afterwards === 'kept for members') await edit({ members_only: true }, { is_members_only: true })
+  if (state.afterwards === 'held by a rule') await holdByRule(world, post.id)
   if (state.afterwards === 'deleted') await inject(owner, '/svc/post/delete', { post_id: post.id })
 }
+
+const holdByRule = (world: World, postId: string) =>
+  sql`update posts set options = options || '{"review":{"rules":["rain"],"chosen":{"state":"published"}}}'
+    where id = ${postId}`.execute(world.db)

@@ -42,6 +42,7 @@ export interface State {
     | 'made private'
     | 'kept for members'
     | 'deleted'
+    | 'held by a rule'
 }
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -49,6 +50,7 @@ const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
 export const states: readonly State[] = [
   { name: 'public', rule: 'open' },
   { name: 'draft', rule: 'own', written: { post: { state: '1' } } },
+  { name: 'held for review', rule: 'own', written: { post: { state: '1' } }, afterwards: 'held by a rule' },
   { name: 'queued', rule: 'own', written: { post: { state: '2' } } },
   { name: 'scheduled', rule: 'own', written: { post: { state: 'on.2', publish_on: inThreeDays } } },
   { name: 'sent in, not yet approved', rule: 'own', written: { isSubmitted: true } },

@@ -1,4 +1,4 @@
-import { ownerAlone, ownerName, type Scene, staffAlone, type Write } from './write.ts'
+import { members, ownerAlone, ownerName, type Scene, staffAlone, type Write } from './write.ts'
 
 const noMessages = (scene: Scene) => ({ tumblelog: ownerName(scene), name: 'can_send_messages', on: false })
 const noChoice = ({ people }: Scene) => ({ id: people.owner.accountId, can_modify_safe_mode: false })
@@ -73,6 +73,53 @@ export const staffWrites: readonly Write[] = [
     fields: ({ people }) => ({ id: people.owner.accountId, quota_mb: 20_000, reason: 'Moving in' }),
     allowed: staffAlone,
   },
+  {
+    call: 'POST /svc/staff/people/act',
+    fields: ({ people }) => ({ id: people.owner.accountId, kind: 'limit', reason: 'Loud' }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/staff/people/lift',
+    fields: ({ people }) => ({ id: people.owner.accountId, reason: 'Calm again' }),
+    allowed: staffAlone,
+    before: ({ people }, send) =>
+      send(people.staff, 'POST /svc/staff/people/act', {
+        ...{ id: people.owner.accountId, kind: 'limit', reason: 'Loud' },
+      }),
+  },
+  { call: 'POST /svc/staff/limits', fields: () => ({ posts_per_day: 200 }), allowed: staffAlone },
+  {
+    call: 'POST /svc/staff/limits/rules/add',
+    fields: () => ({ kind: 'words', value: 'zzrule', action: 'hold' }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/staff/limits/rules/remove',
+    fields: () => ({ id: '1' }),
+    allowed: staffAlone,
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/staff/people/day_limits',
+    fields: ({ people }) => ({ id: people.owner.accountId, posts_per_day: 9, reason: 'Loud' }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/staff/review/decide',
+    fields: ({ draft }) => ({ post_id: draft.id, decision: 'approve' }),
+    allowed: staffAlone,
+    async before({ people, draft }, send) {
+      const rule = { kind: 'words', value: 'zzheld', action: 'hold' }
+      await send(people.staff, 'POST /svc/staff/limits/rules/add', rule)
+      const post = { one: 'zzheld', state: '0' }
+      await send(people.owner, 'POST /svc/post/update', {
+        channel_id: people.owner.blogName,
+        edit_post_id: draft.id,
+        post,
+      })
+    },
+  },
+  { call: 'POST /svc/account/standing/appeal', fields: () => ({ text: 'It was a quote' }), allowed: members },
   { call: 'POST /svc/staff/posts/take_down', fields: ({ post }) => ({ post_id: post.id }), allowed: staffAlone },
   { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
   { call: 'POST /svc/staff/site', fields: () => ({ description: 'A place' }), allowed: staffAlone },

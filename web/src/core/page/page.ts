@@ -72,6 +72,7 @@ async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, pa
   } catch (problem) {
     if (!(problem instanceof ApiRefusal)) throw problem
     if (problem.code === 'core.signed_out') throw redirect(loginPath(url))
+    if (problem.code === 'core.held') throw redirect('/standing')
     if (problem.code === 'blogs.moved')
       throw redirect(url.pathname.replace(/^(\/\w+\/)[^/]+/, `$1${problem.field}`) + url.search)
     throw data({ code: problem.code, text: problem.text }, { status: problem.status || 503 })

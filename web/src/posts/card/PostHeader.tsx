@@ -49,6 +49,7 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
 /** A post that has not come out says so; one that stands where others do not says why. */
 function labelOf(post: Post, isOnOwnBlog: boolean): string {
   if (post.state === 'unapproved' && post.content?.ask) return 'Question'
+  if (post.in_review) return 'Waiting for review'
   if (post.is_promoted) return 'Promoted'
   return post.is_pinned && isOnOwnBlog ? 'Pinned' : stateWords[post.state]
 }

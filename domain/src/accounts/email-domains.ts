@@ -1,0 +1,45 @@
+import { domainsOf, hostFrom } from '../core/hosts.ts'
+import type { Refusal } from '../core/refusal.ts'
+
+export interface EmailRule {
+  mode: 'off' | 'allow' | 'block'
+  /** In ASCII and lower case; each stands for its subdomains too. */
+  domains: readonly string[]
+  /** Whether people with an invitation pass. */
+  invitedPass: boolean
+}
+
+/** The refusals tell what to do, and nothing of who else has an account. */
+const refusals: Record<'allow' | 'block', Refusal> = {
+  allow: {
+    code: 'accounts.email_not_allowed',
+    status: 403,
+    text: 'This site takes addresses of some e-mail providers only, and this is none of them. Ask its staff which.',
+    field: 'email',
+  },
+  block: {
+    code: 'accounts.email_blocked',
+    status: 403,
+    text: 'This site does not take addresses of that e-mail provider. Please use one of another.',
+    field: 'email',
+  },
+}
+
+/**
+ * The one rule for addresses of people who register, change their address or log in by another service for the first
+ * time. Returns why an address is refused, or null.
+ */
+export function refuseEmail(email: string, rule: EmailRule, { isInvited = false } = {}): Refusal | null {
+  if (rule.mode === 'off' || (isInvited && rule.invitedPass)) return null
+  const host = hostFrom(email.slice(email.lastIndexOf('@') + 1))
+  const isNamed = host !== null && [...domainsOf(host)].some((domain) => rule.domains.includes(domain))
+  return isNamed === (rule.mode === 'allow') ? null : refusals[rule.mode]
+}
+
+/** Reads one domain a line; the second list has what is none. */
+export function readDomains(text: string): { domains: string[]; wrong: string[] } {
+  const typed = text.split(/[\s,]+/).filter(Boolean)
+  const read = typed.map((word) => ({ word, domain: hostFrom(word.replace(/^(?:@|\*\.)/, '')) }))
+  const domains = [...new Set(read.flatMap(({ domain }) => domain ?? []))].sort()
+  return { domains, wrong: read.filter(({ domain }) => domain === null).map(({ word }) => word) }
+}

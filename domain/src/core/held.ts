@@ -1,0 +1,27 @@
+import type { Refusal } from './refusal.ts'
+
+export type HeldKind = 'limit' | 'suspend'
+
+/** Tells a person what staff decided about their account, and takes an answer. */
+export const standingPath = '/standing'
+
+export const heldCode = 'core.held'
+
+/** A time in words; the clock is that of UTC for everybody. */
+export const atTime = (ms: number): string => `at ${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The end of an action in words; the clock is that of UTC for everybody. */
+export const untilWords = (untilMs: number | null): string =>
+  untilMs === null ? 'until staff lift it' : atTime(untilMs).replace('at', 'until')
+
+const states: Record<HeldKind, string> = {
+  limit: 'Your account is limited: you can read, not write',
+  suspend: 'Your account is suspended',
+}
+
+/** The one refusal of whatever a limited or suspended person may not do. */
+export const heldRefusal = ({ kind, untilMs }: { kind: HeldKind; untilMs: number | null }): Refusal => ({
+  code: heldCode,
+  status: 403,
+  text: `${states[kind]}, ${untilWords(untilMs)}. ${standingPath} says why, and takes your answer.`,
+})

@@ -1,0 +1,29 @@
+import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { uploadsPerDayMax } from '@bowerbird/domain/media/media.limits.ts'
+import { overUploads } from '@bowerbird/domain/media/media.refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { Provided } from '../core/provided.ts'
+
+const dayMs = 86_400_000
+
+/** The number of uploads of an account in 24 hours as SQL; 0 means no limit. */
+export const uploadLimitOfAccount = new Provided<(accountId: string, usual: number) => RawBuilder<number>>(
+  'the limit of uploads of accounts',
+)
+
+/** Refuses a file beyond the limit of 24 hours, and says when it goes on. One statement, which stops at the limit. */
+export async function refuseOverUploads(db: Db, accountId: string): Promise<void> {
+  const { rows } = await sql<{ most: number; made: number; first_id: string | null }>`
+    with allowed as materialized (select ${uploadLimitOfAccount.get()(accountId, uploadsPerDayMax)} as most)
+    select most, count(today.id)::int as made, min(today.id) as first_id
+    from allowed left join lateral (
+      select media.id from media
+      where most > 0 and media.owner_account_id = ${accountId} and media.id >= ${firstIdAt(Date.now() - dayMs)}
+      order by media.id desc limit most) as today on true
+    group by most`.execute(db)
+  const [today] = rows
+  if (today && today.most > 0 && today.made >= today.most && today.first_id !== null)
+    throw new RefusedError(overUploads(today.most, timeOfIdMs(today.first_id) + dayMs))
+}

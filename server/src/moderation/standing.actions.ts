@@ -1,0 +1,31 @@
+import type * as calls from '@bowerbird/domain/accounts/standing.contract.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { accountAppealReason } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { listActionsOf } from '../accounts/standing/standing.views.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { upsertReport } from './moderation.store.ts'
+
+export async function readStanding(db: Db, viewer: Member): Promise<OutputOf<typeof calls.readStanding>> {
+  const actions = await listActionsOf(db, viewer.accountId)
+  const appeal = await db
+    .selectFrom('reports')
+    .select('details')
+    .where('account_id', '=', viewer.accountId)
+    .where('blog_id', '=', viewer.primaryBlogId)
+    .where('reason', '=', accountAppealReason)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return { actions, appeal: appeal?.details ?? '' }
+}
+
+/** Stands among the reports, on the person's first blog, so that staff find it where they look. */
+export async function appealAction(
+  db: Db,
+  viewer: Member,
+  { text }: InputOf<typeof calls.appealAction>,
+): Promise<OutputOf<typeof calls.appealAction>> {
+  const report = { accountId: viewer.accountId, blogId: viewer.primaryBlogId, reason: accountAppealReason }
+  await db.transaction().execute((tx) => upsertReport(tx, { ...report, details: text }))
+  return { appeal: text }
+}

@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { draftsPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import { approvedLetter, rejectedLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
+import type * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
+import { sql } from 'kysely'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { addJob } from '../core/work/jobs.ts'
+import { assemblePosts } from '../posts/read/assemble-posts.ts'
+import { readPage } from '../posts/read/post-rows.ts'
+import { endReview, lockHeldPost } from '../posts/write/review-post.ts'
+import { checkStaff } from './staff.views.ts'
+
+const pageSize = 20
+
+/** The oldest first, so that nobody waits longest for good. */
+export async function listHeldPosts(
+  db: Db,
+  viewer: Member,
+  { before }: InputOf<typeof calls.listHeldPosts>,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof calls.listHeldPosts>> {
+  checkStaff(viewer)
+  const { rows } = await sql<{ id: string; rules: string[]; by: string | null }>`
+    select posts.id, posts.options -> 'review' -> 'rules' as rules, writer.name as by
+    from posts left join accounts on accounts.id = posts.author_account_id
+    left join blogs as writer on writer.id = accounts.primary_blog_id
+    where posts.options ? 'review' and posts.state = 'draft' and posts.id > ${before ?? '0'}
+    order by posts.id limit ${pageSize}`.execute(db)
+  const page = sql`select posts.id, -posts.id as cursor from posts
+    where posts.id = any(${rows.map(({ id }) => id)}::bigint[])`
+  const uncovered = { isSafeModeOn: async () => false, ignoresFilters: true }
+  const posts = await assemblePosts(db, viewer, await readPage(db, viewer, page), deps.config.origin, uncovered)
+  return {
+    held: rows.flatMap(({ id, rules, by }) => {
+      const post = posts.find((each) => each.id === id)
+      return post ? [{ post, rules, by: by ?? '' }] : []
+    }),
+    next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+/** Publishes the post as its writer wanted it, with the time of now, or leaves it among their drafts. They are told by mail. */
+export async function reviewPost(
+  db: Db,
+  viewer: Member,
+  { postId, isApproved, reason }: InputOf<typeof calls.reviewPost>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.reviewPost>> {
+  checkStaff(viewer)
+  const { name: siteName } = await deps.site.read()
+  return db.transaction().execute(async (tx) => {
+    const post = await lockHeldPost(tx, postId)
+    if (!post) throw new RefusedError(moderationRefusals.notInReview)
+    const state = await endReview(tx, post, isApproved)
+    const action = isApproved ? 'post.review.approved' : 'post.review.rejected'
+    const body = { name: post.blog_name, ...(reason && { reason }) }
+    await recordAudit(tx, viewer, { action, subject: postId, body })
+    const path = isApproved ? postPath(post.blog_name, postId, '') : draftsPath(post.blog_name)
+    const about = { siteName, summary: post.summary, reason, link: deps.config.origin + path }
+    if (post.email) await tellWriter(tx, post.email, isApproved ? approvedLetter(about) : rejectedLetter(about))
+    changed(tx, 'posts', postId)
+    return { post_id: postId, state }
+  })
+}
+
+const tellWriter = (tx: Tx, to: string, letter: ReturnType<typeof rejectedLetter>) =>
+  addJob(tx, 'send_mail', { to, ...letter })

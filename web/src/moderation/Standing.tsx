@@ -1,0 +1,80 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { type AccountAction, appealAction, readStanding } from '@bowerbird/domain/accounts/standing.contract.ts'
+import { actionMeaning } from '@bowerbird/domain/accounts/standing.messages.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { callQuery, useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Sheet, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { ActionHistory } from './ActionHistory.tsx'
+
+export const standingQuery = callQuery(readStanding, {})
+
+const titles = {
+  warn: 'You were warned',
+  limit: 'Your account is limited',
+  suspend: 'Your account is suspended',
+} as const
+
+/** Tells a person what staff decided about their account, why and until when, and takes an answer. */
+export function Standing() {
+  const { actions, appeal } = useSuspenseQuery(standingQuery).data
+  const [latest] = actions
+  const current = actions.find(({ kind, ended_at }) => kind !== 'warn' && ended_at === null)
+  const shown = current ?? (latest?.kind === 'warn' ? latest : undefined)
+  if (!shown)
+    return (
+      <Sheet title="Your account is in good standing" lead="Nothing that our staff decided holds now.">
+        {actions.length > 0 && <ActionHistory actions={actions} />}
+      </Sheet>
+    )
+  return (
+    <Sheet title={titles[shown.kind]} lead={actionMeaning(shown.kind, shown.until ? Date.parse(shown.until) : null)}>
+      <Stack>
+        <p>The reason our staff gave:</p>
+        <blockquote>{shown.reason}</blockquote>
+        {appeal && <Notice tone="success">Your answer is with our staff. You may send another in its place.</Notice>}
+        <Answer appeal={appeal} />
+      </Stack>
+      <Before actions={actions.filter(({ id }) => id !== shown.id)} />
+    </Sheet>
+  )
+}
+
+function Answer({ appeal }: { appeal: string }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    await call(appealAction, { text: typed('text') })
+    await client.invalidateQueries({ queryKey: standingQuery.queryKey })
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextArea
+          label="Your answer to our staff"
+          name="text"
+          defaultValue={appeal}
+          maxLength={standingTextMaxLength}
+          required
+          error={errorAt('text')}
+        />
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <Actions>
+          <Button type="submit" look="primary" busy={isBusy}>
+            Send
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
+
+const Before = ({ actions }: { actions: readonly AccountAction[] }) =>
+  actions.length > 0 && (
+    <SheetSection title="Before that">
+      <ActionHistory actions={actions} />
+    </SheetSection>
+  )

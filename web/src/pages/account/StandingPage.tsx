@@ -1,0 +1,11 @@
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { Standing, standingQuery } from '../../moderation/Standing.tsx'
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  await args.client.ensureQueryData(standingQuery)
+}
+
+export const head = () => ({ title: 'Your account', robots: 'noindex' as const })
+
+export const Component = Standing

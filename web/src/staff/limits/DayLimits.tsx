@@ -1,0 +1,86 @@
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { limitPerson, perDayMax } from '@bowerbird/domain/posts/rules/limits.contract.ts'
+import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import room from '../Room.module.css'
+
+const said = (number: number | null, what: string) =>
+  number === null ? `${what} as everybody` : number === 0 ? `${what} without limit` : `${number} ${what}`
+
+/** The limits of a day of one person, and the way to give them others. */
+export function DayLimits({ person }: { person: PersonOfSite }) {
+  const [isAsking, setAsking] = useState(false)
+  const { email, posts_per_day, uploads_per_day } = person
+  return (
+    <div className={room.room}>
+      <span>
+        In 24 hours: {said(posts_per_day, 'posts')}, {said(uploads_per_day, 'uploads')}
+      </span>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Change the limits of ${email}`}>
+        Change
+      </Button>
+      {isAsking && <LimitsDialog person={person} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () => void }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    const [posts_per_day, uploads_per_day] = [typed('posts_per_day'), typed('uploads_per_day')]
+    await call(limitPerson, { id: person.id, posts_per_day, uploads_per_day, reason: typed('reason') })
+    await client.invalidateQueries({ queryKey: [listPeople.path] })
+    toast('Saved')
+    onClose()
+  })
+  const number = { type: 'number', min: 0, max: perDayMax, hint: 'Empty: as everybody. 0: no limit.' } as const
+  return (
+    <Modal title={`Limits of ${person.email}`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <TextField
+            label="Posts in 24 hours"
+            name="posts_per_day"
+            {...number}
+            defaultValue={person.posts_per_day ?? ''}
+            error={errorAt('posts_per_day')}
+          />
+          <TextField
+            label="Uploads in 24 hours"
+            name="uploads_per_day"
+            {...number}
+            defaultValue={person.uploads_per_day ?? ''}
+            error={errorAt('uploads_per_day')}
+          />
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="It stands in the audit log."
+            maxLength={reportDetailsMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <Actions>
+            <Button look="quiet" onClick={onClose}>
+              Nevermind
+            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

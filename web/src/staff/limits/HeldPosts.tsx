@@ -1,0 +1,103 @@
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { type HeldPost, listHeldPosts, reviewPost } from '@bowerbird/domain/posts/rules/limits.contract.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { PostCard } from '../../posts/PostCard.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { Listed } from '../Listed.tsx'
+import styles from '../Reports.module.css'
+import { useStaffAct } from '../staff.api.ts'
+
+const heldQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listHeldPosts, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listHeldPosts, pageParam ? { before: pageParam } : {}),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+})
+
+/** Posts that rules hold, the oldest first. */
+export function HeldPosts() {
+  const query = useInfiniteQuery(heldQuery)
+  const held = query.data?.pages.flatMap((page) => page.held) ?? []
+  return (
+    <Listed query={query} isEmpty={held.length === 0} empty="No post waits for review">
+      <ul className={styles.list}>
+        {held.map((one) => (
+          <OneHeld key={one.post.id} held={one} />
+        ))}
+      </ul>
+    </Listed>
+  )
+}
+
+function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
+  const call = useCall()
+  const [isAsking, setAsking] = useState(false)
+  const approve = useStaffAct(
+    (post_id: string) => call(reviewPost, { post_id, decision: 'approve' }),
+    'Published; the writer gets a mail.',
+    heldQuery.queryKey,
+  )
+  return (
+    <li className={styles.report}>
+      <p>
+        <strong>{rules.join(', ')}</strong>
+        {by && <small>by {by}</small>}
+      </p>
+      <PostCard post={post} isInList />
+      <Actions>
+        <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(post.id)}>
+          Approve
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Reject
+        </Button>
+      </Actions>
+      {isAsking && <RejectDialog postId={post.id} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    await call(reviewPost, { post_id: postId, decision: 'reject', reason: typed('reason') })
+    await client.invalidateQueries({ queryKey: heldQuery.queryKey })
+    toast('It is back among the drafts of its writer')
+    onClose()
+  })
+  return (
+    <Modal title="Reject this post?" onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <p>It stays among the drafts of its writer.</p>
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="The writer reads it by mail."
+            maxLength={reportDetailsMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <Actions>
+            <Button look="quiet" onClick={onClose}>
+              Nevermind
+            </Button>
+            <Button type="submit" look="danger" busy={isBusy}>
+              Reject
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

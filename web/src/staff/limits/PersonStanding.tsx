@@ -1,0 +1,173 @@
+import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { actionKinds, actOnPerson, liftAction, listActions } from '@bowerbird/domain/accounts/standing.contract.ts'
+import { untilWords } from '@bowerbird/domain/core/held.ts'
+import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery, useCall } from '../../core/query.ts'
+import { type Typed, useSubmit } from '../../core/use-submit.ts'
+import { ActionHistory } from '../../moderation/ActionHistory.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import room from '../Room.module.css'
+
+const words = { limit: 'Limited', suspend: 'Suspended' } as const
+const choices = {
+  warn: 'Warn: they get a mail',
+  limit: 'Limit: they read, and do not write',
+  suspend: 'Suspend: they are kept out, and their blogs are hidden',
+} as const
+
+/** The limit or suspension of a person, what was decided before, and the ways to change it. */
+export function PersonStanding({ person }: { person: PersonOfSite }) {
+  const [asking, setAsking] = useState<'act' | 'lift' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { email, held, is_staff } = person
+  if (is_staff) return null
+  const close = () => setAsking(null)
+  return (
+    <>
+      <div className={room.room}>
+        <span>
+          {held ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}` : 'In good standing'}
+        </span>
+        <Button look="quiet" onClick={() => setAsking('act')} aria-label={`Decide about ${email}`}>
+          Decide
+        </Button>
+        {held && (
+          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={`Let ${email} go`}>
+            Lift
+          </Button>
+        )}
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`History of ${email}`}>
+          History
+        </Button>
+      </div>
+      {isOpen && <History id={person.id} />}
+      {asking === 'act' && <ActDialog person={person} onClose={close} />}
+      {asking === 'lift' && <LiftDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { data } = useQuery(callQuery(listActions, { id }))
+  if (!data) return <Loader />
+  return data.actions.length > 0 ? <ActionHistory actions={data.actions} /> : <p>Nothing was decided about them.</p>
+}
+
+function useDecision(send: (typed: Typed) => Promise<unknown>, done: string, onClose: () => void) {
+  const client = useQueryClient()
+  return useSubmit(async (typed) => {
+    await send(typed)
+    await client.invalidateQueries({ queryKey: [listPeople.path] })
+    await client.invalidateQueries({ queryKey: [listActions.path] })
+    toast(done)
+    onClose()
+  })
+}
+
+interface DialogProps {
+  person: PersonOfSite
+  onClose: () => void
+}
+
+function ActDialog({ person: { id, email }, onClose }: DialogProps) {
+  const call = useCall()
+  const [kind, setKind] = useState<(typeof actionKinds)[number]>('warn')
+  const { onSubmit, isBusy, errorAt, problem } = useDecision(
+    (typed) => call(actOnPerson, { id, kind, reason: typed('reason'), until: typed('until') }),
+    `${email} is told by mail`,
+    onClose,
+  )
+  return (
+    <Modal title={`Decide about ${email}`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <SelectField
+            label="Decision"
+            name="kind"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as typeof kind)}
+          >
+            {actionKinds.map((each) => (
+              <option key={each} value={each}>
+                {choices[each]}
+              </option>
+            ))}
+          </SelectField>
+          {kind !== 'warn' && (
+            <TextField
+              label="Until"
+              name="until"
+              type="date"
+              hint="It ends at the first moment of that day, in UTC. Empty: until somebody lifts it."
+              error={errorAt('until')}
+            />
+          )}
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="The person reads it by mail and on a page where they can answer."
+            maxLength={standingTextMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          <Ending problem={problem} isBusy={isBusy} words="Decide" onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function LiftDialog({ person: { id, email }, onClose }: DialogProps) {
+  const call = useCall()
+  const { onSubmit, isBusy, errorAt, problem } = useDecision(
+    (typed) => call(liftAction, { id, reason: typed('reason') }),
+    `${email} is let go`,
+    onClose,
+  )
+  return (
+    <Modal title={`Let ${email} go?`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <TextArea
+            label="Reason"
+            name="reason"
+            hint="The person reads it by mail."
+            maxLength={standingTextMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          <Ending problem={problem} isBusy={isBusy} words="Lift" onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface EndingProps {
+  problem: string | null
+  isBusy: boolean
+  words: string
+  onClose: () => void
+}
+
+const Ending = ({ problem, isBusy, words, onClose }: EndingProps) => (
+  <>
+    {problem && <Notice tone="problem">{problem}</Notice>}
+    <Actions>
+      <Button look="quiet" onClick={onClose}>
+        Nevermind
+      </Button>
+      <Button type="submit" look="primary" busy={isBusy}>
+        {words}
+      </Button>
+    </Actions>
+  </>
+)
