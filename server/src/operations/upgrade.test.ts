@@ -87,6 +87,7 @@ test('a filled installation of the version before the baseline goes on without l
       ...['outgoing_activities', 'deliveries', 'remote_servers'],
       ...['remote_posts', 'remote_replies', 'remote_follows', 'federated_replies', 'remote_files', 'server_rules'],
       'federated_likes',
+      'removed_objects',
       'queues',
     ].map((table) => [`public.${table}`, []]),
   )

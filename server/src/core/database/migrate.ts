@@ -37,6 +37,7 @@ const migrations: MigrationProvider = {
     '0072-refused-follows': await import('../../migrations/federation/0072-refused-follows.ts'),
     '0073-acts-elsewhere': await import('../../migrations/federation/0073-acts-elsewhere.ts'),
     '0074-servers': await import('../../migrations/federation/0074-servers.ts'),
+    '0075-names-and-removals': await import('../../migrations/federation/0075-names-and-removals.ts'),
   }),
 }
 
