@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer, request as ask } from 'node:http'
+import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Json = Record<string, unknown>
@@ -56,7 +56,8 @@ export async function openPeer(picture: Buffer) {
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') {
       const [type, body] = pages[(request.url ?? '').split('?', 1)[0] as string] ?? []
-      return response.writeHead(body ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body)
+      response.writeHead(body ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body)
+      return
     }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)

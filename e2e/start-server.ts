@@ -38,7 +38,11 @@ export async function startServer(environment: Record<string, string> = {}, how:
     ...(how.hasHttpsName && { ORIGIN: origin.replace('http:', 'https:') }),
     ...environment,
   }
-  const child = spawn(process.execPath, [...(how.arguments ?? []), join(import.meta.dirname, '../server/src/main.ts')], { env })
+  const child = spawn(
+    process.execPath,
+    [...(how.arguments ?? []), join(import.meta.dirname, '../server/src/main.ts')],
+    { env },
+  )
   let output = ''
   const keep = (data: Buffer) => {
     output += data

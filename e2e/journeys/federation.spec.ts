@@ -61,7 +61,9 @@ test('one follows somebody on another server, who answers; staff block that serv
     await card.getByRole('button', { name: 'Reply' }).click()
     await page.keyboard.type('Like fists')
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => got('Create')?.object).toMatchObject({ inReplyTo: fern.id, content: expect.stringContaining('Like fists') })
+    await expect
+      .poll(() => got('Create')?.object)
+      .toMatchObject({ inReplyTo: fern.id, content: expect.stringContaining('Like fists') })
     await expectAccessible(page)
 
     const actor = String(got('Follow')?.actor)

@@ -56,28 +56,31 @@ const actorAt = ({ url }: Peer) =>
     .where('actor_url', '=', url)
     .executeTakeFirstOrThrow()
 
-test.each(['first', 'second'])('the name is theirs whom WebFinger names, also if they come %s [FED-129]', async (order) => {
-  const author = await world.aMember()
-  const { real, other } = twoOfOneName()
-  const mention = (peer: Peer) => aNoteBy(peer, { tag: [{ type: 'Mention', href: peer.blogUrl(author.blogId) }] })
-  const [one, two] = order === 'first' ? [real, other] : [other, real]
-  await create(one, mention(one))
-  const before = await actorAt(one)
-  expect(before.name).toBe(`ann@${real.host}`)
-  await create(two, mention(two))
-  await here.bring((await actorAt(two)).id)
-  const [its, others] = [await actorAt(real), await actorAt(other)]
-  expect(its.name).toBe(`ann@${real.host}`)
-  expect(others.name).toMatch(/^ann-\d+@far-/)
-  expect((order === 'first' ? its : others).blog_id).toBe(before.blog_id)
-  const found = await world.send(here.reader, lookUpElsewhere, { q: `@ann@${real.host}` })
-  expect(found.response.blog?.name).toBe(its.name)
-  const byAddress = await world.send(here.reader, lookUpElsewhere, { q: other.url })
-  expect(byAddress.response.blog?.name).toBe(others.name)
-  for (const peer of [real, other]) await create(peer, mention(peer))
-  for (const { blog_id } of [its, others])
-    expect(await world.db.selectFrom('posts').select('id').where('blog_id', '=', blog_id).execute()).toHaveLength(2)
-})
+test.each(['first', 'second'])(
+  'the name is theirs whom WebFinger names, also if they come %s [FED-129]',
+  async (order) => {
+    const author = await world.aMember()
+    const { real, other } = twoOfOneName()
+    const mention = (peer: Peer) => aNoteBy(peer, { tag: [{ type: 'Mention', href: peer.blogUrl(author.blogId) }] })
+    const [one, two] = order === 'first' ? [real, other] : [other, real]
+    await create(one, mention(one))
+    const before = await actorAt(one)
+    expect(before.name).toBe(`ann@${real.host}`)
+    await create(two, mention(two))
+    await here.bring((await actorAt(two)).id)
+    const [its, others] = [await actorAt(real), await actorAt(other)]
+    expect(its.name).toBe(`ann@${real.host}`)
+    expect(others.name).toMatch(/^ann-\d+@far-/)
+    expect((order === 'first' ? its : others).blog_id).toBe(before.blog_id)
+    const found = await world.send(here.reader, lookUpElsewhere, { q: `@ann@${real.host}` })
+    expect(found.response.blog?.name).toBe(its.name)
+    const byAddress = await world.send(here.reader, lookUpElsewhere, { q: other.url })
+    expect(byAddress.response.blog?.name).toBe(others.name)
+    for (const peer of [real, other]) await create(peer, mention(peer))
+    for (const { blog_id } of [its, others])
+      expect(await world.db.selectFrom('posts').select('id').where('blog_id', '=', blog_id).execute()).toHaveLength(2)
+  },
+)
 
 test('who is looked up by the name has it, though another came before [FED-129]', async () => {
   const author = await world.aMember()

@@ -1,9 +1,9 @@
 import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
 import { deleteFollows } from '../../blogs/blog-writes.ts'
 import type { Tx } from '../../core/database/database.ts'
+import { recordEvents } from '../../core/work/events.ts'
 import { GateError } from '../inbox.gate.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
-import { recordEvents } from '../../core/work/events.ts'
 import { findAsked, markAccepted, markRefused, type NamedFollow, type RefusedFollow } from './following.store.ts'
 
 /** Only the one who was asked answers. An answer that comes twice, or after the follow has ended, changes nothing. */

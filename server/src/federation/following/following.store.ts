@@ -106,11 +106,7 @@ export async function markAccepted(tx: Tx, actorId: string, follow: NamedFollow)
 export type RefusedFollow = Pick<AskedFollow, 'account_id' | 'blog_id' | 'by_blog_id'>
 
 /** Returns the follows that end with it. */
-export async function markRefused(
-  tx: Tx,
-  actorId: string,
-  follow: NamedFollow,
-): Promise<RefusedFollow[]> {
+export async function markRefused(tx: Tx, actorId: string, follow: NamedFollow): Promise<RefusedFollow[]> {
   const { rows } = await sql<RefusedFollow>`
     update remote_follows set refused_at = now(), accepted_at = null
     from remote_actors where ${isNamed(actorId, follow)}

@@ -8,7 +8,13 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { makePicture, readMime } from '../../media/pictures/pictures.ts'
-import { discard, incomingFolder, placeOfIncoming, type ReceivedFile, saveStream } from '../../media/storage/receive-file.ts'
+import {
+  discard,
+  incomingFolder,
+  placeOfIncoming,
+  type ReceivedFile,
+  saveStream,
+} from '../../media/storage/receive-file.ts'
 import { isRefusedHost } from '../servers/rules.store.ts'
 import type { KeptFile, RemoteFile } from './remote-files.store.ts'
 

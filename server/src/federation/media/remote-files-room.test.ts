@@ -165,7 +165,10 @@ test('what a killed server leaves counts until it is removed: by the next fetch,
     const left = await leaveKilled(film)
     expect(await heldBytes(), what).toBe(bytesOnDisk())
     await work(film.hash)
-    expect(left.filter((path) => existsSync(path)), what).toEqual([])
+    expect(
+      left.filter((path) => existsSync(path)),
+      what,
+    ).toEqual([])
     expect(await heldBytes(), what).toBe(bytesOnDisk())
     expect(bytesOnDisk(), what).toBeLessThanOrEqual(maxBytes)
   }

@@ -2,15 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { saveAliases } from '@bowerbird/domain/federation/acts/moving.contract.ts'
+import { moveBlog, saveAliases } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { lookUpElsewhere, readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
+import { readPostDeliveries } from '@bowerbird/domain/federation/servers.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, listNotes, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../accounts/login/passwords.ts'
 import { openTlsFront } from '../../testing/api/tls-front.ts'
 import { openSnac, type SnacUser, whyNoSnac } from '../../testing/federation/snac.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
@@ -177,7 +179,7 @@ test('Debian’s snac: likes, replies, reblogs, edits and deletions of ours stan
   const { fern, photo } = theirs as { fern: Post; photo: Post }
   await world.send(wren, likePost, { id: fern.id })
   await world.send(wren, replyToPost, { post_id: fern.id, reply_text: 'Like fists' })
-  await reblog(world, wren, photo)
+  ours.boost = await reblog(world, wren, photo)
   const quoting = await reblog(world, wren, fern, { post: { two: '<p>look at this</p>' } })
   await writePost(world, wren, { edit_post_id: text.id, post: { one: 'Moss', two: '<p>grows fast</p>' } })
   await world.send(wren, deletePost, { post_id: doomed.id, channel_id: wren.blogName })
@@ -188,6 +190,34 @@ test('Debian’s snac: likes, replies, reblogs, edits and deletions of ours stan
   await until('our reply', async () => (await ann.timeline()).includes('Like fists'))
   await until('our words', () => snac.object(objectOf(quoting)))
   expect(snac.object(objectOf(quoting))).toMatchObject({ inReplyTo: objectUrls.fern, quoteUrl: objectUrls.fern })
+})
+
+test('Debian’s snac: boosts and likes are taken back, both ways [FED-137]', async ({ skip }) => {
+  if (whyNoSnac) return skip(whyNoSnac)
+  const { picture, boost } = ours as { picture: Post; boost: Post }
+  await ann.unboost(objectOf(picture))
+  await world.send(wren, unlikePost, { id: (theirs.fern as Post).id })
+  await world.send(wren, deletePost, { post_id: boost.id, channel_id: wren.blogName })
+  await until('her Undo of the boost', async () => (await notesOf(picture)).every(({ type }) => type !== 'reblog'))
+  await until('our Undo of the like', () => snac.log().includes(`Undo 'Like' for ${objectUrls.fern}`))
+  await until('our Undo of the boost', () => snac.log().includes(`Unboost for ${objectUrls.photo}`))
+})
+
+test('Debian’s snac: a blog moves to an account there, and its followers there come along [FED-138]', async ({
+  skip,
+}) => {
+  if (whyNoSnac) return skip(whyNoSnac)
+  const [ida, carl, bob] = [await world.aMember({ name: 'ida' }), await snac.addUser('carl'), await snac.addUser('bob')]
+  const password_hash = await hashPassword('correct horse battery')
+  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', ida.accountId).execute()
+  await carl.follow('@ida@near.example')
+  await bob.alias('@ida@near.example')
+  await until('the Follow', async () => (await followers()).includes(carl.actor))
+  await until('our Accept', () => snac.log().includes(`confirmed follow from ${origin}/ap/blogs/${ida.blogId}`))
+  const sent = { name: 'ida', address: bob.handle, password: 'correct horse battery' }
+  expect((await world.send(ida, moveBlog, sent)).title).toBeUndefined()
+  await until('the Move', () => snac.log().includes(`'Move': following ${bob.actor}`))
+  await until('the end of the old follow', async () => !(await followers()).includes(carl.actor))
 })
 
 test('Debian’s snac: an account moves here by alias and migrate, and its followers come along [FED-127]', async ({
@@ -235,4 +265,18 @@ test('Debian’s snac: who is blocked hears nothing more, and unfollowing ends i
   await until('her words', () => sent() > before)
   const words = (await notesOf(ours.text as Post)).map(({ reply_text }) => reply_text ?? '')
   expect(words.filter((said) => said.includes('Anybody'))).toEqual([])
+})
+
+test('Debian’s snac: a server that keeps us out takes nothing, and the author sees it [FED-139]', async ({ skip }) => {
+  if (whyNoSnac) return skip(whyNoSnac)
+  const [owl, dora] = [await world.aMember({ name: 'owl' }), await snac.addUser('dora')]
+  await dora.follow('@owl@near.example')
+  await until('the Follow', async () => (await followers()).includes(dora.actor))
+  await until('our Accept', () => snac.log().includes(`confirmed follow from ${origin}/ap/blogs/${owl.blogId}`))
+  await snac.block(origin)
+  const post = await writePost(world, owl, { post: { one: '', two: '<p>heard by nobody</p>' } })
+  const deliveries = async () => (await world.send(owl, readPostDeliveries, { post_id: post.id })).response.sent
+  await until('their refusal', async () => (await deliveries())?.refused === 1)
+  expect(await deliveries()).toMatchObject({ servers: 1, delivered: 0, waiting: 0 })
+  expect(snac.object(objectOf(post))).toBeNull()
 })
