@@ -3,7 +3,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Json = Record<string, unknown>
-export type Activity = Json & { id: string; type: string; object: Json | string }
+type Activity = Json & { id: string; type: string; object: Json | string }
 
 const everybody = 'https://www.w3.org/ns/activitystreams#Public'
 const activityType = 'application/activity+json'

@@ -86,7 +86,7 @@ const inOutbox =
 
 /** An address of a server outside that redirects, in turn by every kind of redirect. */
 let hops = 0
-export function redirectTo({ outside }: Scene, target: string): string {
+function redirectTo({ outside }: Scene, target: string): string {
   hops += 1
   const at = `hop-${hops}.example/at`
   const status = [301, 302, 303, 307, 308][hops % 5] as number

@@ -15,9 +15,9 @@ import { fetchedPlaces, redirectedPlaces, type Scene, unusedPlaces } from './ins
 const addresses = [...new Set([...spellings, ...insideNames].map((address) => address.replace(/^http:/, 'https:')))]
 const goodHost = 'good.example'
 
-/** Does whatever the address led to, as a worker would. */
+/** Does whatever the address led to, as a worker would. A job that fails would be tried again. */
 async function settle({ world }: Scene, about: string): Promise<void> {
-  await runJobsAbout(world, about, bringingTasks(world.deps))
+  await runJobsAbout(world, about, bringingTasks(world.deps)).catch(() => {})
   while ((await sendSome(world.deps)) > 0);
 }
 
