@@ -15,8 +15,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface How {
+  /** Its own name begins with https, though it is reached without. */
+  hasHttpsName?: boolean
+  /** What Node is given before the program. */
+  arguments?: string[]
+}
+
 /** A real server with an empty database in a temporary folder. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(environment: Record<string, string> = {}, how: How = {}): Promise<RunningServer> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-town-'))
@@ -28,9 +35,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     RATE_LIMITS: 'off',
     WEBHOOKS_TO_LOOPBACK: 'on',
     LOG_LEVEL: 'warn',
+    ...(how.hasHttpsName && { ORIGIN: origin.replace('http:', 'https:') }),
     ...environment,
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], { env })
+  const child = spawn(
+    process.execPath,
+    [...(how.arguments ?? []), join(import.meta.dirname, '../server/src/main.ts')],
+    { env },
+  )
   let output = ''
   const keep = (data: Buffer) => {
     output += data

@@ -13,6 +13,7 @@ import {
   notifyOfFollow,
   notifyOfLike,
   notifyOfReblog,
+  notifyOfRefusedFollow,
   notifyOfReply,
 } from './activity/activity.listeners.ts'
 import { digestTasks } from './activity/digest.jobs.ts'
@@ -52,6 +53,7 @@ export const listeners: Listeners = {
   'ask.answered': { notifyOfAnswer },
   'ask.received': { notifyOfAsk },
   'blog.followed': { notifyOfFollow },
+  'follow.refused': { notifyOfRefusedFollow },
   'post.liked': { notifyOfLike },
   'post.reblogged': { notifyOfReblog },
   'post.replied': { notifyOfReply },

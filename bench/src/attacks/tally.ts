@@ -11,10 +11,13 @@ export class Tally {
     return isHeld
   }
 
-  /** Adds what a part of the attack tried. */
-  add(part: Tally): void {
-    this.tried += part.tried
-    this.broken.push(...part.broken)
+  /** Carries out a part of the attack, which the table names with how much it tried. */
+  async part(name: string, work: (own: Tally) => Promise<void>): Promise<void> {
+    const own = new Tally()
+    await work(own)
+    this.tried += own.tried
+    this.broken.push(...own.broken)
+    this.about = [this.about, `${name} ${own.tried}`].filter(Boolean).join('; ')
   }
 }
 

@@ -21,8 +21,11 @@ const shownTypes = [
   'reply',
   'user_mention',
 ] as const
-/** The last two, about descriptions (CTRL-064), are shown as replies with a message of their own. */
-export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion'] as const
+/**
+ * The last three, about descriptions (CTRL-064) and a refused follow (FED-134), are shown as replies or followers with a
+ * message of their own.
+ */
+export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion', 'follow_refused'] as const
 export type ActType = (typeof actTypes)[number]
 
 const rollUpTypes = ['like_rollup', 'reblog_naked_rollup', 'follower_rollup'] as const

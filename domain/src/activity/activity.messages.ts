@@ -15,6 +15,7 @@ const deeds: Record<NotificationType | ActType, string> = {
   ask: 'asked you a question',
   ask_answer: 'answered your question',
   fanmail: 'sent you fan mail',
+  follow_refused: 'did not accept you as a follower',
   follower: 'started following you',
   follower_rollup: 'started following you',
   like: 'liked your post',

@@ -7,7 +7,7 @@ const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
   replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
   mentions: ['user_mention', 'note_mention', 'post_attribution'],
   asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
-  followers: ['follower'],
+  followers: ['follower', 'follow_refused'],
 }
 
 export const typesOf = (filter: ActivityFilter): readonly ActType[] => (filter === 'all' ? actTypes : filters[filter])
@@ -51,8 +51,10 @@ export function rolledUpType(type: ActType): NotificationType {
 }
 
 /** BLOG-091 */
-export const shownType = (type: ActType): NotificationType =>
-  type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
+export function shownType(type: ActType): NotificationType {
+  if (type === 'follow_refused') return 'follower'
+  return type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
+}
 
 const dayMs = 86_400_000
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())

@@ -9,6 +9,7 @@ const words: Partial<Record<ActType, [one: string, many: string]>> = {
   ask: ['question', 'questions'],
   alt_suggestion: ['suggested description', 'suggested descriptions'],
   alt_accepted: ['accepted description', 'accepted descriptions'],
+  follow_refused: ['refused follow', 'refused follows'],
   ask_answer: ['answer', 'answers'],
   user_mention: ['mention', 'mentions'],
   note_mention: ['mention', 'mentions'],

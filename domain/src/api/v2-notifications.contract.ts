@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ActType, activityCursor, actTypes } from '../activity/activity.contract.ts'
+import { type ActType, activityCursor } from '../activity/activity.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
 import { links, namedBlog, second } from './v2-shapes.contract.ts'
@@ -23,6 +23,8 @@ const typesOfApi = {
   what_you_missed: [],
   conversational_note: [],
 } as const satisfies Record<string, readonly ActType[]>
+/** A refused follow has no type there. */
+const actsOfApi: readonly ActType[] = [...new Set(Object.values(typesOfApi).flat())]
 export type ApiActivityType = keyof typeof typesOfApi
 
 const type = wireText(40).pipe(z.enum(Object.keys(typesOfApi) as [ApiActivityType, ...ApiActivityType[]]))
@@ -40,7 +42,7 @@ export const readNotifications = defineCall({
     before: wire.before,
     cursor: wire.cursor,
     types: wire.types,
-    acts: wire.types ? [...new Set(wire.types.flatMap((one): readonly ActType[] => typesOfApi[one]))] : actTypes,
+    acts: wire.types ? [...new Set(wire.types.flatMap((one): readonly ActType[] => typesOfApi[one]))] : actsOfApi,
   })),
   output: z.object({
     notifications: z.array(

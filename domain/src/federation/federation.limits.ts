@@ -9,6 +9,8 @@ export const inboxMaxBytes = 1_000_000
 export const giveUpAfterMs = 7 * 86_400_000
 /** Larger files of other servers are not brought here. */
 export const remoteFileMaxBytes = { picture: 10_000_000, film: 40_000_000 } as const
+/** Longer replies of people elsewhere are cut, and their page has the rest. */
+export const remoteReplyMaxLength = 5000
 export const aliasesMax = 5
 /** A blog that moved can move again after this time. */
 export const moveAgainAfterMs = 7 * 86_400_000

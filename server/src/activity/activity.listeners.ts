@@ -1,5 +1,6 @@
 import { excerptMaxLength, mentionsPerPostMax } from '@bowerbird/domain/activity/activity.limits.ts'
 import { blogNameIn, mentionsIn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
@@ -19,6 +20,16 @@ export const notifyOfFollow: Listener<'blog.followed'> = async (tx, { blogId, by
            ${noNewPost}, follows.id as cause_id, '' as text, true as is_plain
     from follows join accounts on accounts.id = follows.account_id
     where follows.blog_id = ${blogId} and accounts.primary_blog_id = ${byBlogId} ${unlessDeleted('follows')}`,
+  )
+}
+
+export const notifyOfRefusedFollow: Listener<'follow.refused'> = async (tx, { blogId, byBlogId }, eventId, deps) => {
+  await notifyBlogs(
+    tx,
+    { eventId, deps },
+    sql`
+    select ${byBlogId}::bigint as blog_id, 'follow_refused' as type, ${blogId}::bigint as from_blog_id,
+           null::bigint as post_id, ${noNewPost}, ${eventId}::bigint as cause_id, '' as text, false as is_plain`,
   )
 }
 
@@ -51,8 +62,8 @@ const replyType = sql`case when notes.photo is null then 'reply' else 'photo_rep
 /** Blogs mentioned in the reply are notified too, unless they are the ones replied to. */
 export const notifyOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
-    notes.blog_id as from_blog_id, posts.id as post_id, ${noNewPost}, notes.id as cause_id, notes.text,
-    false as is_plain
+    notes.blog_id as from_blog_id, posts.id as post_id, ${noNewPost}, notes.id as cause_id,
+    left(notes.text, ${sql.lit(replyMaxLength)}) as text, false as is_plain
     from notes join posts on posts.id = notes.post_id`
   const isIt = sql`notes.id = ${noteId} and notes.kind = 'reply'`
   await notifyBlogs(

@@ -159,16 +159,24 @@ interface BlogElsewhere {
   isHiddenFromSearch: boolean
 }
 
-/** The blog of somebody on another server, made or renewed. Guests do not see it: it has its public page at home. */
-export async function saveBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<string> {
+/**
+ * Makes the blog of somebody on another server; null where the name is taken. Guests do not see it: it has its public
+ * page at home.
+ */
+export async function insertBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into blogs (name, title, description, theme, members_only, asks, can_receive_messages, is_federated,
       is_suspended, hidden_from_search, is_silenced)
     values (${blog.name}, ${blog.title}, ${blog.description}, '{}', true, false, false, false,
       ${blog.isSuspended}, ${blog.isHiddenFromSearch}, ${blog.isHiddenFromSearch})
-    on conflict (name) do update set title = excluded.title, description = excluded.description
-    returning id`.execute(tx)
-  return (rows[0] as { id: string }).id
+    on conflict (name) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Gives a blog of another server the name that its server says it has. */
+export async function renameBlogElsewhere(tx: Tx, blogId: string, name: string): Promise<void> {
+  await tx.updateTable('blogs').set({ name }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
 }
 
 /** Its name stays, because addresses and trails hold it. */

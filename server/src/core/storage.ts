@@ -14,6 +14,8 @@ export interface Storage {
   /** Returns the file's bytes; null when it does not exist. */
   size(key: string): Promise<number | null>
   delete(key: string): Promise<void>
+  /** Deletes what a killed server left of a file that it was putting there. No other may be putting it there now. */
+  deleteHalves(key: string): Promise<void>
   /** Lists the keys of all complete files, in any order. */
   list(): AsyncIterable<string>
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batched } from '../core/database/batched.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 
 export interface NewActivity {
@@ -128,28 +129,37 @@ export async function claimDeliveries(db: Db, atMost: number): Promise<Delivery[
   return rows.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }
 
-/** Removes a delivery that the server took, in one statement, because most end so. */
-export async function finishDelivery(db: Db, { id, host }: Delivery, problem: string | null): Promise<void> {
-  await (problem === null
-    ? sql`with gone as (delete from deliveries where id = ${id}), ${clearing(host)}`.execute(db)
-    : sql`
-        with ${dropping(sql`id = ${id}`)}
-        insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
-        on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db))
-}
-
 const releasing = sql`
   update deliveries set due_at = '-infinity' from failing
   where deliveries.host = failing.host and deliveries.due_at = failing.next_try_at`
 
-/** A server that took something, or spoke, gets everything that waits for it, except what is being sent to it. */
-const clearing = (host: string) => sql`
-  failing as (select host, next_try_at from remote_servers where host = ${host} and failures > 0),
-  cleared as (
-    update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
-    from failing where remote_servers.host = failing.host
-  )
-  ${releasing}`
+/**
+ * Removes deliveries that servers took, those of a moment in one statement, because most end so. A server that took
+ * something gets everything that waits for it, except what is being sent to it.
+ */
+export const finishDelivery: (db: Db, delivery: Delivery) => Promise<void> = batched({
+  run: async (db, taken: readonly Delivery[]) => {
+    await sql`
+      with gone as (delete from deliveries where id = any(${taken.map(({ id }) => id)}::bigint[])),
+      failing as (
+        select host, next_try_at from remote_servers
+        where host = any(${taken.map(({ host }) => host)}::text[]) and failures > 0),
+      cleared as (
+        update remote_servers set failures = 0, failing_since = null, given_up_at = null, next_try_at = '-infinity'
+        from failing where remote_servers.host = failing.host
+      )
+      ${releasing}`.execute(db)
+    return taken.map(() => undefined)
+  },
+})
+
+/** Removes a delivery that cannot be made, and notes why. */
+export async function refuseDelivery(db: Db, { id, host }: Delivery, problem: string): Promise<void> {
+  await sql`
+    with ${dropping(sql`id = ${id}`)}
+    insert into remote_servers (host, last_error, last_error_at) values (${host}, ${problem}, now())
+    on conflict (host) do update set last_error = excluded.last_error, last_error_at = now()`.execute(db)
+}
 
 /** Notes to the hour that the server spoke, too. */
 export async function clearFailures(tx: Tx, host: string): Promise<void> {

@@ -3,28 +3,22 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Federating, openFederating } from '../testing/federation/federating.ts'
 import { aPeer, listenAt } from '../testing/federation/peer.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { openOutside } from '../testing/outside.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import type { Person } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 import { federationTasks } from './federation.jobs.ts'
 import { sendDeliveries, sendSome } from './send-deliveries.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 /** A blog that somebody on a server of their own follows; the Accept has arrived. */
 async function aFollowedBlog() {

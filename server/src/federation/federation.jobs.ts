@@ -32,6 +32,7 @@ export const bringingTasks = (deps: Deps): Tasks => ({
   bring_posts: async (body, run) =>
     (await import('./following/bring-posts.ts')).bringPosts(deps, body, run?.abortSignal),
   bring_remote_post: async (job) => (await import('./incoming/bring-post.ts')).bringPost(deps, job),
+  confirm_name: async (job) => (await import('./following/confirm-name.ts')).confirmName(deps, job),
   follow_moved: async (job) => (await import('./acts/follow-moved.ts')).followMoved(deps, job),
   move_followers: async (job, run) =>
     (await import('./acts/follow-moved.ts')).moveFollowers(deps, job, run?.abortSignal),

@@ -42,6 +42,8 @@ export interface FederationTables {
     header_url: string | null
     outbox: string | null
     also_known_as: Generated<string[]>
+    /** The time when WebFinger last said that the name is theirs. */
+    named_at: Time | null
   }
   remote_followers: { blog_id: string; actor_id: string; follow_id: string; accepted_at: MadeTime }
   /** Posts and reblogs of people elsewhere, which are posts of their blogs. */
@@ -95,6 +97,8 @@ export interface FederationTables {
     account_id: string | null
     made_at: MadeTime
   }
+  /** Hashes of the addresses of posts and replies that were here and must not come back. */
+  removed_objects: { url_hash: Buffer; removed_at: MadeTime }
   /** Hashes of ids, kept longer than a signature is valid. */
   received_activities: { id_hash: Buffer; received_at: MadeTime }
   /** The newest state of each post that other servers were sent. */

@@ -1,22 +1,20 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Federating, openFederating } from '../testing/federation/federating.ts'
 import { aPeer, type Sending } from '../testing/federation/peer.ts'
-import { openOutside } from '../testing/outside.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openWorld, type Person } from '../testing/world.ts'
 
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let wren: Person
 beforeAll(async () => {
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating()
+  ;({ world, outside } = here)
   wren = await world.aMember()
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-})
+afterAll(() => here.close())
 
 type Peer = ReturnType<typeof aPeer>
 const somebody = () => aPeer(world, outside)

@@ -13,6 +13,7 @@ import {
   finishDelivery,
   giveUp,
   noteFailure,
+  refuseDelivery,
   removeInbox,
 } from './deliveries.store.ts'
 import { findSigningKey, type SigningKey } from './local-actors.ts'
@@ -66,7 +67,7 @@ async function withoutRefused({ db, config }: Deps, claimed: readonly Delivery[]
 
 async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | undefined): Promise<void> {
   const { inbox, body } = delivery
-  if (!key) return finishDelivery(deps.db, delivery, 'the key of the blog is gone')
+  if (!key) return refuseDelivery(deps.db, delivery, 'the key of the blog is gone')
   const signed = await signCavageAside({ method: 'POST', url: inbox, body, ...key, now: new Date() })
   try {
     await deps.outgoing.send(inbox, { headers: { ...signed, 'content-type': activityType }, body })
@@ -76,14 +77,14 @@ async function sendOne(deps: Deps, delivery: Delivery, key: SigningKey | null | 
     return settleFailure(deps, delivery, error)
   }
   countDelivery('federation', true)
-  return finishDelivery(deps.db, delivery, null)
+  return finishDelivery(deps.db, delivery)
 }
 
 /** A refusal is final for what was sent; anything else counts against the server, which is tried again later. */
 async function settleFailure({ db, log }: Deps, delivery: Delivery, error: OutgoingError): Promise<void> {
   const problem = error.cause instanceof Error ? error.cause.message.slice(0, 200) : 'unknown'
   if (error.status === 410) return removeInbox(db, delivery.inbox)
-  if (error.isRefused) return finishDelivery(db, delivery, problem)
+  if (error.isRefused) return refuseDelivery(db, delivery, problem)
   const waits = waitSeconds(retryAfterMs(error.retryAfter, Date.now()), Math.random())
   const since = await noteFailure(db, delivery, { problem, waits })
   if (Date.now() - since.getTime() < giveUpAfterMs) return

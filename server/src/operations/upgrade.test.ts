@@ -89,6 +89,7 @@ test('a filled installation of the version before the baseline goes on without l
       'federated_likes',
       ...['push_subscriptions', 'push_settings', 'push_choices'],
       ...['account_actions', 'word_rules'],
+      'removed_objects',
       'queues',
       ...['passkeys', 'login_challenges', 'oidc_accounts'],
       'blog_styles',

@@ -99,6 +99,21 @@ test('the count opens the notes and closes them again; each tab has its kind, re
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
+test('a long reply from elsewhere is folded, and opens and closes by its button [FED-132]', async () => {
+  const reply_text = `${'moss and '.repeat(100)}the end`
+  const server = fakeServer().answer(listNotes, () => ({ notes: [{ ...reply, reply_text }], _links: {} }))
+  const { person } = await show(server)
+  await person.click(screen.getByRole('button', { name: '3 notes' }))
+  const open = await screen.findByRole('button', { name: 'Show all of the reply by talker' })
+  expect(screen.queryByText(/the end/)).toBeNull()
+  await person.click(open)
+  expect(screen.getByText(/the end/)).toBeTruthy()
+  const close = screen.getByRole('button', { name: 'Show less of the reply by talker' })
+  expect([close.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', close])
+  await person.click(close)
+  expect(screen.queryByText(/the end/)).toBeNull()
+})
+
 test('arrows go from tab to tab, and only the chosen one is in the way of Tab', async () => {
   const { person } = await show(notesOf(fakeServer()))
   await person.click(screen.getByRole('button', { name: '3 notes' }))

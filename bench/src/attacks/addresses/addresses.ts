@@ -9,7 +9,7 @@ import type { Attack, Tally } from '../tally.ts'
 import { insideNames, redirectsInside, spellings } from './inside-addresses.ts'
 
 /** The one loopback address that stands for the open internet; connections to any other are counted. */
-const outsideAddress = '127.77.0.1'
+export const outsideAddress = '127.77.0.1'
 
 /** A call with an address in a field that could make the server fetch. */
 interface Field {
@@ -84,7 +84,7 @@ const fields: Field[] = [
 ]
 
 /** Counts every connection of this process, except those to the database and to `outsideAddress`. */
-function watchConnections(databasePort: string) {
+export function watchConnections(databasePort: string) {
   const begun: string[] = []
   const look = (message: unknown) => {
     const { socket } = message as { socket: Socket }
@@ -97,7 +97,7 @@ function watchConnections(databasePort: string) {
 }
 
 /** Listens wherever a connection to the inside could arrive. */
-async function openCanaries(port: number) {
+export async function openCanaries(port: number) {
   const reached: string[] = []
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   const servers: Server[] = []
@@ -123,7 +123,7 @@ interface Scene {
 }
 
 /** Proves that both ways to notice a connection work. */
-async function checkWatch({ tally, begun, reached }: Scene, port: number) {
+export async function checkWatch({ tally, begun, reached }: Pick<Scene, 'tally' | 'begun' | 'reached'>, port: number) {
   await once(connect(port, '127.0.0.1').resume(), 'close')
   tally.check(begun.length === 1 && reached.length === 1, 'a connection inside is not noticed: nothing is proved')
   begun.length = 0
@@ -174,7 +174,7 @@ async function attack(scene: Scene, outside: Awaited<ReturnType<typeof openOutsi
 }
 
 /** Resolves names to inner addresses: always, at first only, or beside an outer one (DNS rebinding). */
-function rebinding(host: string, asked: Map<string, number>): string[] {
+export function rebinding(host: string, asked: Map<string, number>): string[] {
   const times = (asked.get(host) ?? 0) + 1
   asked.set(host, times)
   if (host.startsWith('both.')) return [outsideAddress, '127.0.0.1']

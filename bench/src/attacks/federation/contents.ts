@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { aPeer } from '../../../../server/src/testing/federation/peer.ts'
-import { insideNames, spellings } from '../addresses/inside-addresses.ts'
 import { every, seed } from '../chosen.ts'
 import { hostile, jsonOf } from '../requests/values.ts'
 import { checkGood, checkRefused, followOf, peerOf, type Scene } from './scene.ts'
@@ -110,30 +109,6 @@ async function announceLoops(scene: Scene): Promise<void> {
   tally.check(outside.asked.length === asked && inside.length === 0, 'a loop of Announce is followed')
 }
 
-/** No address inside is connected to, whatever names it. */
-async function addressesInside(scene: Scene): Promise<void> {
-  const { outside, inside, tally } = scene
-  const peer = peerOf(scene, 'inside')
-  const addresses = [...spellings, ...insideNames]
-    .map((address) => address.replace(/^http:/, 'https:'))
-    .filter((address) => !URL.parse(address)?.hostname.endsWith('.example'))
-  for (const address of addresses.filter((_, at) => at % every === 0)) {
-    const asked = outside.asked.length
-    const activity = followOf(peer, scene.wren, { actor: address, id: `${address}#1` })
-    await checkRefused(
-      scene,
-      `the actor ${address}`,
-      () => peer.send(activity, { keyId: `${address}#main-key` }),
-      [400, 401, 429],
-    )
-    tally.check(outside.asked.length === asked, `the actor ${address} is asked for`)
-    peer.publish({ inbox: address, endpoints: { sharedInbox: address } })
-    await checkRefused(scene, `the inbox ${address}`, () => peer.send(followOf(peer, scene.wren)), [400, 401, 429])
-    tally.check(inside.length === 0, `${address} is asked for inside`)
-  }
-  peer.publish()
-}
-
 /** Values that no field takes, in each field of an activity and of an actor, and in our addresses. */
 async function nonsense(scene: Scene): Promise<void> {
   const { tally, wren, world } = scene
@@ -176,6 +151,5 @@ export const contentAttacks: Record<string, (scene: Scene) => Promise<void>> = {
   'deep bodies': deepBodies,
   'context bombs': contextBombs,
   'loops of Announce': announceLoops,
-  'addresses inside': addressesInside,
   nonsense,
 }

@@ -43,6 +43,7 @@ const migrations: MigrationProvider = {
     '0079-themes': await import('../../migrations/0079-themes.ts'),
     '0080-account-actions': await import('../../migrations/0080-account-actions.ts'),
     '0081-limits': await import('../../migrations/0081-limits.ts'),
+    '0075-names-and-removals': await import('../../migrations/federation/0075-names-and-removals.ts'),
   }),
 }
 

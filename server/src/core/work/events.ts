@@ -31,6 +31,8 @@ export interface Events {
   'blog.left': { blogId: string }
   /** These concern people and posts of other servers; triggers record them. */
   'follow.ended': { accountId: string; blogId: string }
+  /** They do not want the member of this blog as a follower, or not any longer. */
+  'follow.refused': { blogId: string; byBlogId: string }
   'block.made': { blogId: string; blockedBlogId: string }
   'block.ended': { blogId: string; blockedBlogId: string }
   'like.ended': { postId: string; byBlogId: string }

@@ -51,6 +51,8 @@ export interface Jobs {
   follow_moved: { actorId: string }
   /** The accounts up to `after` were already looked at. */
   move_followers: { fromBlogId: string; toBlogId: string; after?: string }
+  /** Asks the server of two people of one name whose it is. */
+  confirm_name: { actorId: string }
   /** Brings the newest posts of somebody elsewhere whom somebody here follows as the first. */
   bring_posts: { actorId: string }
   /** Brings a post of another server here, with the thread before it or by the reblog that named it. */

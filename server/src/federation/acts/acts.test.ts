@@ -3,26 +3,20 @@ import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aListener, postNamed, sendAll, settle } from '../../testing/federation/listening.ts'
 import { aPeer } from '../../testing/federation/peer.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 const actorOf = ({ blogId }: Person) => `${world.config.origin}/ap/blogs/${blogId}`
 const like = (who: Person, id: string) => world.send(who, likePost, { id })
@@ -84,6 +78,24 @@ test('likes of posts of ours, and those of blogs that stay local, are told to no
   await settle(world, ann.postId, post.id)
   expect(ann.own.received).toEqual([])
   expect(await waitingFor(wren)).toBe(0)
+})
+
+test('a like of a plain reblog is told to the author of its words, and taken back [FED-133]', async () => {
+  const ann = await aListener(world, outside)
+  const [wren, ida] = [await world.aMember(), await world.aMember()]
+  const original = await postNamed(world, ann.postId)
+  const [plain, withWords] = [
+    await reblog(world, ida, original),
+    await reblog(world, ida, original, { post: { two: '<p>so true</p>' } }),
+  ]
+  await staysLocal(ida)
+  for (const act of [like, unlike, like]) {
+    for (const post of [plain, withWords]) await act(wren, post.id)
+    await settle(world, plain.id, withWords.id)
+  }
+  expect(ann.own.types()).toEqual(['Like', 'Undo', 'Like'])
+  expect(ann.own.received[0]).toMatchObject({ actor: actorOf(wren), object: ann.objectUrl })
+  expect(ann.own.received[1]?.object).toMatchObject({ id: ann.own.received[0]?.id })
 })
 
 test('a reply to a post elsewhere is an unlisted Note to its author and the followers, and is deleted [FED-081]', async () => {

@@ -6,7 +6,7 @@ import { addJob, type Jobs } from '../../core/work/jobs.ts'
 import { runInSlices } from '../../core/work/slices.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor, UnusableActorError } from '../remote-actors.ts'
-import { blogOfActor } from '../remote-blogs.ts'
+import { blogNameOf, blogOfActor } from '../remote-blogs.ts'
 import { findKnownAs, findMover, listFollowersToMove, type Mover } from './moving.store.ts'
 
 const followersAtOnce = 100
@@ -19,13 +19,13 @@ export async function followMoved(deps: Deps, { actorId }: Jobs['follow_moved'])
   const target = await findTarget(deps, mover)
   if (!target) return
   await deps.db.transaction().execute(async (tx) => {
-    const to = 'id' in target ? target : { id: await blogOfActor(tx, target.actorId), name: target.name }
-    await setMovedTo(tx, fromBlogId, to.name)
-    await addJob(tx, 'move_followers', { fromBlogId, toBlogId: to.id }, `move followers ${fromBlogId}`)
+    const toBlogId = 'id' in target ? target.id : await blogOfActor(tx, target.actorId)
+    await setMovedTo(tx, fromBlogId, await blogNameOf(tx, toBlogId))
+    await addJob(tx, 'move_followers', { fromBlogId, toBlogId }, `move followers ${fromBlogId}`)
   })
 }
 
-type Target = { id: string; name: string } | { actorId: string; name: string }
+type Target = { id: string } | { actorId: string }
 
 async function findTarget(deps: Deps, { actor_url, moved_to }: Mover): Promise<Target | undefined> {
   const address = moved_to as string
@@ -34,8 +34,8 @@ async function findTarget(deps: Deps, { actor_url, moved_to }: Mover): Promise<T
   try {
     const actor = await fetchActor(deps, address)
     if (!actor.alsoKnownAs?.includes(actor_url)) return undefined
-    const { id: actorId, host } = await saveRemoteActor(deps.db, actor)
-    return { actorId, name: `${actor.name}@${host}`.toLowerCase() }
+    const { id: actorId } = await saveRemoteActor(deps.db, actor)
+    return { actorId }
   } catch (problem) {
     // A server that does not answer is asked again by the job.
     const isFinal = problem instanceof UnusableActorError && !isSilence(problem.cause)

@@ -24,7 +24,7 @@ import { askWebFinger } from '../following/look-up.actions.ts'
 import { readActor } from '../local-actors.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor, UnusableActorError } from '../remote-actors.ts'
-import { blogOfActor } from '../remote-blogs.ts'
+import { blogNameOf, blogOfActor } from '../remote-blogs.ts'
 import { findMoving, updateAliases, updateMove } from './moving.store.ts'
 
 type Named = InputOf<typeof calls.readMoving>
@@ -100,11 +100,11 @@ export async function moveBlog(
   const { origin } = deps.config
   const actor = actorUrl(id, origin)
   if (!target.alsoKnownAs?.includes(actor)) throw new RefusedError(notNamedThere(`@${handle}@${new URL(origin).host}`))
-  const { id: actorId, host } = await saveRemoteActor(db, target)
+  const { id: actorId } = await saveRemoteActor(db, target)
   return db.transaction().execute(async (tx) => {
     const toBlogId = await blogOfActor(tx, actorId)
     await updateMove(tx, id, target.url)
-    await setMovedTo(tx, id, `${target.name}@${host}`.toLowerCase())
+    await setMovedTo(tx, id, await blogNameOf(tx, toBlogId))
     const body = toMove(actor, target.url, String(Date.now()))
     await recordEvent(tx, 'blog.edited', { blogId: id })
     await insertDeliveries(tx, [{ blogId: id, object: actor, body }])

@@ -4,28 +4,22 @@ import { moveBlog, readMoving, saveAliases, undoMove } from '@bowerbird/domain/f
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/login/passwords.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { sendAll, settle } from '../../testing/federation/listening.ts'
 import { aPeer, listenAt } from '../../testing/federation/peer.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person } from '../../testing/world.ts'
 import { bringingTasks } from '../federation.jobs.ts'
 import { findRemoteActor } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 type Peer = ReturnType<typeof aPeer>
 const actorOf = ({ blogId }: Person) => `${world.config.origin}/ap/blogs/${blogId}`

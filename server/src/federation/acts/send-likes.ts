@@ -24,8 +24,8 @@ interface LikeRow {
 }
 
 /**
- * Compares the likes of posts elsewhere with those that were sent, so that events in any order end in the same. Likes of
- * posts of this server stay here.
+ * Compares the likes of posts elsewhere, and of plain reblogs of them, with those that were sent, so that events in any
+ * order end in the same. Likes of words of this server stay here.
  */
 export async function federateLikes(
   tx: Tx,
@@ -33,9 +33,11 @@ export async function federateLikes(
   likes: readonly { postId: string; byBlogId: string }[],
 ): Promise<void> {
   const postIds = likes.map(({ postId }) => postId)
-  const remote = await tx.selectFrom('remote_posts').select('post_id').where('post_id', 'in', postIds).execute()
-  const known = new Set(remote.map(({ post_id }) => post_id))
-  const wanted = likes.filter(({ postId }) => known.has(postId))
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts join remote_posts on remote_posts.post_id = ${wordsPostId}
+    where posts.id = any(${postIds}::bigint[])`.execute(tx)
+  const ofOthers = new Set(rows.map(({ id }) => id))
+  const wanted = likes.filter(({ postId }) => ofOthers.has(postId))
   if (wanted.length === 0) return
   const blogIds = [...new Set(wanted.map(({ byBlogId }) => byBlogId))]
   await makeActors(tx, deps, blogIds)

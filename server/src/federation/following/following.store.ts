@@ -103,16 +103,14 @@ export async function markAccepted(tx: Tx, actorId: string, follow: NamedFollow)
     from remote_actors where ${isNamed(actorId, follow)}`.execute(tx)
 }
 
+export type RefusedFollow = Pick<AskedFollow, 'account_id' | 'blog_id' | 'by_blog_id'>
+
 /** Returns the follows that end with it. */
-export async function markRefused(
-  tx: Tx,
-  actorId: string,
-  follow: NamedFollow,
-): Promise<{ account_id: string; blog_id: string }[]> {
-  const { rows } = await sql<{ account_id: string; blog_id: string }>`
+export async function markRefused(tx: Tx, actorId: string, follow: NamedFollow): Promise<RefusedFollow[]> {
+  const { rows } = await sql<RefusedFollow>`
     update remote_follows set refused_at = now(), accepted_at = null
     from remote_actors where ${isNamed(actorId, follow)}
-    returning remote_follows.account_id, remote_follows.blog_id`.execute(tx)
+    returning remote_follows.account_id, remote_follows.blog_id, remote_follows.by_blog_id`.execute(tx)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowedBlogs, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
@@ -6,26 +7,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followsOf } from '../../export/rows-of-account.ts'
 import { aPersonElsewhere, aPostElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aPeer } from '../../testing/federation/peer.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
 import { holdTime } from '../../testing/hold-time.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openWorld, type Person } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 beforeAll(async () => {
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating()
+  ;({ world, outside } = here)
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-})
+afterAll(() => here.close())
 
 type Peer = ReturnType<typeof aPeer>
 type Json = Record<string, unknown>
@@ -146,6 +145,23 @@ test('a follow that is refused, now or later, ends, and the page says so until i
     expect(again[1]?.id).not.toBe(request.id)
     expect(await followState(who, ann)).toBe('requested')
   }
+})
+
+test('who was refused as a follower is told once, and nobody is told of a block [FED-134]', async () => {
+  const { who, ann, request } = await asked()
+  const told = async () => {
+    await handleEventsAbout(world, who.blogId)
+    const sent = { tumblelog: who.blogName, include_activity_notifications: true }
+    const { response } = await world.send(who, readActivity, sent)
+    return response.activity_notifications?.map(({ type, message }) => [type, message])
+  }
+  for (const _ of [1, 2]) await ann.peer.send(ann.peer.activity('Reject', request))
+  const refused = [['follower', `${ann.blogName} did not accept you as a follower`]]
+  expect(await told()).toEqual(refused)
+  await follow(who, ann)
+  await settle(ann)
+  await ann.peer.send(ann.peer.activity('Block', ann.peer.blogUrl(who.blogId)))
+  expect([await followState(who, ann), await told()]).toEqual(['refused', refused])
 })
 
 test('an unfollow is told, in whatever order the events come, and ends only one’s own follow [FED-066]', async () => {

@@ -17,7 +17,7 @@ import { clearFailures } from '../deliveries.store.ts'
 import { fetchAndSave } from '../incoming/save-remote-post.ts'
 import { saveRemoteActor } from '../remote-actors.store.ts'
 import { fetchActor, UnusableActorError } from '../remote-actors.ts'
-import { blogOfActor } from '../remote-blogs.ts'
+import { blogNameOf, blogOfActor, takeName } from '../remote-blogs.ts'
 import { isRefusedHost } from '../servers/rules.store.ts'
 import { findBlogNameOfPost, isKnownWell } from './look-up.store.ts'
 import { readIdAt, readJsonAt } from './read-id.ts'
@@ -78,12 +78,12 @@ function findHere(asked: TypedAddress, { config }: Deps): Found | null {
 async function findElsewhere(deps: Deps, asked: TypedAddress): Promise<Found | null> {
   if ('url' in asked) {
     const { url, isActor } = await readIdAt(deps, asked.url)
-    return isActor ? saveActor(deps, url) : savePost(deps, url)
+    return isActor ? saveActor(deps, url, false) : savePost(deps, url)
   }
   const name = `${asked.name}@${asked.host}`
   if (await isKnownWell(deps.db, name)) return { name }
   const url = await askWebFinger(deps, asked)
-  return url ? saveActor(deps, url) : null
+  return url ? saveActor(deps, url, true) : null
 }
 
 export async function askWebFinger(deps: Deps, asked: { name: string; host: string }): Promise<string | null> {
@@ -92,16 +92,16 @@ export async function askWebFinger(deps: Deps, asked: { name: string; host: stri
   return readWebFinger(await readJsonAt(deps, address, 'application/jrd+json, application/json'), asked)
 }
 
-async function saveActor(deps: Deps, url: string): Promise<Found | null> {
+async function saveActor(deps: Deps, url: string, isNamed: boolean): Promise<Found | null> {
   const actor = await fetchActor(deps, url)
   if (!isName(actor.name)) return null
   const { id, host } = await saveRemoteActor(deps.db, actor)
-  await deps.db.transaction().execute(async (tx) => {
-    await blogOfActor(tx, id)
+  return deps.db.transaction().execute(async (tx) => {
+    if (isNamed) await takeName(tx, id)
     // It has answered, so what waits for it is sent.
     await clearFailures(tx, host)
+    return { name: await blogNameOf(tx, await blogOfActor(tx, id)) }
   })
-  return { name: `${actor.name}@${host}`.toLowerCase() }
 }
 
 async function savePost(deps: Deps, url: string): Promise<Found | null> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 
-/** True when somebody of this name was read from their own server a short while ago. */
+/** True when a server said a short while ago whose name this is. */
 export async function isKnownWell(db: Db, blogName: string): Promise<boolean> {
   const { rows } = await sql`
     select from blogs join remote_actors on remote_actors.blog_id = blogs.id
-    where blogs.name = ${blogName} and remote_actors.fetched_at > now() - interval '1 hour'`.execute(db)
+    where blogs.name = ${blogName} and remote_actors.named_at > now() - interval '1 hour'`.execute(db)
   return rows.length > 0
 }
 

@@ -5,24 +5,22 @@ import { readBlogTimeline, readTimeline } from '@bowerbird/domain/feeds/feeds.co
 import { readSearchHints } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aPeer } from '../../testing/federation/peer.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person } from '../../testing/world.ts'
 import { bringPosts } from './bring-posts.ts'
 
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let reader: Person
 beforeAll(async () => {
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating()
+  ;({ world, outside } = here)
   reader = await world.aMember()
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-})
+afterAll(() => here.close())
 
 const json = { 'content-type': 'application/activity+json' }
 const answer = (address: string, body: unknown) =>

@@ -1,4 +1,5 @@
 import { readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
+import { remoteReplyMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arrivals, aNoteBy, create, everybody, openArrivals } from '../../testing/federation/arrivals.ts'
@@ -272,4 +273,51 @@ test('an address of a post or its page brings it once, and nobody hears of it [F
     'content-type': 'application/activity+json',
   })
   await expect(fetchAndSave(world.deps, lying)).rejects.toThrow('another origin')
+})
+
+test('a long reply is kept whole up to a bound of its own, and told in short [FED-132]', async () => {
+  const author = await world.aMember()
+  const post = await writePost(world, author)
+  const peer = here.aPeer()
+  const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
+  await create(peer, aNoteBy(peer, { inReplyTo: here.ours(post), content: `<p>${long}</p><p>the end</p>` }))
+  expect((await here.notesOf(post.id))[0]?.reply_text).toBe(`${long}\nthe end`)
+  await handleEventsAbout(world, post.id)
+  const told = await activityOf(author)
+  expect(told).toContain('word0 word1')
+  expect(told).not.toContain('the end')
+  await create(peer, aNoteBy(peer, { inReplyTo: here.ours(post), content: `<p>${'moss '.repeat(2000)}</p>` }))
+  const [endless] = await here.notesOf(post.id)
+  expect(endless?.reply_text).toHaveLength(remoteReplyMaxLength)
+  expect(endless?.reply_text).toMatch(/…$/)
+})
+
+test.each([
+  ['everybody', { to: [everybody] }, true],
+  ['everybody, unlisted', { to: [], cc: [everybody] }, true],
+  ['followers', { to: ['https://far.example/users/ann/followers'] }, false],
+  ['the one that it names', {}, false],
+])('a stranger’s post for %s that names a blog [FED-135]', async (_whom, audience, isKept) => {
+  const wren = await world.aMember()
+  const peer = here.aPeer()
+  const url = peer.blogUrl(wren.blogId)
+  const tag = [{ type: 'Mention', href: url, name: `@${wren.blogName}` }]
+  const content = `<p>@${wren.blogName} a word</p>`
+  const addressed = { to: [url], cc: [], ...audience }
+  const object = aNoteBy(peer, { content, tag, ...addressed })
+  here.publish(object)
+  await peer.send(peer.activity('Create', object, { to: [everybody] }))
+  await peer.send(peer.activity('Update', { ...object, updated: new Date().toISOString() }, { to: [everybody] }))
+  await peer.send(peer.activity('Create', object.id, { to: [everybody] }))
+  await here.bring(object.id)
+  await fetchAndSave(world.deps, object.id).catch(() => null)
+  const postId = await postAt(object.id)
+  expect(postId !== '').toBe(isKept)
+  const about = await world.db.selectFrom('notes').select('id').where('text', 'like', `%${wren.blogName}%`).execute()
+  expect(about).toEqual([])
+  if (!isKept) return expect(await activityOf(wren)).not.toContain('a word')
+  await handleEventsAbout(world, postId)
+  const told = await activityOf(wren)
+  expect(told).toContain('user_mention')
+  expect(told).toContain(postId)
 })

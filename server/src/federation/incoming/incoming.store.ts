@@ -31,6 +31,7 @@ export async function isOfInterest(
 export interface Held {
   postId: string | null
   noteId: string | null
+  /** Its author deleted it, or it was removed here. */
   isDeleted: boolean
   isFollowed: boolean
 }
@@ -46,7 +47,8 @@ export async function findHeld(
     select
       (select post_id from remote_posts where object_url = ${objectUrl} and actor_id = ${actor.id}) as "postId",
       (select note_id from remote_replies where object_url = ${objectUrl} and actor_id = ${actor.id}) as "noteId",
-      exists (select from received_activities where id_hash = ${deletedHash}) as "isDeleted",
+      exists (select from received_activities where id_hash = ${deletedHash})
+        or exists (select from removed_objects where url_hash = sha256(convert_to(${objectUrl}, 'UTF8'))) as "isDeleted",
       ${isFollowed(actor.actor_url)} as "isFollowed"`.execute(tx)
   return rows[0] as Held
 }

@@ -1,5 +1,6 @@
 import { readBlogTimeline, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { takeDownPost } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arrivals, aNoteBy, create, everybody, openArrivals } from '../../testing/federation/arrivals.ts'
@@ -9,6 +10,7 @@ import { runJobsAbout } from '../../testing/people.ts'
 import type { Person } from '../../testing/world.ts'
 import { reblog } from '../../testing/writing.ts'
 import { tasksOf } from '../../worker.ts'
+import { fetchAndSave } from './save-remote-post.ts'
 
 let here: Arrivals
 let world: Arrivals['world']
@@ -147,6 +149,30 @@ test('a deleted post goes, and one that is deleted before it comes stays out [FE
   await create(peer, late)
   await create(peer, object)
   expect(await here.postsOf(peer)).toEqual([])
+})
+
+test('what staff took down does not come back, however it is sent [FED-130]', async () => {
+  const peer = await here.aFollowed()
+  const staff = await world.aMember({ isStaff: true })
+  const object = aNoteBy(peer, { published: new Date().toISOString() })
+  here.publish(object)
+  await create(peer, object)
+  const [post] = await here.postsOf(peer)
+  expect((await world.send(staff, takeDownPost, { post_id: post?.id as string })).status).toBe(200)
+  const answer = aNoteBy(peer, { inReplyTo: object.id, content: '<p>more of it</p>' })
+  for (const activity of [
+    peer.activity('Create', object),
+    peer.activity('Update', object),
+    peer.activity('Create', object.id),
+    peer.activity('Announce', object.id, { to: [everybody] }),
+    peer.activity('Create', answer),
+  ])
+    expect(await peer.send(activity)).toBe(202)
+  await here.bring(object.id)
+  expect(await fetchAndSave(world.deps, object.id)).toBeNull()
+  const posts = await here.postsOf(peer)
+  expect(posts.map(({ content }) => content?.body_html)).toEqual([expect.stringContaining('more of it')])
+  expect(JSON.stringify(posts)).not.toContain('Hello from afar')
 })
 
 test('an object of another origin or author is fetched from its own address, or not believed [FED-043]', async () => {

@@ -1,7 +1,7 @@
+import { remoteReplyMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
 import { cutText, type RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
 import { textOfHtml, withHandles } from '@bowerbird/domain/federation/from-object-html.ts'
 import { oursAmong } from '@bowerbird/domain/federation/incoming-objects.ts'
-import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addReplyFromElsewhere } from '../../notes/reply.actions.ts'
@@ -52,5 +52,5 @@ export function replyText(draft: RemoteDraft, origin: string): string {
   const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
   const words = withHandles(textOfHtml(cleanWords(draft)), draft.mentions, homes)
   const files = draft.files.map(({ alt }) => alt).filter(Boolean)
-  return cutText(words || files.join('\n') || draft.pageUrl, replyMaxLength)
+  return cutText(words || files.join('\n') || draft.pageUrl, remoteReplyMaxLength)
 }

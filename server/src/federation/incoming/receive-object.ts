@@ -82,7 +82,7 @@ async function create(tx: Tx, deps: SaveDeps, effect: Effect<'create'>, sender: 
   const draft = readObject(object, { nowMs: Date.now() })
   if (typeof draft === 'string') return
   if (held.postId || held.noteId) return change(tx, deps, { draft, blogId, held })
-  // An edit may overtake its post, but what was taken down here does not come back by one.
+  // An edit may overtake its post; one of an old post that is not here brings nothing.
   if (isUpdate && Date.now() - draft.publishedMs > overtakingMs) return
   const place = await placeFor(tx, deps, draft, blogId)
   if (place.as === 'reply') return reply(tx, deps, { draft, blogId, sender, target: place.target })

@@ -8,9 +8,15 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { makePicture, readMime } from '../../media/pictures/pictures.ts'
-import { discard, incomingFolder, type ReceivedFile, saveStream } from '../../media/storage/receive-file.ts'
+import {
+  discard,
+  incomingFolder,
+  placeOfIncoming,
+  type ReceivedFile,
+  saveStream,
+} from '../../media/storage/receive-file.ts'
 import { isRefusedHost } from '../servers/rules.store.ts'
-import type { RemoteFile } from './remote-files.store.ts'
+import type { KeptFile, RemoteFile } from './remote-files.store.ts'
 
 type Limits = Record<keyof typeof remoteFileMaxBytes, number>
 
@@ -56,17 +62,31 @@ const played: Record<string, string> = {
   'audio/flac': 'flac',
 }
 
+interface Wanted {
+  url: string
+  hash: Buffer
+  limits: Limits
+  /** Called with the most that it may take on disk before anything is written. */
+  hold: (bytes: number) => Promise<void>
+}
+
+const nameOf = (hash: Buffer) => `remote-${hash.toString('hex')}`
+
+/** Deletes whatever is on disk of a file that nobody fetches now, also what a killed server left of it. */
+export async function removeRemote({ storage, config }: Deps, { hash, key }: KeptFile): Promise<void> {
+  await discard(placeOfIncoming(incomingFolder(config.dataDir), nameOf(hash)))
+  if (key === null) return
+  await storage.delete(key)
+  await storage.deleteHalves(key)
+}
+
 /**
  * Fetches a file and looks at its bytes. Pictures are made anew in the one size that cards show; sound and film stay as
- * they are. `hold` is called with the most that it may take on disk before anything is written.
+ * they are.
  */
-export async function receiveRemote(
-  deps: Deps,
-  url: string,
-  limits: Limits,
-  hold: (bytes: number) => Promise<void>,
-): Promise<FileToKeep> {
-  const file = await download(deps, url, limits, hold)
+export async function receiveRemote(deps: Deps, wanted: Wanted): Promise<FileToKeep> {
+  const { limits } = wanted
+  const file = await download(deps, wanted)
   try {
     const mime = await readMime(file.path)
     const ending = played[mime]
@@ -80,12 +100,7 @@ export async function receiveRemote(
   }
 }
 
-async function download(
-  { db, outgoing, config }: Deps,
-  url: string,
-  limits: Limits,
-  hold: (bytes: number) => Promise<void>,
-): Promise<ReceivedFile> {
+async function download({ db, outgoing, config }: Deps, { url, hash, limits, hold }: Wanted): Promise<ReceivedFile> {
   // Allowed servers keep their files where they like, so a list of them says nothing about files.
   if (await isRefusedHost(db, { federatesWithListed: false }, new URL(url).host))
     throw new UnusableFileError('unreachable')
@@ -98,7 +113,7 @@ async function download(
         // It is only a bound: what the file is, its bytes say.
         const maxBytes = /^(audio|video)\//.test(mime) ? limits.film : limits.picture
         await hold(maxBytes)
-        received = await saveStream(incomingFolder(config.dataDir), body, maxBytes)
+        received = await saveStream(incomingFolder(config.dataDir), body, maxBytes, nameOf(hash))
       },
     })
   } catch (error) {

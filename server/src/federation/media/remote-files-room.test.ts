@@ -1,39 +1,34 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere, type PersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aFileElsewhere, aFilm } from '../../testing/federation/files-elsewhere.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { removeKilled } from './remote-files.jobs.ts'
 import { RemoteFiles } from './remote-files.ts'
 
 const maxBytes = 300_000
 const filmBytes = 50_000
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let ann: PersonElsewhere
 const most = { bytes: 0 }
 let servers: [RemoteFiles, RemoteFiles]
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
   ann = await aPersonElsewhere(world)
   const options = { maxBytes, limits: { picture: 40_000, film: 60_000 } }
   const deps = { ...world.deps, storage: measured() }
   servers = [new RemoteFiles(deps, options), new RemoteFiles(deps, options)]
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 /** Measures the files of other servers, stored or on their way. */
 function bytesOnDisk(): number {
@@ -128,4 +123,53 @@ test('two servers fetch a file once, and one that a killed server had begun is f
     update remote_files set bytes = 100000, arriving_until = now() - interval '1 second'
     where url = ${begun.url}`.execute(world.db)
   expect(await servers[0].read(begun.hash)).toHaveProperty('key')
+})
+
+/** Leaves what a server leaves that is killed while it writes the second copy of a film. */
+async function leaveKilled({ url, hash }: { url: string; hash: string }): Promise<string[]> {
+  const hex = Buffer.from(hash, 'base64url').toString('hex')
+  const key = `r/${hex.slice(0, 2)}/${hex}/film.mp4`
+  const left = [
+    join(world.dataDir, 'tmp', `remote-${hex}.upload`),
+    `${join(world.dataDir, 'media', key)}.1234.part`,
+  ] as const
+  for (const path of left) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, Buffer.alloc(filmBytes))
+  }
+  await sql`
+    update remote_files set bytes = ${2 * filmBytes}, key = ${key}, arriving_until = now() - interval '1 second',
+      used_at = now() - interval '1 day' where url = ${url}`.execute(world.db)
+  return [...left]
+}
+
+test('what a killed server leaves counts until it is removed: by the next fetch, for room, or at a start [FED-131]', async () => {
+  const heldBytes = async () => {
+    const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from remote_files`.execute(world.db)
+    return Number(rows[0]?.bytes)
+  }
+  const ways: [string, (hash: string) => Promise<unknown>][] = [
+    ['the next fetch', (hash) => servers[0].read(hash)],
+    [
+      'room for others',
+      async () => {
+        for (let nth = 0; nth < 6; nth += 1) await servers[1].read((await aFilmElsewhere()).hash)
+      },
+    ],
+    ['a start', () => removeKilled(world.deps)],
+  ]
+  for (const [what, work] of ways) {
+    await sql`update remote_files set used_at = now() where bytes > 0`.execute(world.db)
+    await servers[0].read((await aFilmElsewhere()).hash)
+    const film = await aFilmElsewhere()
+    const left = await leaveKilled(film)
+    expect(await heldBytes(), what).toBe(bytesOnDisk())
+    await work(film.hash)
+    expect(
+      left.filter((path) => existsSync(path)),
+      what,
+    ).toEqual([])
+    expect(await heldBytes(), what).toBe(bytesOnDisk())
+    expect(bytesOnDisk(), what).toBeLessThanOrEqual(maxBytes)
+  }
 })

@@ -8,6 +8,7 @@ import type { ByteRange } from '../../core/storage.ts'
 import { cachePolicyFor, MediaAccess } from '../../media/media-visibility.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { isFileInPostsFor } from '../../posts/read/file-visibility.ts'
+import { removeKilled } from './remote-files.jobs.ts'
 import { RemoteFiles } from './remote-files.ts'
 
 type FileRequest = FastifyRequest<{ Params: { hash: string } }>
@@ -16,6 +17,7 @@ type FileRequest = FastifyRequest<{ Params: { hash: string } }>
 export function remoteFilesRoutes(app: FastifyInstance, deps: Deps): void {
   const { storage } = deps
   const files = new RemoteFiles(deps)
+  app.addHook('onReady', () => removeKilled(deps))
   const access = new MediaAccess(deps.db, [isFileInPostsFor, isFileOnBlogsFor])
 
   deps.readPictureElsewhere = async (hash) => {

@@ -44,6 +44,12 @@ export async function takeFile(db: Db, hash: Buffer): Promise<boolean> {
   return Boolean(numAffectedRows)
 }
 
+/** Something of it may be on disk. */
+export interface KeptFile {
+  hash: Buffer
+  key: string | null
+}
+
 interface Room {
   hash: Buffer
   /** All that is on disk of this file until room is held for it again, or it is settled. */
@@ -54,11 +60,11 @@ interface Room {
 }
 
 /**
- * Holds room for a file, one after the other on all servers. Those that were used the longest ago make room for it: their
- * keys are returned, and their files must be deleted before this transaction ends. Null when files that are on their way
+ * Holds room for a file, one after the other on all servers. Those that were used the longest ago make room for it: they
+ * are returned, and must be removed before this transaction ends. Null when files that are on their way
  * take up all the room.
  */
-export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Promise<string[] | null> {
+export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Promise<KeptFile[] | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('remote files', 0))`.execute(tx)
   const isArriving = sql`coalesce(arriving_until > now(), false)`
   const { rows } = await sql<{ total: string; arriving: string }>`
@@ -73,15 +79,15 @@ export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Pr
   return gone
 }
 
-async function dropLeastUsed(tx: Tx, except: Buffer, bytes: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string | null }>`
+async function dropLeastUsed(tx: Tx, except: Buffer, bytes: number): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
     with kept as (
       select url_hash, key, bytes, sum(bytes) over (order by used_at, url_hash) as total from remote_files
       where bytes > 0 and url_hash <> ${except} and not coalesce(arriving_until > now(), false))
     update remote_files set bytes = 0, key = null, arriving_until = null
     from kept where remote_files.url_hash = kept.url_hash and kept.total - kept.bytes < ${bytes}
-    returning kept.key`.execute(tx)
-  return rows.flatMap(({ key }) => key ?? [])
+    returning kept.url_hash as hash, kept.key`.execute(tx)
+  return rows
 }
 
 interface Arrived {
@@ -122,4 +128,15 @@ export async function deleteUnshown(tx: Tx, after: Buffer): Promise<{ last: Buff
     select (select url_hash from looked order by url_hash desc limit 1) as last,
       array(select key from gone where key is not null) as keys`.execute(tx)
   return rows[0] ?? { last: null, keys: [] }
+}
+
+/** Forgets the files that killed servers were fetching; what is left of them must be removed before this transaction ends. */
+export async function letGoOfKilled(tx: Tx): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    with killed as (
+      select url_hash, key from remote_files where arriving_until < now() limit ${rowsAtOnce} for update skip locked)
+    update remote_files set bytes = 0, key = null, arriving_until = null
+    from killed where remote_files.url_hash = killed.url_hash
+    returning killed.url_hash as hash, killed.key`.execute(tx)
+  return rows
 }

@@ -5,28 +5,27 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere, type PersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aFileElsewhere, aFilm, showFile } from '../../testing/federation/files-elsewhere.ts'
-import { clientOf, openOutside } from '../../testing/outside.ts'
+import { clientOf } from '../../testing/outside.ts'
 import { aFlicker, aGif, aPhoto, aPngBomb } from '../../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import type { Person } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 import { federationTasks } from '../federation.jobs.ts'
 import { rememberFiles } from './remember-files.ts'
 
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let ann: PersonElsewhere
 let reader: Person
 beforeAll(async () => {
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating()
+  ;({ world, outside } = here)
   ann = await aPersonElsewhere(world)
   reader = await world.aMember()
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-})
+afterAll(() => here.close())
 
 const get = (url: string, who: Person = reader, headers = {}) =>
   world.app.inject({ url, headers: { cookie: `session=${who.token}`, ...headers } })

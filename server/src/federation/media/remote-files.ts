@@ -4,7 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { remoteFileMaxBytes } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { semaphore } from '../../core/work/semaphore.ts'
-import { type FileToKeep, receiveRemote, UnusableFileError } from './receive-remote.ts'
+import { type FileToKeep, receiveRemote, removeRemote, UnusableFileError } from './receive-remote.ts'
 import {
   findRemoteFile,
   holdRoom,
@@ -65,7 +65,7 @@ export class RemoteFiles {
         return { key: file.key }
       }
       if (!file.is_arriving) {
-        const brought = await this.#ofHost(file.url)(() => this.#limitFetches(() => this.#bring(hash, file.url)))
+        const brought = await this.#ofHost(file.url)(() => this.#limitFetches(() => this.#bring(hash, file)))
         if (brought) return brought
       }
       await wait(lookEveryMs)
@@ -85,11 +85,13 @@ export class RemoteFiles {
   }
 
   /** Null when another server was faster. */
-  async #bring(hash: Buffer, url: string): Promise<Found> {
+  async #bring(hash: Buffer, { url, key }: RemoteFile): Promise<Found> {
     const { db } = this.#deps
     if (!(await takeFile(db, hash))) return null
     try {
-      const file = await receiveRemote(this.#deps, url, this.#limits, (bytes) => this.#hold(hash, bytes, null))
+      await removeRemote(this.#deps, { hash, key })
+      const hold = (bytes: number) => this.#hold(hash, bytes, null)
+      const file = await receiveRemote(this.#deps, { url, hash, limits: this.#limits, hold })
       try {
         return await this.#keep(hash, file)
       } finally {
@@ -121,11 +123,10 @@ export class RemoteFiles {
 
   /** Makes room on disk before it is used. */
   async #hold(hash: Buffer, bytes: number, key: string | null): Promise<void> {
-    const { db, storage } = this.#deps
-    await db.transaction().execute(async (tx) => {
+    await this.#deps.db.transaction().execute(async (tx) => {
       const gone = await holdRoom(tx, { hash, bytes, key, maxBytes: this.#maxBytes })
       if (!gone) throw new RefusedError(coreRefusals.busy)
-      await Promise.all(gone.map((one) => storage.delete(one)))
+      await Promise.all(gone.map((one) => removeRemote(this.#deps, one)))
     })
   }
 }

@@ -2,15 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { saveAliases } from '@bowerbird/domain/federation/acts/moving.contract.ts'
+import { moveBlog, saveAliases } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { lookUpElsewhere, readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
+import { readPostDeliveries } from '@bowerbird/domain/federation/servers.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, listNotes, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../accounts/login/passwords.ts'
 import { openTlsFront } from '../../testing/api/tls-front.ts'
 import { openSnac, type SnacUser, whyNoSnac } from '../../testing/federation/snac.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
@@ -27,7 +29,12 @@ const endings: (() => unknown)[] = [() => samples.remove()]
 let world: World
 let snac: Awaited<ReturnType<typeof openSnac>>
 let wren: Person
+/** Members whom carl follows; the first moves to bob. */
+let ida: Person
+let owl: Person
 let ann: SnacUser
+let carl: SnacUser
+let bob: SnacUser
 
 beforeAll(async () => {
   if (whyNoSnac) return
@@ -45,7 +52,8 @@ beforeAll(async () => {
   const worker = await startWorker(world.deps, process.env.TEST_DATABASE_URL as string)
   endings.push(() => worker.stop())
   wren = await world.aMember({ name: 'wren' })
-  ann = await snac.addUser('ann')
+  ;[ida, owl] = [await world.aMember({ name: 'ida' }), await world.aMember({ name: 'owl' })]
+  ;[ann, carl, bob] = [await snac.addUser('ann'), await snac.addUser('carl'), await snac.addUser('bob')]
   snac.start()
 })
 afterAll(async () => {
@@ -97,8 +105,10 @@ test('Debian’s snac: both sides follow each other [FED-122]', async ({ skip })
   expect(found.response).toMatchObject({ state: 'found', blog: { name: blogOf(ann) } })
   await world.send(wren, followBlog, { tumblelog: blogOf(ann) })
   await ann.follow(`@${wren.blogName}@near.example`)
-  await until('the Follow', async () => (await followers()).includes(ann.actor))
-  await until('our Accept', () => snac.log().includes(`confirmed follow from ${actor()}`))
+  for (const { blogName } of [ida, owl]) await carl.follow(`@${blogName}@near.example`)
+  await until('the Follows', async () => (await followers()).length === 3)
+  for (const { blogId } of [wren, ida, owl])
+    await until('our Accept', () => snac.log().includes(`confirmed follow from ${origin}/ap/blogs/${blogId}`))
   await until('their Accept', async () => (await followStateOf(ann)) === 'following')
 })
 
@@ -177,7 +187,7 @@ test('Debian’s snac: likes, replies, reblogs, edits and deletions of ours stan
   const { fern, photo } = theirs as { fern: Post; photo: Post }
   await world.send(wren, likePost, { id: fern.id })
   await world.send(wren, replyToPost, { post_id: fern.id, reply_text: 'Like fists' })
-  await reblog(world, wren, photo)
+  ours.boost = await reblog(world, wren, photo)
   const quoting = await reblog(world, wren, fern, { post: { two: '<p>look at this</p>' } })
   await writePost(world, wren, { edit_post_id: text.id, post: { one: 'Moss', two: '<p>grows fast</p>' } })
   await world.send(wren, deletePost, { post_id: doomed.id, channel_id: wren.blogName })
@@ -190,18 +200,34 @@ test('Debian’s snac: likes, replies, reblogs, edits and deletions of ours stan
   expect(snac.object(objectOf(quoting))).toMatchObject({ inReplyTo: objectUrls.fern, quoteUrl: objectUrls.fern })
 })
 
-test('Debian’s snac: an account moves here by alias and migrate, and its followers come along [FED-127]', async ({
-  skip,
-}) => {
+test('Debian’s snac: boosts and likes are taken back, both ways [FED-137]', async ({ skip }) => {
+  if (whyNoSnac) return skip(whyNoSnac)
+  const { picture, boost } = ours as { picture: Post; boost: Post }
+  await ann.unboost(objectOf(picture))
+  await world.send(wren, unlikePost, { id: (theirs.fern as Post).id })
+  await world.send(wren, deletePost, { post_id: boost.id, channel_id: wren.blogName })
+  await until('her Undo of the boost', async () => (await notesOf(picture)).every(({ type }) => type !== 'reblog'))
+  await until('our Undo of the like', () => snac.log().includes(`Undo 'Like' for ${objectUrls.fern}`))
+  await until('our Undo of the boost', () => snac.log().includes('Unboost for '))
+})
+
+test('Debian’s snac: moves go both ways, and followers come along [FED-127] [FED-138]', async ({ skip }) => {
   if (whyNoSnac) return skip(whyNoSnac)
   const ada = await world.aMember({ name: 'ada' })
   const saved = await world.send(ada, saveAliases, { name: 'ada', addresses: [ann.handle] })
   expect(saved.response.aliases).toEqual([{ address: ann.actor, shown: ann.handle }])
   await ann.alias('@ada@near.example')
   await ann.migrate()
+  const password = 'correct horse battery'
+  const password_hash = await hashPassword(password)
+  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', ida.accountId).execute()
+  await bob.alias('@ida@near.example')
+  expect((await world.send(ida, moveBlog, { name: 'ida', address: bob.handle, password })).title).toBeUndefined()
   const isFollowed = async () =>
     (await world.send(wren, listFollowedBlogs, {})).response.blogs.some(({ name }) => name === 'ada')
-  await until('the Move', isFollowed)
+  await until('her Move', isFollowed)
+  await until('our Move', () => snac.log().includes(`'Move': following ${bob.actor}`))
+  expect(snac.log()).toContain(`'Move': unfollowing ${origin}/ap/blogs/${ida.blogId}`)
 })
 
 /** The activities of a type that left, and whether any still waits. */
@@ -218,12 +244,12 @@ const errorsOfServers = async () =>
 test('Debian’s snac: who is blocked hears nothing more, and unfollowing ends it [FED-128]', async ({ skip }) => {
   if (whyNoSnac) return skip(whyNoSnac)
   await ann.unlike(objectOf(ours.text as Post))
+  await ann.unfollow(actor())
   await until(
     'the Undo of the like',
     async () => !(await notesOf(ours.text as Post)).some(({ type }) => type === 'like'),
   )
-  await ann.unfollow(actor())
-  await until('the Undo of the Follow', async () => (await followers()).length === 0)
+  await until('the Undo of the Follow', async () => !(await followers()).includes(ann.actor))
   const blocked = await world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: blogOf(ann) })
   expect(blocked.title).toBeUndefined()
   await until('our Block', async () => (await sentOf('Block')).count > 0)
@@ -235,4 +261,14 @@ test('Debian’s snac: who is blocked hears nothing more, and unfollowing ends i
   await until('her words', () => sent() > before)
   const words = (await notesOf(ours.text as Post)).map(({ reply_text }) => reply_text ?? '')
   expect(words.filter((said) => said.includes('Anybody'))).toEqual([])
+})
+
+test('Debian’s snac: a server that keeps us out takes nothing, and the author sees it [FED-139]', async ({ skip }) => {
+  if (whyNoSnac) return skip(whyNoSnac)
+  await snac.block(origin)
+  const post = await writePost(world, owl, { post: { one: '', two: '<p>heard by nobody</p>' } })
+  const deliveries = async () => (await world.send(owl, readPostDeliveries, { post_id: post.id })).response.sent
+  await until('their refusal', async () => (await deliveries())?.refused === 1)
+  expect(await deliveries()).toMatchObject({ servers: 1, delivered: 0, waiting: 0 })
+  expect(snac.object(objectOf(post))).toBeNull()
 })

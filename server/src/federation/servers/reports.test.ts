@@ -3,31 +3,25 @@ import { listReports } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere, aPostElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aPeer, listenAt } from '../../testing/federation/peer.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openWorld, type Person } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { sendSome } from '../send-deliveries.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let wren: Person
 let staff: Person
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
   wren = await world.aMember()
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 const reports = async () => (await world.send(staff, listReports, {})).response.reports
 

@@ -7,32 +7,26 @@ import { listAudit } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonElsewhere, aPostElsewhere, type PersonElsewhere } from '../../testing/federation/elsewhere.ts'
+import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { aPeer, listenAt } from '../../testing/federation/peer.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
-import { openOutside } from '../../testing/outside.ts'
-import { useOwnDatabase } from '../../testing/own-database.ts'
-import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { openWorld, type Person } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { receiveRemote } from '../media/receive-remote.ts'
 import { fetchActor } from '../remote-actors.ts'
 import { blogOfActor } from '../remote-blogs.ts'
 import { sendSome } from '../send-deliveries.ts'
 
-let database: Awaited<ReturnType<typeof useOwnDatabase>>
-let outside: Awaited<ReturnType<typeof openOutside>>
-let world: World
+let here: Federating
+let outside: Federating['outside']
+let world: Federating['world']
 let staff: Person
 beforeAll(async () => {
-  database = await useOwnDatabase()
-  outside = await openOutside()
-  world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  here = await openFederating({ hasOwnDatabase: true })
+  ;({ world, outside } = here)
   staff = await world.aMember({ isStaff: true })
 })
-afterAll(async () => {
-  await world.close()
-  await outside.close()
-  await database.drop()
-})
+afterAll(() => here.close())
 
 const rule = (host: string, what: 'block' | 'silence' | 'allow' | 'none', reason = 'Spam') =>
   world.send(staff, calls.setServerRule, { host, rule: what, reason })
@@ -174,7 +168,8 @@ test('a blocked server sends nothing, is sent nothing and is asked for nothing [
   expect(await rows()).toEqual(before)
   await expect(fetchActor(world.deps, peer.url)).rejects.toThrow('kept out')
   const file = `https://files.${peer.host}/a.png`
-  await expect(receiveRemote(world.deps, file, remoteFileMaxBytes, async () => {})).rejects.toThrow('unreachable')
+  const wanted = { url: file, hash: Buffer.from('a'), limits: remoteFileMaxBytes, hold: async () => {} }
+  await expect(receiveRemote(world.deps, wanted)).rejects.toThrow('unreachable')
   await sql`
     with made as (
       insert into outgoing_activities (blog_id, object, body, inboxes) values (${wren.blogId}, 'x', '{}', 1) returning id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../core/storage.ts'
 
@@ -53,6 +53,12 @@ export function diskStorage(folder: string): Storage {
     },
     async delete(key) {
       await rm(placeOf(key), { force: true })
+    },
+    async deleteHalves(key) {
+      const place = placeOf(key)
+      const isHalf = (name: string) => name.startsWith(`${basename(place)}.`) && name.endsWith(halfSuffix)
+      const names = (await readdir(dirname(place)).catch(nullWhenAbsent)) ?? []
+      for (const name of names.filter(isHalf)) await rm(join(dirname(place), name), { force: true })
     },
     async *list() {
       const found = await opendir(folder, { recursive: true }).catch(nullWhenAbsent)

@@ -18,8 +18,15 @@ const staleAfterMs = 3_600_000
 
 export const incomingFolder = (dataDir: string) => join(dataDir, 'tmp')
 
-export async function saveStream(folder: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
-  const path = join(folder, `${randomUUID()}.upload`)
+export const placeOfIncoming = (folder: string, name: string): string => join(folder, `${name}.upload`)
+
+export async function saveStream(
+  folder: string,
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+  name: string = randomUUID(),
+): Promise<ReceivedFile> {
+  const path = placeOfIncoming(folder, name)
   const { stream, measure } = boundedStream(maxBytes)
   try {
     await mkdir(folder, { recursive: true })

@@ -50,6 +50,8 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)))
     },
+    /** A file is there as a whole or not at all. */
+    async deleteHalves() {},
     async *list() {
       let after: string | undefined
       do {

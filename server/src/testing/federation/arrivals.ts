@@ -3,9 +3,9 @@ import { readBlogTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { bringingTasks } from '../../federation/federation.jobs.ts'
-import { openOutside } from '../outside.ts'
 import { runJobsAbout } from '../people.ts'
-import { openWorld, type Person } from '../world.ts'
+import type { Person } from '../world.ts'
+import { openFederating } from './federating.ts'
 import { aFollowedPeer } from './followed.ts'
 import { aPeer } from './peer.ts'
 
@@ -29,8 +29,7 @@ export const create = (peer: Peer, object: unknown): Promise<number> => peer.sen
 
 /** A world that federates, with a member in it who reads what comes from the outside. */
 export async function openArrivals() {
-  const outside = await openOutside()
-  const world = await openWorld({}, 'none', { federates: true, outgoing: outside.outgoing })
+  const { world, outside, close } = await openFederating()
   const reader: Person = await world.aMember()
   return {
     outside,
@@ -52,10 +51,7 @@ export async function openArrivals() {
     },
     notesOf: async (postId: string) => (await world.send(reader, listNotes, { id: postId })).response.notes,
     ours: ({ id }: Pick<Post, 'id'>) => `${world.config.origin}/ap/posts/${id}`,
-    async close() {
-      await world.close()
-      await outside.close()
-    },
+    close,
   }
 }
 export type Arrivals = Awaited<ReturnType<typeof openArrivals>>

@@ -44,6 +44,8 @@ export async function openSnac(front: string) {
     outgoing: clientOf(pipe.port),
     start: () => shell.start(join(folder, 'log'), program, 'httpd', base),
     log: () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : ''),
+    /** Keeps a whole server out; snac has no block of one person. */
+    block: (origin: string) => snac('block', base, origin),
     webfinger: (account: string) => snac('webfinger', base, account),
     /** An object as snac holds it; null when it holds none. */
     object(id: string): Record<string, unknown> | null {
@@ -91,6 +93,7 @@ async function addUser({ snac, ask, base }: Server, name: string) {
     follow: (who: string) => snac('follow', base, name, who),
     unfollow: (who: string) => snac('unfollow', base, name, who),
     boost: (url: string) => snac('boost', base, name, url),
+    unboost: (url: string) => snac('unboost', base, name, url),
     note: (text: string, ...files: string[]) => snac('note', base, name, text, ...files),
     alias: (account: string) => snac('alias', base, name, account),
     migrate: () => snac('migrate', base, name),

@@ -1,5 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
+import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -9,7 +10,7 @@ import { Link } from 'react-router'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { replyPhoto } from '../lazy-reply-photo.ts'
+import { longReply, replyPhoto } from '../lazy-reply-photo.ts'
 import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
@@ -44,7 +45,13 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
       </span>
       {said && (
         <p className={styles.said} dir="auto">
-          {said}
+          {said.length > replyMaxLength ? (
+            <Suspense fallback={said}>
+              <longReply.Component text={said} by={note.blog.name} />
+            </Suspense>
+          ) : (
+            said
+          )}
         </p>
       )}
       {note.photo && (
