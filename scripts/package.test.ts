@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,11 +66,28 @@ test('there is a package for each platform whose Node and PostgreSQL npm has [DA
 })
 
 test('a package holds what runs and its manual, no test and nothing of the workshop [DAY-131]', () => {
-  const shipped = ['LICENSE', 'README.md', 'docs/operations.md', 'server/src/main.ts', 'domain/src/core/call.ts', 'web/package.json']
+  const shipped = [
+    'LICENSE',
+    'README.md',
+    'docs/operations.md',
+    'server/src/main.ts',
+    'domain/src/core/call.ts',
+    'web/package.json',
+  ]
   expect(shipped.filter((path) => !isOurs(path))).toEqual([])
-  const left = ['server/src/main.test.ts', 'server/src/testing/world.ts', 'bench/src/main.ts', 'scripts/check.ts', 'web/src/routes.tsx', '.ci/run', 'docs/decisions/0001-one-sql-dialect-embedded.md']
+  const left = [
+    'server/src/main.test.ts',
+    'server/src/testing/world.ts',
+    'bench/src/main.ts',
+    'scripts/check.ts',
+    'web/src/routes.tsx',
+    '.ci/run',
+    'docs/decisions/0001-one-sql-dialect-embedded.md',
+  ]
   expect(left.filter(isOurs)).toEqual([])
-  expect(['pg/lib/index.js.map', 'zod/index.d.cts', '@ffmpeg/core/dist/esm/ffmpeg-core.wasm'].every(isUnused)).toBe(true)
+  expect(['pg/lib/index.js.map', 'zod/index.d.cts', '@ffmpeg/core/dist/esm/ffmpeg-core.wasm'].every(isUnused)).toBe(
+    true,
+  )
   expect(['pg/LICENSE', 'pg/lib/index.js', '@ffmpeg/core/dist/umd/ffmpeg-core.wasm'].some(isUnused)).toBe(false)
 })
 
@@ -77,7 +103,10 @@ test('the header of a program says which platform it is for [DAY-132]', () => {
   expect(header([0, 'cafebabe00000002'], [8, '01000007'], [28, '0100000c'])).toEqual(['darwin-x64', 'darwin-arm64'])
   expect(header([0, '4d5a'], [0x3c, '80000000'], [0x80, '504500006486'])).toEqual(['win32-x64'])
   expect([header([0, '4d5a']), header([0, '23212f62']), header([0, 'cafebabe00000034'])]).toEqual([null, null, null])
-  expect([isFor({ os: 'linux', cpu: 'x64' }, ['linux-x64']), isFor({ os: 'linux', cpu: 'x64' }, ['linux-arm64'])]).toEqual([true, false])
+  expect([
+    isFor({ os: 'linux', cpu: 'x64' }, ['linux-x64']),
+    isFor({ os: 'linux', cpu: 'x64' }, ['linux-arm64']),
+  ]).toEqual([true, false])
 })
 
 test('versions come from package.json, and a pre-release is older than its release for Debian too [DAY-133]', () => {
@@ -85,31 +114,34 @@ test('versions come from package.json, and a pre-release is older than its relea
   expect([debianVersion('0.3.0-rc.1'), isVersion('0.3'), isVersion('1.0.0; rm')]).toEqual(['0.3.0~rc.1', false, false])
 })
 
-test.skipIf(!hasDpkg)('the Debian package has its fields, settings and owners, and two of it are the same bytes [DAY-134]', () => {
-  const files = [false, true].map((isSecond) => {
-    const target = join(folder, `${isSecond}.deb`)
-    makeDebianPackage(root, plant(`staged-${isSecond}`, { isSecond }), join(folder, `deb-${isSecond}`), about, target)
-    return target
-  })
-  const [file = '', other = ''] = files
-  expect(readFileSync(file).equals(readFileSync(other))).toBe(true)
-  const field = (name: string) => execFileSync('dpkg-deb', ['--field', file, name], { encoding: 'utf8' }).trim()
-  expect([field('Package'), field('Version'), field('Architecture')]).toEqual(['bowerbird', own.version, 'arm64'])
-  expect(field('Depends')).toMatch(/adduser.*libatomic1.*libc6/)
-  const conffiles = execFileSync('dpkg-deb', ['--info', file, 'conffiles'], { encoding: 'utf8' })
-  expect(conffiles).toBe('/etc/bowerbird/bowerbird.conf\n')
-  const listed = execFileSync('dpkg-deb', ['--contents', file], { encoding: 'utf8' }).trim().split('\n')
-  expect(listed.filter((line) => !line.includes(' root/root '))).toEqual([])
-  const modes = Object.fromEntries(listed.map((line) => [line.split(' ./')[1]?.split(' ')[0], line.slice(0, 10)]))
-  expect(modes).toMatchObject({
-    'etc/bowerbird/bowerbird.conf': '-rw-------',
-    'usr/bin/bowerbird': '-rwxr-xr-x',
-    'usr/lib/bowerbird/bin/node': '-rwxr-xr-x',
-    'usr/lib/bowerbird/package.json': '-rw-r--r--',
-    'usr/lib/systemd/system/bowerbird.service': '-rw-r--r--',
-    'usr/share/man/man1/bowerbird.1.gz': '-rw-r--r--',
-  })
-})
+test.skipIf(!hasDpkg)(
+  'the Debian package has its fields, settings and owners, and two of it are the same bytes [DAY-134]',
+  () => {
+    const files = [false, true].map((isSecond) => {
+      const target = join(folder, `${isSecond}.deb`)
+      makeDebianPackage(root, plant(`staged-${isSecond}`, { isSecond }), join(folder, `deb-${isSecond}`), about, target)
+      return target
+    })
+    const [file = '', other = ''] = files
+    expect(readFileSync(file).equals(readFileSync(other))).toBe(true)
+    const field = (name: string) => execFileSync('dpkg-deb', ['--field', file, name], { encoding: 'utf8' }).trim()
+    expect([field('Package'), field('Version'), field('Architecture')]).toEqual(['bowerbird', own.version, 'arm64'])
+    expect(field('Depends')).toMatch(/adduser.*libatomic1.*libc6/)
+    const conffiles = execFileSync('dpkg-deb', ['--info', file, 'conffiles'], { encoding: 'utf8' })
+    expect(conffiles).toBe('/etc/bowerbird/bowerbird.conf\n')
+    const listed = execFileSync('dpkg-deb', ['--contents', file], { encoding: 'utf8' }).trim().split('\n')
+    expect(listed.filter((line) => !line.includes(' root/root '))).toEqual([])
+    const modes = Object.fromEntries(listed.map((line) => [line.split(' ./')[1]?.split(' ')[0], line.slice(0, 10)]))
+    expect(modes).toMatchObject({
+      'etc/bowerbird/bowerbird.conf': '-rw-------',
+      'usr/bin/bowerbird': '-rwxr-xr-x',
+      'usr/lib/bowerbird/bin/node': '-rwxr-xr-x',
+      'usr/lib/bowerbird/package.json': '-rw-r--r--',
+      'usr/lib/systemd/system/bowerbird.service': '-rw-r--r--',
+      'usr/share/man/man1/bowerbird.1.gz': '-rw-r--r--',
+    })
+  },
+)
 
 test.skipIf(process.platform !== 'linux')('two tarballs of the same files are the same bytes [DAY-135]', () => {
   const [one, other] = [false, true].map((isSecond) => {

@@ -34,15 +34,21 @@ export const isThere = (program: string): boolean =>
 /** Makes the smallest Debian of this machine's release in an empty folder, from the mirror that apt uses. */
 export function makeRoot(folder: string): void {
   const [, release = ''] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
-  const targets = execFileSync('apt-get', ['indextargets', '--format', '$(CODENAME) $(REPO_URI)', 'Identifier: Packages'], {
-    encoding: 'utf8',
-  })
+  const targets = execFileSync(
+    'apt-get',
+    ['indextargets', '--format', '$(CODENAME) $(REPO_URI)', 'Identifier: Packages'],
+    {
+      encoding: 'utf8',
+    },
+  )
   const mirror = targets
     .split('\n')
     .map((line) => line.split(' '))
     .find(([codename]) => codename === release)?.[1]
   if (!mirror) throw new Error(`apt knows no mirror of ${release}: run apt-get update.`)
-  execFileSync('debootstrap', ['--variant=minbase', release, folder, mirror], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('debootstrap', ['--variant=minbase', release, folder, mirror], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** Runs a command in the folder as root, by default with no network but loopback. */

@@ -27,10 +27,12 @@ export const packagedUnit = (unit: string): string =>
     .replace('Environment=', 'Environment=BOWERBIRD_COMMAND=bowerbird ')
 
 export const packagedSettings = (settings: string): string =>
-  settings.replace(
-    /^#.*\n/,
-    '# Settings of Bowerbird. Every option is in /usr/lib/bowerbird/docs/operations.md.\n# systemctl restart bowerbird makes a change take effect.\n',
-  ).replace(/^(?!#)(?=(ORIGIN|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM)=)/gm, '#')
+  settings
+    .replace(
+      /^#.*\n/,
+      '# Settings of Bowerbird. Every option is in /usr/lib/bowerbird/docs/operations.md.\n# systemctl restart bowerbird makes a change take effect.\n',
+    )
+    .replace(/^(?!#)(?=(ORIGIN|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM)=)/gm, '#')
 
 export const controlOf = ({ version, architecture }: About, installedKib: number): string =>
   `Package: bowerbird
@@ -112,5 +114,10 @@ const kibOf = (entries: readonly Entry[]): number =>
 const sumsOf = (folder: string, entries: readonly Entry[]): string =>
   entries
     .filter(({ path, kind }) => kind === 'file' && !path.startsWith('etc/'))
-    .map(({ path }) => `${createHash('md5').update(readFileSync(join(folder, path))).digest('hex')}  ${path}\n`)
+    .map(
+      ({ path }) =>
+        `${createHash('md5')
+          .update(readFileSync(join(folder, path)))
+          .digest('hex')}  ${path}\n`,
+    )
     .join('')

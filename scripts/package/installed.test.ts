@@ -47,7 +47,10 @@ describe.skipIf(obstacle)('packages of this platform', () => {
     makeRoot(system)
     mkdirSync(join(system, 'check'))
     cpSync(join(import.meta.dirname, 'visit.ts'), join(system, 'check/visit.ts'))
-    for (const [version, out] of [[first, 'one'], [second, 'next']] as const)
+    for (const [version, out] of [
+      [first, 'one'],
+      [second, 'next'],
+    ] as const)
       cpSync(join(work, out, debOf(version)), join(system, 'check', debOf(version)))
   })
   afterAll(() => work && rmSync(work, { recursive: true, force: true }))
@@ -59,14 +62,23 @@ describe.skipIf(obstacle)('packages of this platform', () => {
   })
 
   test.skipIf(!isThere('lintian'))('lintian finds no error [DAY-136]', () => {
-    const { stdout, status } = spawnSync('lintian', ['--fail-on', 'error', join(work, 'one', debOf(first))], { encoding: 'utf8' })
-    expect({ status, errors: stdout.split('\n').filter((line) => line.startsWith('E:')) }).toEqual({ status: 0, errors: [] })
+    const { stdout, status } = spawnSync('lintian', ['--fail-on', 'error', join(work, 'one', debOf(first))], {
+      encoding: 'utf8',
+    })
+    expect({ status, errors: stdout.split('\n').filter((line) => line.startsWith('E:')) }).toEqual({
+      status: 0,
+      errors: [],
+    })
   })
 
   test('apt installs the Debian package with what it depends on, and nobody but root reads its settings [DAY-137]', () => {
-    run(['apt-get', 'install', '--yes', '--no-install-recommends', '--download-only', `/check/${debOf(first)}`], { hasNetwork: true })
+    run(['apt-get', 'install', '--yes', '--no-install-recommends', '--download-only', `/check/${debOf(first)}`], {
+      hasNetwork: true,
+    })
     run(['apt-get', 'install', '--yes', '--no-install-recommends', `/check/${debOf(first)}`])
-    expect(run(['stat', '--format=%U %a', '/etc/bowerbird/bowerbird.conf', '/var/lib/bowerbird'])).toBe('root 600\nbowerbird 700\n')
+    expect(run(['stat', '--format=%U %a', '/etc/bowerbird/bowerbird.conf', '/var/lib/bowerbird'])).toBe(
+      'root 600\nbowerbird 700\n',
+    )
     expect(run(['bowerbird', 'version'])).toBe(`${first}\n`)
   })
 
@@ -101,7 +113,13 @@ describe.skipIf(obstacle)('packages of this platform', () => {
 
   test('the tarball starts twice in a row as an ordinary user, without npm or another Node [DAY-142]', () => {
     run(['useradd', '--create-home', 'wren'])
-    execFileSync('tar', ['--extract', '--file', join(work, 'one', `${tarballOf(first)}.tar.gz`), '--directory', join(system, 'home/wren')])
+    execFileSync('tar', [
+      '--extract',
+      '--file',
+      join(work, 'one', `${tarballOf(first)}.tar.gz`),
+      '--directory',
+      join(system, 'home/wren'),
+    ])
     const folder = `/home/wren/${tarballOf(first)}`
     expect(inRoot(system, ['sh', '-c', 'command -v node npm']).status).not.toBe(0)
     for (let time = 1; time <= 2; time++)

@@ -68,7 +68,14 @@ function announce(file: string): void {
 }
 
 function writeSums(): void {
-  const files = readdirSync(out).filter((name) => /\.(tar\.gz|deb)$/.test(name)).sort()
-  const lines = files.map((name) => `${createHash('sha256').update(readFileSync(join(out, name))).digest('hex')}  ${name}\n`)
+  const files = readdirSync(out)
+    .filter((name) => /\.(tar\.gz|deb)$/.test(name))
+    .sort()
+  const lines = files.map(
+    (name) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(out, name)))
+        .digest('hex')}  ${name}\n`,
+  )
   writeFileSync(join(out, 'SHA256SUMS'), lines.join(''))
 }

@@ -7,9 +7,9 @@ const MACH_O_64 = 0xfeedfacf
 const MACH_O_FAT = 0xcafebabe
 const MS_DOS = 0x4d5a
 
-const elfMachines: Record<number, string> = { 0x3e: 'linux-x64', 0xb7: 'linux-arm64' }
-const machMachines: Record<number, string> = { 0x01000007: 'darwin-x64', 0x0100000c: 'darwin-arm64' }
-const peMachines: Record<number, string> = { 0x8664: 'win32-x64', 0xaa64: 'win32-arm64', 0x14c: 'win32-ia32' }
+const elfMachines: Record<number, string> = { 62: 'linux-x64', 183: 'linux-arm64' }
+const machMachines: Record<number, string> = { 16777223: 'darwin-x64', 16777228: 'darwin-arm64' }
+const peMachines: Record<number, string> = { 34404: 'win32-x64', 43620: 'win32-arm64', 332: 'win32-ia32' }
 
 /** Reads from a file's own header for which systems it was compiled; null for a file that is no program. */
 export function readMachines(file: string): string[] | null {

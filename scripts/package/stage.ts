@@ -52,7 +52,8 @@ function install(root: string, { os, cpu }: Platform, folder: string): void {
 
 function removeUnused(folder: string, os: Platform['os']): void {
   const modules = join(folder, 'node_modules')
-  for (const path of ['.bin', '.package-lock.json', '@bowerbird']) rmSync(join(modules, path), { recursive: true, force: true })
+  for (const path of ['.bin', '.package-lock.json', '@bowerbird'])
+    rmSync(join(modules, path), { recursive: true, force: true })
   for (const { path, kind } of listTree(modules)) {
     if (kind === 'file' && isUnused(path)) rmSync(join(modules, path))
   }
@@ -72,7 +73,10 @@ function keepNodeAlone(platform: Platform, folder: string): void {
   const from = join(folder, 'node_modules', platform.nodePackage)
   const program = programOf(platform)
   mkdirSync(join(folder, 'bin'))
-  renameSync([program, program.replace('bin/', '')].map((path) => join(from, path)).find(existsSync) ?? from, join(folder, program))
+  renameSync(
+    [program, program.replace('bin/', '')].map((path) => join(from, path)).find(existsSync) ?? from,
+    join(folder, program),
+  )
   renameSync(join(from, 'LICENSE'), join(folder, 'bin/LICENSE.node'))
   rmSync(from, { recursive: true })
 }

@@ -15,8 +15,7 @@ export function listTree(folder: string, below = ''): Entry[] {
     .flatMap((name) => {
       const path = below ? `${below}/${name}` : name
       const found = lstatSync(join(folder, path))
-      if (found.isDirectory())
-        return [{ path, kind: 'folder' as const, bytes: 0 }, ...listTree(folder, path)]
+      if (found.isDirectory()) return [{ path, kind: 'folder' as const, bytes: 0 }, ...listTree(folder, path)]
       return [{ path, kind: found.isSymbolicLink() ? ('link' as const) : ('file' as const), bytes: found.size }]
     })
 }

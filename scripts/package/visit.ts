@@ -99,7 +99,12 @@ async function visit(what: Start, pathFile: string): Promise<void> {
 
 if (import.meta.main) {
   const [kind, folder = ''] = process.argv.slice(2)
-  const ofTarball: Start = { user: 'wren', folder: '/home/wren', environment: { HOME: '/home/wren' }, command: [`${folder}/bowerbird`] }
+  const ofTarball: Start = {
+    user: 'wren',
+    folder: '/home/wren',
+    environment: { HOME: '/home/wren' },
+    command: [`${folder}/bowerbird`],
+  }
   const ofService = () => readUnit(readFileSync(UNIT, 'utf8'), (path) => readFileSync(path, 'utf8'))
   await visit(kind === 'service' ? ofService() : ofTarball, `/check/${kind}.path`)
   process.stdout.write('visited\n')
