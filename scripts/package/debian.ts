@@ -15,6 +15,8 @@ interface About {
   version: string
   architecture: 'amd64' | 'arm64'
   epochSeconds: number
+  /** How hard to compress, from 1 to 9. */
+  level?: number
 }
 
 /** The unit of deploy/, with the folders of the package. */
@@ -78,7 +80,7 @@ export function makeDebianPackage(root: string, staged: string, folder: string, 
   normalizeTree(folder, about.epochSeconds)
   // Passwords stand in it.
   chmodSync(join(folder, 'etc/bowerbird/bowerbird.conf'), 0o600)
-  execFileSync('dpkg-deb', ['--root-owner-group', '--threads-max=1', '-Zxz', '--build', folder, target], {
+  execFileSync('dpkg-deb', ['--root-owner-group', '--threads-max=1', '-Zxz', `-z${about.level ?? 6}`, '--build', folder, target], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(about.epochSeconds) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

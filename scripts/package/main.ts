@@ -14,13 +14,14 @@ import { listTree, normalizeTree } from './tree.ts'
 const root = join(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, out: { type: 'string', default: 'packages' } },
+  options: { version: { type: 'string' }, out: { type: 'string', default: 'packages' }, level: { type: 'string' } },
 })
 const version = values.version ?? (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version as string)
 if (!isVersion(version)) throw new Error(`${version} is no version.`)
 const epochSeconds = Number(
   process.env.SOURCE_DATE_EPOCH ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }),
 )
+const level = Number(values.level ?? 6)
 const out = resolve(values.out)
 mkdirSync(out, { recursive: true })
 
@@ -37,7 +38,7 @@ function makePackages(platform: Platform): void {
     stage(root, platform, version, staged)
     refuseForeignPrograms(platform, staged)
     normalizeTree(staged, epochSeconds)
-    makeTarball(work, name, epochSeconds, join(out, `${name}.tar.gz`))
+    makeTarball(work, name, epochSeconds, join(out, `${name}.tar.gz`), level)
     announce(`${name}.tar.gz`)
     if (platform.debian) makeDebian(platform.debian, staged, work)
   } finally {
@@ -48,7 +49,7 @@ function makePackages(platform: Platform): void {
 function makeDebian(architecture: 'amd64' | 'arm64', staged: string, work: string): void {
   const file = debianFile(version, architecture)
   mkdirSync(join(work, 'debian'))
-  makeDebianPackage(root, staged, join(work, 'debian'), { version, architecture, epochSeconds }, join(out, file))
+  makeDebianPackage(root, staged, join(work, 'debian'), { version, architecture, epochSeconds, level }, join(out, file))
   announce(file)
 }
 

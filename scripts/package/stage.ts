@@ -13,7 +13,7 @@ const OURS =
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|^docs\/(add-a-feature|life-of-a-like)\.md$/
 /** Files of packages that nothing reads at run time. */
 const UNUSED =
-  /\.(map|d\.[cm]?ts|a|markdown|tsbuildinfo)$|\/@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/pkgconfig\/|\/(\.github|\.vscode|__tests__)\//
+  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/pkgconfig\/|\/(\.github|\.vscode|__tests__)\//
 
 export const isOurs = (path: string): boolean => OURS.test(path) && !NOT_SHIPPED.test(path)
 export const isUnused = (path: string): boolean => UNUSED.test(`/${path}`)

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Packs a folder in an order, with owners and a time that do not depend on this machine. */
-export function makeTarball(work: string, name: string, epochSeconds: number, target: string): void {
+export function makeTarball(work: string, name: string, epochSeconds: number, target: string, level = 6): void {
   const same = [
     '--sort=name',
     '--format=ustar',
@@ -14,6 +14,6 @@ export function makeTarball(work: string, name: string, epochSeconds: number, ta
   ]
   const tar = join(work, `${name}.tar`)
   execFileSync('tar', ['--create', ...same, '--file', tar, name], { cwd: work })
-  execFileSync('gzip', ['-9', '--no-name', '--force', tar])
+  execFileSync('gzip', [`-${level}`, '--no-name', '--force', tar])
   renameSync(`${tar}.gz`, target)
 }
