@@ -6,6 +6,7 @@ import { migrate } from './core/database/migrate.ts'
 import { reachDatabase } from './core/database/reach-database.ts'
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { openMetricsPort } from './core/metrics/serve-metrics.ts'
+import { commandName } from './core/process/command-name.ts'
 import { type Config, readConfig } from './core/process/config.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
@@ -74,10 +75,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new Error(
-        `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} ${commandName('start')}`,
       )
     }
-    if (code === 'EACCES') throw new Error(`Port ${port} is reserved. Choose one above 1023: PORT=3000 npm start`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} is reserved. Choose one above 1023: PORT=3000 ${commandName('start')}`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST=${host} is no address of this machine.`)
     throw error
   }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { commandName } from '../core/process/command-name.ts'
 import { runAdmin, type Terminal } from './admin/run-admin.ts'
 import { giveRoom } from './give-room.ts'
 
@@ -16,7 +17,7 @@ const ownCommands = ['backup', 'restore', 'doctor']
 export async function runCommand([command = '', ...rest]: string[]): Promise<0 | 1> {
   if (command === 'admin') return runAdmin(rest, io)
   if (ownCommands.includes(command))
-    return runAdmin([command, ...rest], { ...io, call: (name) => `npm run ${name} --` })
+    return runAdmin([command, ...rest], { ...io, call: (name) => commandName(name, '') })
   try {
     if (command === 'quota') io.say(await giveRoom(rest))
     else throw new Error('Run this as npm run admin, doctor, backup, restore, import or quota.')

@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '../core/database/database.ts'
 import { listDone, listMigrations } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { connectRedis } from '../core/live/redis.ts'
+import { commandName } from '../core/process/command-name.ts'
 import type { Config } from '../core/process/config.ts'
 import { readSecret } from '../core/process/secret.ts'
 import { countJobFailures } from '../core/work/dead-jobs.ts'
@@ -131,7 +132,8 @@ async function checkWorker(db: Db): Promise<Result> {
            extract(epoch from now() - time_of_id(min(id)))::int as oldest
     from events where handled_at is null`.execute(db)
   const { seen, waiting, oldest } = rows[0] ?? { seen: null, waiting: 0, oldest: null }
-  if (seen === null) return warning('no worker was ever here: start one with npm start or npm run worker')
+  if (seen === null)
+    return warning(`no worker was ever here: start one with ${commandName('start')} or ${commandName('worker')}`)
   if (Number(seen) > 60) return warning(`no worker for ${seen} s; ${waiting} events wait`)
   if (Number(oldest) > 60) return fault(`a worker runs, but an event has waited for ${oldest} s (${waiting} in all)`)
   return ok(`seen ${seen} s ago, ${waiting} events wait`)

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { giveQuota } from '../accounts/manage.actions.ts'
 import { operator } from '../core/operator.ts'
+import { commandName } from '../core/process/command-name.ts'
 import type { Deps } from '../deps.ts'
 import { withDeps } from './with-deps.ts'
 
-const usage = 'Say whose room it is: npm run quota -- <e-mail> <megabytes>, with 0 for no limit, or «default».'
+const usage = `Say whose room it is: ${commandName('quota', '<e-mail> <megabytes>')}, with 0 for no limit, or «default».`
 
 interface Room {
   email: string

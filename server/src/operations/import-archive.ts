@@ -9,12 +9,13 @@ import {
 } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi, isZone } from '@bowerbird/domain/imports/imports.rules.ts'
 import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
+import { commandName } from '../core/process/command-name.ts'
 import type { Deps } from '../deps.ts'
 import { importLocally } from '../imports/run/run-local.ts'
 import { withDeps } from './with-deps.ts'
 
 const archives = importSources.filter((source) => !isReadByApi(source))
-const usage = `Say what to import: npm run import -- --blog <name> --from <source> <archive or folder>
+const usage = `Say what to import: ${commandName('import', '--blog <name> --from <source> <archive or folder>')}
   --from           ${archives.join(', ')}
   --dry-run        say what would come, and change nothing
   --zone <zone>    the time zone of archives whose times have none, such as Europe/Berlin

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
+import { commandName } from '../core/process/command-name.ts'
 import { type Config, readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 
@@ -26,5 +27,5 @@ export async function withDeps<T>(
 /** A command in the wrong folder must not make a new installation there. */
 export function refuseNoInstallation({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new Error(`There is no installation in ${dataDir} yet: npm start makes one.`)
+    throw new Error(`There is no installation in ${dataDir} yet: ${commandName('start')} makes one.`)
 }

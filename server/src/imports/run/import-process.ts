@@ -30,7 +30,7 @@ export const startImportProcess = (words: readonly string[], { databaseUrl, limi
       ...process.env,
       ...smallArenas,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
     },
   })
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { commandName } from '../../core/process/command-name.ts'
 import type { Deps } from '../../deps.ts'
 import { accountVerbs } from './account-verbs.ts'
 import { siteVerbs } from './site-verbs.ts'
@@ -27,7 +28,7 @@ export interface Terminal {
   deps?: Deps
 }
 
-const callOfAdmin = (name: string) => `npm run admin -- ${name}`
+const callOfAdmin = (name: string) => commandName('admin', name)
 
 /** Runs one command and returns its exit code. */
 export async function runAdmin(args: readonly string[], given: Terminal): Promise<0 | 1> {
@@ -90,7 +91,7 @@ function help(args: readonly string[], { say }: Terminal): 0 {
   const found = Object.entries(verbs).filter(([name]) => group === '' || name.startsWith(`${group} `))
   const isAlone = args.every((arg, at) => arg === '--help' || (at === 0 && arg === group))
   if (found.length === 0 || !isAlone)
-    throw new Error(`There is no ${args.join(' ')}. npm run admin lists what there is.`)
+    throw new Error(`There is no ${args.join(' ')}. ${commandName('admin')} lists what there is.`)
   const calls = found.map(([name, { takes = '' }]) => `${name} ${takes}`.trim())
   const width = Math.max(...calls.map((call) => call.length))
   say(`${callOfAdmin('…')}\n`)

@@ -36,7 +36,7 @@ export function findPostgresPrograms(): PostgresPrograms {
 }
 
 /** npm cannot pack symbolic links, and the package's install script may not have run. */
-function makeLibraryLinks(root: string) {
+export function makeLibraryLinks(root: string) {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {

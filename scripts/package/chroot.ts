@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Mounts what programs expect, in namespaces that end with the command. */
+const ENTER = `
+root=$1; shift
+mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && mount -t tmpfs tmpfs "$root/tmp" || exit 97
+ip link set lo up 2>/dev/null || true
+exec chroot "$root" "$@"
+`
+const ENVIRONMENT = [
+  'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+  'HOME=/root',
+  'LC_ALL=C.UTF-8',
+  'DEBIAN_FRONTEND=noninteractive',
+]
+
+interface Ran {
+  status: number | null
+  output: string
+}
+
+/** Returns the reason why this machine cannot install a Debian package into a folder; null if it can. */
+export function findObstacle(): string | null {
+  if (process.platform !== 'linux') return 'it needs Linux'
+  if (process.getuid?.() !== 0) return 'it needs root'
+  const missing = ['debootstrap', 'dpkg-deb', 'unshare', 'ip', 'apt-get'].filter((program) => !isThere(program))
+  return missing.length > 0 ? `it needs ${missing.join(', ')}` : null
+}
+
+export const isThere = (program: string): boolean =>
+  spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { stdio: 'ignore' }).status === 0
+
+/** Makes the smallest Debian of this machine's release in an empty folder, from the mirror that apt uses. */
+export function makeRoot(folder: string): void {
+  const [, release = ''] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
+  const targets = execFileSync(
+    'apt-get',
+    ['indextargets', '--format', '$(CODENAME) $(REPO_URI)', 'Identifier: Packages'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  const mirror = targets
+    .split('\n')
+    .map((line) => line.split(' '))
+    .find(([codename]) => codename === release)?.[1]
+  if (!mirror) throw new Error(`apt knows no mirror of ${release}: run apt-get update.`)
+  execFileSync('debootstrap', ['--variant=minbase', release, folder, mirror], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Runs a command in the folder as root, by default with no network but loopback. */
+export function inRoot(folder: string, command: readonly string[], { hasNetwork = false } = {}): Ran {
+  const namespaces = ['--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child', ...(hasNetwork ? [] : ['--net'])]
+  const { status, stdout, stderr } = spawnSync(
+    'unshare',
+    [...namespaces, 'sh', '-c', ENTER, 'sh', folder, 'env', '-i', ...ENVIRONMENT, ...command],
+    { encoding: 'utf8', timeout: 300_000, maxBuffer: 64 * 1024 * 1024 },
+  )
+  return { status, output: stdout + stderr }
+}
