@@ -3,16 +3,26 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
+interface File {
+  name: string
+  roots: string[]
+  /** Takes only what the roots of this file import, too; the rest stays with the one part that needs it. */
+  sharedWith?: string
+  /** Takes no modules that one part alone needs. */
+  isShared?: boolean
+}
+
 /** Each chunk holds what its roots import at once, minus what the chunks above it hold. */
-const files = [
+const files: File[] = [
   // A guest's page loads no more than this chunk before its first use.
-  { name: 'wake', roots: ['src/entry.guest.ts'] },
+  { name: 'wake', sharedWith: 'public', roots: ['src/entry.guest.ts'] },
   // The app for a guest loads no more than this chunk.
   { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/blog/PostPage.tsx'] },
   { name: 'lists', roots: ['src/pages/blog/BlogPage.tsx', 'src/pages/feeds/TaggedPage.tsx'] },
   // Parts that load later into a guest's page must not pull in the members' chunk.
   {
     name: 'later',
+    sharedWith: 'members',
     roots: [
       'src/posts/kinds/KindContent.tsx',
       'src/notes/NotesPanel.tsx',
@@ -21,19 +31,36 @@ const files = [
     ],
   },
   { name: 'members', roots: ['src/pages/parts/MemberParts.tsx', 'src/pages/feeds/DashboardPage.tsx'] },
+  // What several late parts share would otherwise be a file for each icon and contract.
+  {
+    name: 'kinds',
+    isShared: true,
+    roots: ['src/posts/kinds/KindContent.tsx', 'src/posts/kinds/PostLinks.tsx', 'src/sharing/ShareControl.tsx'],
+  },
+  {
+    name: 'soon',
+    isShared: true,
+    roots: ['src/pages/parts/LateParts.tsx', 'src/messaging/Pulse.tsx', 'src/feeds/DashboardPlace.tsx'],
+  },
   { name: 'forms', roots: ['src/pages/account/LoginPage.tsx', 'src/pages/account/RegisterPage.tsx'] },
+  {
+    name: 'form',
+    isShared: true,
+    roots: ['src/posts/form/KindChoice.tsx', 'src/posts/form/PostForm.tsx', 'src/posts/editor/RichEditor.tsx'],
+  },
 ]
 
 /** Pages and later parts stay files of their own, because the server finds their styles by file name. */
 const isPage = (id: string) =>
   /\/src\/(entry\.(client|guest)|pages\/((?:\w+\/)?\w+Page|parts\/MemberParts))\.tsx?$/.test(id) ||
-  files.some(({ name, roots }) => name === 'later' && roots.some((root) => id.endsWith(root)))
+  files.some(({ name, roots, isShared }) => (isShared || name === 'later') && roots.some((root) => id.endsWith(root)))
 
 /** Groups modules into a few chunks, because a hundred small files would be a request each. */
 export function chunkGroups(root: string) {
   let places: Map<string, string> | null = null
-  return files.map(({ name }, index) => ({
+  return files.map(({ name, isShared }, index) => ({
     debugName: name,
+    minShareCount: isShared ? 2 : 1,
     name: (id: string, graph: Graph) => {
       places ??= placesOf(root, graph)
       return !isPage(id) && places.get(id) === name ? name : null
@@ -44,16 +71,10 @@ export function chunkGroups(root: string) {
 
 function placesOf(root: string, graph: Graph): Map<string, string> {
   const places = new Map<string, string>()
-  for (const { name, roots } of files)
-    for (const id of reach(root, roots, graph)) if (!places.has(id)) places.set(id, name)
-  // A module that is not shared with the app, or with members, stays with the one part that needs it.
-  const rootsOf = (name: string) => files.find((file) => file.name === name)?.roots ?? []
-  for (const [name, sharer] of [
-    ['wake', 'public'],
-    ['later', 'members'],
-  ] as const) {
-    const shared = reach(root, rootsOf(sharer), graph)
-    for (const [id, place] of places) if (place === name && !shared.has(id)) places.delete(id)
+  for (const { name, roots, sharedWith } of files) {
+    const sharers = files.filter((file) => file.name === sharedWith).flatMap((file) => file.roots)
+    const shared = sharedWith ? reach(root, sharers, graph) : null
+    for (const id of reach(root, roots, graph)) if (!places.has(id) && (!shared || shared.has(id))) places.set(id, name)
   }
   return places
 }

@@ -7,7 +7,7 @@ import { slimContracts } from './slim-contracts.ts'
 import { titleFonts } from './title-fonts.ts'
 
 /** These packages are on every page and rarely change, so that a release leaves them in the browser's cache. */
-const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
+const frame = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 
 const browser: UserConfig = {
   build: {

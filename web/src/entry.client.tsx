@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { callApi } from './core/call-api.ts'
 import { prepareParts } from './core/page/lazy.ts'
-import { clientContext, lazyPartsOf } from './core/page/page.ts'
+import { lazyPartsOf, type PageContext } from './core/page/page.ts'
 import { pageDataId } from './core/page/page-data.ts'
 import type { PageData } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
+import { loadRoute } from './core/router/load.ts'
+import { matchRoutes } from './core/router/match.ts'
+import { RouterProvider } from './core/router/RouterProvider.tsx'
+import { createBrowserRouter } from './core/router/router.ts'
 import { onceHydrated } from './core/use-hydrated.ts'
 import { whenIdle } from './core/when-idle.ts'
 import { routes } from './routes.tsx'
@@ -18,25 +20,18 @@ const client = createQueryClient(callApi)
 for (const [key, value] of data.queries) client.setQueryData(key, value)
 
 // The first render must equal the server's, so the page's own files have to be there before it.
-for (const { route } of matchRoutes(routes, location) ?? []) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  const parts = lazyPartsOf(route.handle, data.loaderData[route.id ?? ''])
-  await Promise.all(parts.map(({ prepare }) => prepare()))
-}
+await Promise.all(
+  matchRoutes(routes, location.pathname).map(async ({ route }) => {
+    await loadRoute(route)
+    const parts = lazyPartsOf(route.handle, data.loaderData[route.id ?? ''])
+    await Promise.all(parts.map(({ prepare }) => prepare()))
+  }),
+)
 
 await prepareParts(data.parts ?? [])
 
-// A form over a page has the form's address; loaded afresh, that address is what the server answered.
-if (history.state?.masked) history.replaceState({ ...history.state, masked: undefined }, '')
-
-const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData: data.loaderData, errors: data.errors },
-  getContext: () => {
-    const context = new RouterContextProvider()
-    context.set(clientContext, client)
-    return context
-  },
-})
+const context: PageContext = { client, origin: location.origin }
+const router = createBrowserRouter(routes, { context, hydrationData: data })
 
 // A prefetch that the document asks for takes its share of a slow network from the files of the page itself.
 onceHydrated(() => whenIdle(prefetchNext))

@@ -1,21 +1,17 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/page/document.ts'
 import { collectHead, jsonForHtml, problemTags } from './core/page/head.ts'
 import { partsInPlace, takeRenderedParts } from './core/page/lazy.ts'
-import { clientContext, lazyPartsOf, originContext, type PageHandle } from './core/page/page.ts'
+import { lazyPartsOf, type PageContext, type PageHandle } from './core/page/page.ts'
 import type { PageData, Render } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
+import type { Loaded, Problem } from './core/router/load.ts'
+import { RouterProvider } from './core/router/RouterProvider.tsx'
+import { isRouteErrorResponse, Redirect } from './core/router/route.ts'
+import { createStaticRouter, loadPage, statusOf } from './core/router/server.tsx'
 import { sessionQuery } from './core/session.ts'
 import { themeScript } from './core/theme.ts'
 import { postsAsHtml } from './posts/posts-as-html.tsx'
@@ -24,7 +20,6 @@ import { embedHtml } from './sharing/embed-html.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
-const handler = createStaticHandler(routes)
 
 export const prepare = partsInPlace
 export const inlineScripts = [themeScript]
@@ -45,59 +40,49 @@ export const render: Render = async (request) => {
   const redirect = wholePath(address)
   if (redirect) return { status: 302, redirect, html: '' }
   const client = createQueryClient(createCaller(request.transport))
-  const context = new RouterContextProvider()
-  context.set(clientContext, client)
-  context.set(originContext, request.origin)
-  const found = await handler.query(new Request(address), { requestContext: context })
-  if (found instanceof Response) {
-    return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
-  }
+  const context: PageContext = { client, origin: request.origin }
+  const found = await loadPage(routes, address, context)
+  if (found instanceof Redirect) return { status: 302, redirect: found.to, html: '' }
 
   await partsInPlace()
-  const errors = plainErrors(found.errors, request.onError ?? console.error)
+  const { matches } = found
+  const problem = plainProblem(found.problem, request.onError ?? console.error)
   const session = client.getQueryData(sessionQuery.queryKey)
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <StaticRouterProvider
-        router={createStaticRouter(branchOf(found), { ...found, errors })}
-        context={{ ...found, errors }}
-        hydrate={false}
-      />
+      <RouterProvider router={createStaticRouter(address, { matches, problem })} />
     </QueryClientProvider>,
   )
-  const params = found.matches[0]?.params ?? {}
-  const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
+  const params = matches[0]?.params ?? {}
+  const shown = matches.map(({ route: { handle }, loaderData }) => ({ handle, loaderData }))
   const isAsleep = session?.user === null && request.assets.guestScript !== undefined && isForReading(found)
   const parts = takeRenderedParts()
-  const data: PageData = { queries: cached(client), loaderData: found.loaderData, errors, ...(isAsleep && { parts }) }
+  const loaderData = Object.fromEntries(matches.map(({ route, loaderData }) => [route.id ?? '', loaderData]))
+  const data: PageData = { queries: cached(client), loaderData, problem, ...(isAsleep && { parts }) }
   const html = documentHtml({
     request,
-    head: errors ? problemTags(Object.values(errors)[0]) : collectHead(matches, { params, origin: request.origin }),
+    head: problem ? problemTags(problem.error) : collectHead(shown, { params, origin: request.origin }),
     session,
     files: [...filesOf(found), ...parts],
     body,
     data: jsonForHtml(data),
     isAsleep,
   })
-  return { status: found.statusCode, html, secrets: secretsOf(session) }
+  return { status: statusOf(found), html, secrets: secretsOf(session) }
 }
 
 const secretsOf = (session: SessionInfo | undefined) =>
   session ? [session.form_key, session.config.log_key, session.user?.polling_token ?? ''].filter(Boolean) : []
 
-const isForReading = ({ errors, matches }: StaticHandlerContext) =>
-  !errors && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isForReading)
-
-/** The routes that lead to the page, and no others. */
-const branchOf = ({ matches }: StaticHandlerContext) =>
-  matches.reduceRight<StaticHandlerContext['matches'][number]['route'][]>(
-    (children, { route }) => [{ ...route, children: children.length > 0 ? children : undefined } as typeof route],
-    [],
-  )
+const isForReading = ({ problem, matches }: Loaded) =>
+  !problem && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isForReading)
 
 /** The page's own file, and those of the parts this visitor gets. */
-const filesOf = ({ matches, loaderData }: StaticHandlerContext) =>
-  matches.flatMap(({ route }) => [route.id, ...lazyPartsOf(route.handle, loaderData[route.id]).map(({ file }) => file)])
+const filesOf = ({ matches }: Loaded) =>
+  matches.flatMap(({ route: { id, handle }, loaderData }) => [
+    ...(id ? [id] : []),
+    ...lazyPartsOf(handle, loaderData).map(({ file }) => file),
+  ])
 
 const cached = (client: QueryClient): PageData['queries'] =>
   client
@@ -106,17 +91,11 @@ const cached = (client: QueryClient): PageData['queries'] =>
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }) => [queryKey, state.data])
 
-/** Errors as the browser may know them: what we refused on purpose in full, a bug as nothing but its status. */
-function plainErrors(errors: StaticHandlerContext['errors'], report: (problem: unknown) => void) {
-  if (!errors) return null
-  return Object.fromEntries(
-    Object.entries(errors).map(([routeId, error]) => {
-      if (isRouteErrorResponse(error)) {
-        const { status, statusText, data } = error
-        return [routeId, { status, statusText, data: status === 404 ? null : data, internal: false }]
-      }
-      report(error)
-      return [routeId, { status: 500, statusText: '', data: null, internal: false }]
-    }),
-  )
+/** A problem as the browser may know it: what we refused on purpose in full, a bug as nothing but its status. */
+function plainProblem(problem: Problem | null, report: (problem: unknown) => void): Problem | null {
+  if (!problem) return null
+  const { at, error } = problem
+  if (isRouteErrorResponse(error)) return { at, error: error.status === 404 ? { ...error, data: null } : error }
+  report(error)
+  return { at, error: { status: 500, data: null } }
 }

@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router'
 import { drawerRoute } from './blogs/drawer/drawer-routes.ts'
 import { asRoute, type PageModule, page } from './core/page/page.ts'
+import type { RouteObject } from './core/router/route.ts'
 import { BrokenSite, PageProblem } from './pages/parts/lazy-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
 import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
@@ -75,20 +75,17 @@ const pages: RouteObject[] = [
 /** Every page can lie below the form of a new post; the dashboard has no path of its own there. POST-001, POST-002 */
 const pagesWithForms: RouteObject[] = [
   lazyPage('FrontPage', '/'),
-  ...pages.map((route) => ({ ...route, children: [{ ...newPostRoute, id: `${route.id} new` }] }) as RouteObject),
+  ...pages.map((route) => ({ ...route, children: [{ ...newPostRoute, id: `${route.id} new` }] })),
   {
     ...page('DashboardPage', '', () => import('./pages/feeds/DashboardPage.tsx')),
     path: undefined,
-    children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes, drawerRoute],
-  } as RouteObject,
+    children: [{ path: '/dashboard' }, ...dashboardFormRoutes, drawerRoute],
+  },
   {
     ...lazyPage('ConversationPage', ''),
     path: undefined,
-    children: [
-      { path: '/conversation/new/:blogName', element: null },
-      { path: '/messaging/conversation/:blogName', element: null },
-    ],
-  } as RouteObject,
+    children: [{ path: '/conversation/new/:blogName' }, { path: '/messaging/conversation/:blogName' }],
+  },
   lazyPage('NotFoundPage', '*'),
 ]
 
@@ -97,7 +94,6 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...asRoute(Root),
     ErrorBoundary: BrokenSite,
-    HydrateFallback: () => null,
     children: [{ id: 'pages', ErrorBoundary: PageProblem, children: pagesWithForms }],
   },
 ]

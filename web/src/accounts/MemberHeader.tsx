@@ -1,6 +1,6 @@
 import House from 'lucide-react/icons/house'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../core/router/hooks.ts'
 import { useFlag, useMember } from '../core/session.ts'
 import { IconLink } from '../ui/fields/IconButton.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'

@@ -1,7 +1,7 @@
 import { chooseCurrentBlog, logOut, type SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
+import { useNavigate } from '../core/router/hooks.ts'
 import { beginSession, updateUser, useUser } from '../core/session.ts'
 import { emitSessionEnd } from '../core/session-end.ts'
 import { toast } from '../ui/overlays/toasts.ts'

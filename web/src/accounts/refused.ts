@@ -2,7 +2,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../core/router/hooks.ts'
 
 const ours = new Set<string>(
   [accountsRefusals, blogsRefusals, coreRefusals].flatMap((refusals) =>

@@ -2,7 +2,7 @@ import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
 import { useMoreOnScroll } from '../core/scroll/use-more-on-scroll.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'

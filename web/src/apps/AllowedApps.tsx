@@ -1,7 +1,7 @@
 import type { Grant } from '@bowerbird/domain/apps/apps.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'

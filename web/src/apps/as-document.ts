@@ -1,5 +1,5 @@
-import { redirectDocument } from 'react-router'
 import type { PageArgs } from '../core/page/page.ts'
+import { redirectDocument } from '../core/router/route.ts'
 
 /**
  * Loads the page anew where the app would only change its address, after a log-in for example: the form of this page

@@ -1,5 +1,6 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from '../core/router/hooks.ts'
+import { Link } from '../core/router/Link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogFilter.module.css'
 

@@ -1,7 +1,7 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
-import { LightLink } from '../core/LightLink.tsx'
+import { Link } from '../core/router/Link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
@@ -44,12 +44,12 @@ function About({ blog }: { blog: Blog }) {
     <>
       <p className={styles.address}>
         {titleOf(blog) && <span>{`@${blog.name}`}</span>}
-        {!isElsewhere && <LightLink to={archivePath(blog.name)}>Archive</LightLink>}
+        {!isElsewhere && <Link to={archivePath(blog.name)}>Archive</Link>}
       </p>
       {isElsewhere && <atHomeSlot.Component blog={blog} />}
       {blog.moved_to && (
         <p className={styles.address}>
-          <LightLink to={blogPath(blog.moved_to)}>{`Moved to @${blog.moved_to}`}</LightLink>
+          <Link to={blogPath(blog.moved_to)}>{`Moved to @${blog.moved_to}`}</Link>
         </p>
       )}
       {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}

@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { BlogName } from '../ui/BlogName.tsx'
 import styles from './BlogRow.module.css'

@@ -1,7 +1,7 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
-import { LightLink } from '../core/LightLink.tsx'
+import { Link } from '../core/router/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
@@ -36,14 +36,14 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
     >
       {picture}
       {theme.show_avatar && (
-        <LightLink to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+        <Link to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
           <Avatar blog={avatar} size={isCompact ? 64 : 96} />
-        </LightLink>
+        </Link>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <LightLink to={blogPath(blog.name)} dir="auto" data-long={title.length > 40 || undefined}>
+        <Link to={blogPath(blog.name)} dir="auto" data-long={title.length > 40 || undefined}>
           {title}
-        </LightLink>
+        </Link>
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
       {about}

@@ -1,6 +1,6 @@
 import { loggedOut } from '@bowerbird/domain/core/session.messages.ts'
-import { useLocation } from 'react-router'
 import { loginPath } from './next-path.ts'
+import { useLocation } from './router/hooks.ts'
 
 /** Leads back to this form; the link loads a page of its own, so that nothing asks what becomes of the words. */
 export function LoggedOut() {

@@ -1,5 +1,5 @@
 import { type SourceLabel, sourceLabel } from '@bowerbird/domain/core/source-label.ts'
-import { useLocation } from 'react-router'
+import { useLocation } from './router/hooks.ts'
 
 /** Names the place of an action; a blog view over a page is its own place. POST-014, POST-015, BLOG-003 */
 export function useSourceLabel(): SourceLabel {

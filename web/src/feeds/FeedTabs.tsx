@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './FeedTabs.module.css'
 

@@ -1,8 +1,8 @@
 import { blogPath, historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense } from 'react'
-import { useNavigate } from 'react-router'
-import { LightLink } from '../core/LightLink.tsx'
+import { useNavigate } from '../core/router/hooks.ts'
+import { Link } from '../core/router/Link.tsx'
 import { useUser } from '../core/session.ts'
 import { notesPanel } from '../notes/lazy-notes.ts'
 import { noteCountWords } from '../notes/note-words.ts'
@@ -36,7 +36,7 @@ export function SinglePost({ post, area, isEdited }: Props) {
         <h2 className={styles.title}>{noteCountWords(post.note_count) || 'Notes'}</h2>
         {isEdited && (
           <p className={styles.edited}>
-            <LightLink to={historyPath(post.tumblelog.name, post.id)}>Edited</LightLink>
+            <Link to={historyPath(post.tumblelog.name, post.id)}>Edited</Link>
           </p>
         )}
         <Suspense>

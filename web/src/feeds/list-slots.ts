@@ -22,6 +22,6 @@ interface SearchedBlog {
   /** The blog's posts, while nothing is looked for. */
   children: ReactNode
 }
-/** Searches one blog's posts; members have it at once. */
-export const blogSearchSlot = memberSlot<SearchedBlog>()
-export const guestBlogSearchSlot = slot<SearchedBlog>()
+/** Searches one blog's posts, on its page and in the drawer. */
+export const pageSearchSlot = slot<SearchedBlog>()
+export const drawerSearchSlot = slot<SearchedBlog>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { ShortcutGroups } from '../ui/overlays/ShortcutGroups.tsx'
 import { shortcutTable } from '../ui/overlays/shortcut-table.ts'
 import { writingKeys } from '../ui/writing-keys.ts'

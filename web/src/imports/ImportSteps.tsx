@@ -1,7 +1,7 @@
 import { type Import, importSources } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../core/router/hooks.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { importPath } from '@bowerbird/domain/core/urls.ts'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import styles from './Imports.module.css'
 import { sourceWords } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { suspendedPath } from '@bowerbird/domain/core/urls.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from 'react-router'
 import { ApiRefusal } from '../core/call-api.ts'
+import { redirect } from '../core/router/route.ts'
 import { sessionQuery } from '../core/session.ts'
 
 /** Leads the owner of a suspended blog to the reason; nobody else learns that the blog exists. */

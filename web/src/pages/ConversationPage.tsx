@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
+import { useNavigate, useParams } from '../core/router/hooks.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { Loader } from '../ui/Loader.tsx'
 import styles from './ConversationPage.module.css'

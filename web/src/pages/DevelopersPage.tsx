@@ -1,5 +1,6 @@
-import { Link, useLoaderData } from 'react-router'
 import type { PageArgs } from '../core/page/page.ts'
+import { useLoaderData } from '../core/router/hooks.ts'
+import { Link } from '../core/router/Link.tsx'
 import { Developers } from '../help/developers/Developers.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { offlineCode } from '../core/call-api.ts'
+import { useRevalidator } from '../core/router/hooks.ts'
 import { useHydrated } from '../core/use-hydrated.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'

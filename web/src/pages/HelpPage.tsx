@@ -1,5 +1,6 @@
-import { Link, useParams } from 'react-router'
 import { notFound, type PageArgs } from '../core/page/page.ts'
+import { useParams } from '../core/router/hooks.ts'
+import { Link } from '../core/router/Link.tsx'
 import { articles } from '../help/help-articles.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './HelpPage.module.css'

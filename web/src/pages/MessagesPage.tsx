@@ -1,5 +1,6 @@
-import { redirect, useLocation, useParams } from 'react-router'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
+import { useLocation, useParams } from '../core/router/hooks.ts'
+import { redirect } from '../core/router/route.ts'
 import { useMember } from '../core/session.ts'
 import { blogsToTalkAs } from '../messaging/inbox/current-blog.ts'
 import { MessagesView } from '../messaging/page/MessagesView.tsx'

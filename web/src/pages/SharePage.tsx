@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
+import { useLocation } from '../core/router/hooks.ts'
 import { TakeShared } from '../posts/waiting/TakeShared.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { redirect, useParams } from 'react-router'
 import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
+import { useParams } from '../core/router/hooks.ts'
+import { redirect } from '../core/router/route.ts'
 import { siteQuery } from '../site/site.api.ts'
 import { TownGuide } from '../site/TownGuide.tsx'
 import { Audit } from '../staff/Audit.tsx'

@@ -1,7 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { createPath } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPath } from '../core/router/path.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aSession, aUser } from '../testing/people.ts'
 import { formServer } from '../testing/post-form.ts'

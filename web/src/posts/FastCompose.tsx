@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
 import { quietLazy } from '../core/page/lazy.ts'
+import { useLocation } from '../core/router/hooks.ts'
 import { useFlag } from '../core/session.ts'
 import { closeFastCompose, useFastCompose, useFastComposeKeys } from './fast-compose.ts'
 import { fetchFormAfterFirstUse, fetchFormAhead, loadKindChoice } from './form-code.ts'

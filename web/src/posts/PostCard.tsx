@@ -1,7 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type ReactNode, Suspense } from 'react'
-import { LightLink } from '../core/LightLink.tsx'
+import { Link } from '../core/router/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PostBlocks } from './card/PostBlocks.tsx'
@@ -28,9 +28,9 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
   return (
     <Card as="article" className={styles.post} data-post-id={post.id} aria-label={`Post by ${post.tumblelog.name}`}>
       {withAvatar && (
-        <LightLink to={blogPath(post.tumblelog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+        <Link to={blogPath(post.tumblelog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
           <Avatar blog={post.tumblelog} size={64} />
-        </LightLink>
+        </Link>
       )}
       <PostHeader post={post} offersFollow={!isOnOwnBlog} />
       {post.is_mine && post.appeal_state > 0 && <appealSlot.Component post={post} />}

@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { LightLink } from '../core/LightLink.tsx'
+import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { useOpenForm } from './open-form.ts'
@@ -23,9 +23,9 @@ export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
   return (
     <footer className={styles.footer}>
       {at && (
-        <LightLink to={pathOfPost(post)} className={styles.when}>
+        <Link to={pathOfPost(post)} className={styles.when}>
           Goes out <RelativeTime at={at} />
-        </LightLink>
+        </Link>
       )}
       <Button size="small" look="quiet" onClick={() => deletePost(post)}>
         Delete

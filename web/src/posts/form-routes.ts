@@ -1,5 +1,5 @@
-import type { RouteObject } from 'react-router'
 import { asRoute } from '../core/page/page.ts'
+import type { RouteObject } from '../core/router/route.ts'
 import type { FormTarget } from './form-address.ts'
 
 const formRoute = (mode: FormTarget['mode'], path: string): RouteObject => ({

@@ -1,5 +1,6 @@
-import { type Location, useLocation, useMatches, useNavigate } from 'react-router'
 import { create } from 'zustand'
+import { useLocation, useMatches, useNavigate } from '../core/router/hooks.ts'
+import type { Location } from '../core/router/path.ts'
 import { useUser } from '../core/session.ts'
 import { useFormPhase } from './form/form-phase.ts'
 import { basePath, type FormTarget, formPath } from './form-address.ts'

@@ -6,23 +6,19 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
-import { GoContext } from '../core/LightLink.tsx'
 import { takeRenderedParts } from '../core/page/lazy.ts'
 import { createQueryClient } from '../core/query.ts'
+import { StaticRouter } from '../core/router/server.tsx'
 import { sessionQuery } from '../core/session.ts'
 import { PostCard } from './PostCard.tsx'
 
-const goesNowhere = () => {}
 const asksNothing = () => Promise.reject(new Error('A card needs no call to be drawn'))
 
 /** A part of a page as a guest sees it, and the files whose styles it needs. */
 export function drawForGuest(part: ReactNode, origin: string): { html: string; files: string[] } {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={clientAt(origin)}>
-      <StaticRouter location="/dashboard">
-        <GoContext value={goesNowhere}>{part}</GoContext>
-      </StaticRouter>
+      <StaticRouter location="/dashboard">{part}</StaticRouter>
     </QueryClientProvider>,
   )
   return { html, files: takeRenderedParts() }

@@ -2,8 +2,8 @@ import { finishLinking, listLinkedAccounts } from '@bowerbird/domain/sharing/lin
 import { isLinkable } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { callKey, useCall } from '../core/query.ts'
+import { useNavigate, useSearchParams } from '../core/router/hooks.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 
 export const networkNames = { twitter: 'Twitter', facebook: 'Facebook' } as const

@@ -1,7 +1,7 @@
 import { type SetupStep, setupSteps } from '@bowerbird/domain/site/site.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../core/router/hooks.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'

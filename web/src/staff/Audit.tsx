@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { auditWords, subjectWords } from './audit-words.ts'
 import { Listed } from './Listed.tsx'

@@ -1,7 +1,7 @@
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'

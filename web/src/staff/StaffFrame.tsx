@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../core/router/Link.tsx'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
 import { useMember, useSession } from '../core/session.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { createCaller } from '../core/call-api.ts'
-import { clientContext } from '../core/page/page.ts'
+import type { PageContext } from '../core/page/page.ts'
 import { createQueryClient } from '../core/query.ts'
+import { RouterProvider } from '../core/router/RouterProvider.tsx'
+import { createMemoryRouter } from '../core/router/router.ts'
 import { sessionQuery } from '../core/session.ts'
 import { routes } from '../routes.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
@@ -14,14 +14,8 @@ import { type FakeServer, fakeServer } from './fake-server.ts'
 /** The whole app at an address, as a person would see it. Pages load lazily: look with `findBy…`. */
 export function renderAt(path: string, server: FakeServer = fakeServer()) {
   const client = createQueryClient(createCaller(server.transport))
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path],
-    getContext: () => {
-      const context = new RouterContextProvider()
-      context.set(clientContext, client)
-      return context
-    },
-  })
+  const context: PageContext = { client, origin: location.origin }
+  const router = createMemoryRouter(routes, path, context)
   const page = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -34,7 +28,7 @@ export function renderAt(path: string, server: FakeServer = fakeServer()) {
 export async function renderPart(part: ReactNode, server: FakeServer = fakeServer()) {
   const client = createQueryClient(createCaller(server.transport))
   await client.ensureQueryData(sessionQuery)
-  const router = createMemoryRouter([{ path: '*', element: part }])
+  const router = createMemoryRouter([{ path: '*', Component: () => part }])
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

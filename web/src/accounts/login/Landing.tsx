@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import styles from './Landing.module.css'
 import { LoginForm } from './LoginForm.tsx'

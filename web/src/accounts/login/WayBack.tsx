@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 
 /** Leads away from a page that a mail led to. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../core/router/Link.tsx'
 import { useCurrentInSight } from '../../core/scroll/use-current-in-sight.ts'
 import { useMember } from '../../core/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

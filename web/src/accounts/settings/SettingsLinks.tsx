@@ -7,7 +7,7 @@ import Plug from 'lucide-react/icons/plug'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserRound from 'lucide-react/icons/user-round'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../core/router/Link.tsx'
 import styles from './SettingsLinks.module.css'
 
 const apart = [

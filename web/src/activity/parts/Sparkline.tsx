@@ -1,5 +1,5 @@
 import { isSparklineDrawn } from '@bowerbird/domain/activity/activity.rules.ts'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { linePath } from './line-path.ts'
 import styles from './Sparkline.module.css'
 

@@ -2,7 +2,7 @@ import { highlightedPostsShownFrom } from '@bowerbird/domain/blogs/blog-card.lim
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'

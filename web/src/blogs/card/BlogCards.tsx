@@ -1,7 +1,7 @@
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { quietLazy } from '../../core/page/lazy.ts'
+import { useLocation } from '../../core/router/hooks.ts'
 import { useFlag } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'

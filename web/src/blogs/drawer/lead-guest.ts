@@ -1,6 +1,6 @@
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
-import { redirect } from 'react-router'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { redirect } from '../../core/router/route.ts'
 
 /** A guest, who has no dashboard for the drawer to lie over, is shown the blog's full page. BLOG-003 */
 export async function leadGuestToBlog({ client, params: { blogName, viewedPostId } }: PageArgs): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Location, useLocation, useMatches, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from '../../core/router/hooks.ts'
+import type { Location } from '../../core/router/path.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { mayClose, mayOpen, mayReplace, useDrawer } from './drawer.state.ts'
 import { type BlogViewTarget, peeprPath } from './drawer-address.ts'

@@ -1,5 +1,5 @@
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { useFlag } from '../../core/session.ts'
 import type { BlogViewTarget } from './drawer-address.ts'
 import { useShowInDrawer } from './use-drawer-view.ts'

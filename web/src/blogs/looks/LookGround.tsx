@@ -1,7 +1,7 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router'
 import { partInPlace } from '../../core/page/lazy.ts'
+import { useLocation } from '../../core/router/hooks.ts'
 import { useUser } from '../../core/session.ts'
 import { BlogGround } from '../BlogGround.tsx'
 import { LookedGround } from './LookedGround.tsx'

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse } from '../router/route.ts'
 
 /** A page's description of itself for tabs, search engines and link previews. */
 export interface HeadTags {

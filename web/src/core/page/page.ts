@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { ApiRefusal, offlineCode, offlineText } from '../call-api.ts'
 import { loginPath } from '../next-path.ts'
+import { data, type LoaderArgs, type RouteObject, redirect } from '../router/route.ts'
 import { sessionQuery } from '../session.ts'
 import type { Head } from './head.ts'
 import { ifOnline, type Preparable } from './lazy.ts'
@@ -12,7 +12,7 @@ export interface PageArgs {
   client: QueryClient
   params: Record<string, string | undefined>
   url: URL
-  /** The installation's own; that of `url` is another on the server. */
+  /** The installation's own. */
   origin: string
 }
 
@@ -34,9 +34,8 @@ export interface PageHandle {
   isForReading?: boolean
 }
 
-export const clientContext = createContext<QueryClient>()
-/** Set on the server. */
-export const originContext = createContext(globalThis.location?.origin)
+/** The context that a router is made with. */
+export type PageContext = Pick<PageArgs, 'client' | 'origin'>
 
 /** One line of the route table. The id names the file in `pages/`, whose styles the server links. */
 export function page<Data>(id: string, path: string, load: () => Promise<PageModule<Data>>): RouteObject {
@@ -54,19 +53,15 @@ export function asRoute<Data>(module: PageModule<Data>) {
   return {
     Component,
     handle: { head, lazyParts, isForReading },
-    loader: (args: LoaderFunctionArgs) => load(module, args),
+    loader: (args: LoaderArgs) => load(module, args),
   }
 }
 
-async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+async function load<Data>({ loader, lazyParts }: PageModule<Data>, { location, params, context }: LoaderArgs) {
+  const { client, origin } = context as PageContext
+  const url = new URL(origin + location.pathname + location.search)
   try {
-    const loaded = await loader?.({
-      client: context.get(clientContext),
-      params,
-      url,
-      origin: context.get(originContext),
-    })
+    const loaded = await loader?.({ client, params, url, origin })
     await Promise.all(lazyParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
     return loaded ?? null
   } catch (problem) {
@@ -80,8 +75,8 @@ async function load<Data>({ loader, lazyParts }: PageModule<Data>, { request, pa
 }
 
 /** The late parts of a matched route, as its data asks for them. */
-export const lazyPartsOf = (handle: PageHandle | undefined, loaderData: unknown) =>
-  loaderData === undefined ? [] : (handle?.lazyParts?.(loaderData) ?? [])
+export const lazyPartsOf = (handle: unknown, loaderData: unknown) =>
+  loaderData === undefined ? [] : ((handle as PageHandle | undefined)?.lazyParts?.(loaderData) ?? [])
 
 export const readSession = (client: QueryClient) => client.ensureQueryData(sessionQuery)
 

@@ -1,4 +1,5 @@
 import type { Transport } from '../call-api.ts'
+import type { Problem } from '../router/load.ts'
 
 /** The input of `render` in `entry.server`. */
 export interface RenderRequest {
@@ -39,7 +40,7 @@ export interface PageData {
   /** Cache keys with their data. */
   queries: [readonly unknown[], unknown][]
   loaderData: Record<string, unknown>
-  errors: Record<string, unknown> | null
+  problem: Problem | null
   /** Files of the late parts in a page that sleeps: what is pressed first may be in any of them. */
   parts?: string[]
 }

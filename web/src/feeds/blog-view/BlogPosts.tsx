@@ -7,7 +7,7 @@ import { useUser } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { type Feed, refreshFeed } from '../feeds.api.ts'
-import { blogSearchSlot, guestBlogSearchSlot } from '../list-slots.ts'
+import { pageSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { sensitiveOverlay } from './lazy-overlay.ts'
 import type { BlogViewPage } from './seen-view.ts'
@@ -15,7 +15,6 @@ import type { BlogViewPage } from './seen-view.ts'
 /** The posts on a blog's own page, or what stands in their place. BLOG-005 */
 export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
   const client = useQueryClient()
-  const { Component: Searched } = useUser() ? blogSearchSlot : guestBlogSearchSlot
   const { tumblelog: blog } = view
   if (view.is_safe_mode_applied) {
     return (
@@ -26,7 +25,7 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
   }
   const end = hostOf(blog.name) && <atHomeSlot.Component blog={blog} isEnd />
   return (
-    <Searched blog={blog} onCleared={() => void refreshFeed(client, feed).catch(() => {})}>
+    <pageSearchSlot.Component blog={blog} onCleared={() => void refreshFeed(client, feed).catch(() => {})}>
       <PostList
         key={`${blog.name} ${feed.start}`}
         feed={feed}
@@ -39,7 +38,7 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
           </>
         }
       />
-    </Searched>
+    </pageSearchSlot.Component>
   )
 }
 

@@ -12,7 +12,7 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { adAfter } from '../ads/ad-after.tsx'
 import { feedQuery, refreshFeed } from '../feeds.api.ts'
-import { blogSearchSlot } from '../list-slots.ts'
+import { drawerSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { SinglePost } from '../SinglePost.tsx'
 import styles from './BlogView.module.css'
@@ -59,7 +59,7 @@ function Posts({ about, area }: { about: About; area: Area }) {
   return (
     <Frame page={page} problem={page ? null : error} onRetry={refetch}>
       {page && (
-        <blogSearchSlot.Component
+        <drawerSearchSlot.Component
           blog={page.tumblelog}
           area={area}
           onCleared={() => void refreshFeed(client, feed).catch(() => {})} // BLOG-018
@@ -77,7 +77,7 @@ function Posts({ about, area }: { about: About; area: Area }) {
               </>
             }
           />
-        </blogSearchSlot.Component>
+        </drawerSearchSlot.Component>
       )}
     </Frame>
   )

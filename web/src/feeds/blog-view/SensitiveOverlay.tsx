@@ -1,6 +1,6 @@
 import { safeModeIsOn, sensitiveMedia } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import type { Survey as Asked } from '@bowerbird/domain/moderation/survey.contract.ts'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { useSession } from '../../core/session.ts'
 import { Survey } from '../../moderation/Survey.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { IconLink } from '../../ui/fields/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../../core/router/hooks.ts'
 import { type Feed, refreshFeed } from '../feeds.api.ts'
 
 const oldAfterMs = 60_000

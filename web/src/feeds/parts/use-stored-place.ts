@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 
 interface Place {
   postId: string

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { Panel } from '../../ui/Card.tsx'
 import styles from './FollowedTagsPanel.module.css'
 import { useFollowedTags } from './followed-tags.api.ts'

@@ -1,6 +1,6 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import styles from './TagChips.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import {
 import { accessTokenSeconds, apiLimits, appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { Code } from './Code.tsx'
 import styles from './Developers.module.css'

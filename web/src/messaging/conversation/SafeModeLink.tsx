@@ -1,5 +1,5 @@
 import { safeModeIsOn, whyThis } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { Link } from 'react-router'
+import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 
 /** Links to the safe mode setting for those who may change it, and to its explanation for others. MSG-145, MSG-146 */

@@ -1,6 +1,6 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { useNavigate } from 'react-router'
 import { useOpenBlog } from '../../blogs/drawer/use-open-blog.ts'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 
 /** A blog, a post or a tag that somebody wrote of opens in this page, and the conversation stays. MSG-148 */

@@ -1,7 +1,7 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

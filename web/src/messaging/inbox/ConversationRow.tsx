@@ -1,7 +1,7 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { isOnline, isUnread } from '@bowerbird/domain/messaging/messaging.rules.ts'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -56,13 +56,13 @@ export function ConversationRow({ conversation, blogUuid, page }: Props) {
   if (page) {
     const isCurrent = conversation.id === page.currentId
     return (
-      <LightLink
+      <Link
         to={messagesPath(page.blog.name, conversation.id)}
         className={className}
         aria-current={isCurrent ? 'page' : undefined}
       >
         {inside}
-      </LightLink>
+      </Link>
     )
   }
   const open = () => openConversation({ id: conversation.id, participantUuid: blogUuid })

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useLocation } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
+import { useLocation } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { newTalkPath } from '../page/messages-path.ts'
 import { followTalkLink } from './talk-links.ts'
 
@@ -12,6 +12,6 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 /** Leads to a conversation: on the page of messages to its place there, elsewhere to a window. MSG-149 */
 export function TalkLink({ blogName, url, ...rest }: Props) {
   const isOnPage = useLocation().pathname.startsWith('/messages')
-  if (isOnPage) return <LightLink {...rest} to={newTalkPath(blogName)} />
+  if (isOnPage) return <Link {...rest} to={newTalkPath(blogName)} />
   return <a {...rest} href={url} onClick={(event) => followTalkLink(event, blogName, url)} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 import { useBackCloses } from '../../ui/overlays/back-closes.ts'
 import { makeInert, siteHeader, sitePage } from '../../ui/overlays/inert-layers.ts'
 

@@ -1,10 +1,10 @@
 import { decideConsent, readConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
 import { asDocument } from '../../apps/as-document.ts'
 import { Consent } from '../../apps/Consent.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
+import { useLocation, useSearchParams } from '../../core/router/hooks.ts'
 
 const names = [
   ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],

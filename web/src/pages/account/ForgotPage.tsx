@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { ForgotForm } from '../../accounts/login/ForgotForm.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = () => ({})

@@ -1,6 +1,6 @@
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
-import { redirect } from 'react-router'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { redirect } from '../../core/router/route.ts'
 import { useSession } from '../../core/session.ts'
 import { FrontPosts } from '../../feeds/FrontPosts.tsx'
 import { frontQuery } from '../../feeds/front.query.ts'

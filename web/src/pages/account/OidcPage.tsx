@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { OidcReturn } from '../../accounts/oidc/OidcReturn.tsx'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { redirect } from '../../core/router/route.ts'
 import { useSession } from '../../core/session.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 

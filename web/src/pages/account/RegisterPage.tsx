@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from 'react-router'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { inviteQuery } from '../../accounts/login/invite.query.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { RegisterForm } from '../../accounts/login/RegisterForm.tsx'
 import { WhyLogIn } from '../../accounts/login/WhyLogIn.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
+import { useLoaderData } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Sheet, Stack } from '../../ui/overlays/Sheet.tsx'
 

@@ -1,7 +1,7 @@
-import { useLoaderData } from 'react-router'
 import { ResetForm } from '../../accounts/login/ResetForm.tsx'
 import { WayBack } from '../../accounts/login/WayBack.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
+import { useLoaderData } from '../../core/router/hooks.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })

@@ -1,10 +1,10 @@
 import { decideTokenConsent, readTokenConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
 import { asDocument } from '../../apps/as-document.ts'
 import { Consent, VerifierToType } from '../../apps/Consent.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
+import { useLocation, useSearchParams } from '../../core/router/hooks.ts'
 
 /** A code that the app cannot fetch itself; nothing but a code is shown. */
 const verifierIn = (search: URLSearchParams) => /^[\w-]{43}$/.exec(search.get('oauth_verifier') ?? '')?.[0]

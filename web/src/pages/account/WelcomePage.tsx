@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { redirect } from '../../core/router/route.ts'
 import { siteQuery } from '../../site/site.api.ts'
 import { WelcomeSteps } from '../../welcome/WelcomeSteps.tsx'
 import { welcomeQuery } from '../../welcome/welcome.api.ts'

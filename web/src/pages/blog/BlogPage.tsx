@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useLocation, useParams } from 'react-router'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import { blogFacts } from '../../blogs/blog-facts.ts'
@@ -8,25 +7,28 @@ import { blogHead } from '../../blogs/blog-head.ts'
 import type { Head } from '../../core/page/head.ts'
 import { partInPlace } from '../../core/page/lazy.ts'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
+import { useLocation, useParams } from '../../core/router/hooks.ts'
 import { useFlag } from '../../core/session.ts'
 import { BlogPosts } from '../../feeds/blog-view/BlogPosts.tsx'
 import type { BlogViewPage } from '../../feeds/blog-view/seen-view.ts'
 import { startIn } from '../../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../../feeds/feeds.api.ts'
-import { guestBlogSearchSlot } from '../../feeds/list-slots.ts'
+import { pageSearchSlot } from '../../feeds/list-slots.ts'
 import { leadOwner } from '../../moderation/lead-owner.ts'
-import { GuestBlogSearch } from '../../search/blog-search/GuestBlogSearch.tsx'
+import { blogSearch, LazyBlogSearch } from '../../search/blog-search/LazyBlogSearch.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import '../parts/at-home.ts'
 
 /** Few blogs have a theme or CSS. */
 const lookGround = partInPlace('LookGround', async () => (await import('../../blogs/looks/LookGround.tsx')).LookGround)
 
-guestBlogSearchSlot.fill(GuestBlogSearch)
+pageSearchSlot.fill(LazyBlogSearch)
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
 
 export const isForReading = true
+
+export const lazyParts = () => [blogSearch]
 
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import styles from '../../feeds/calendar/Calendar.module.css'
 import { Calendar } from '../../feeds/calendar/Calendar.tsx'

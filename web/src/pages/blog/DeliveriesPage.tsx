@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { sessionQuery } from '../../core/session.ts'
 import { deliveriesQuery } from '../../federation/deliveries.api.ts'
 import { PostDeliveries } from '../../federation/PostDeliveries.tsx'
@@ -28,7 +28,7 @@ export function Component() {
     ...deliveriesQuery(postId),
     refetchInterval: ({ state }) => (state.data?.sent?.waiting ? 5000 : false),
   })
-  const lead = <LightLink to={pathOfPost(data)}>{`The post by ${data.blog_name}`}</LightLink>
+  const lead = <Link to={pathOfPost(data)}>{`The post by ${data.blog_name}`}</Link>
   return (
     <Columns>
       <FeedTitle lead={lead}>Where it went</FeedTitle>

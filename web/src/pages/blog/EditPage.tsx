@@ -1,7 +1,7 @@
 import { listBlogTags } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
-import { useParams } from 'react-router'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
+import { useParams } from '../../core/router/hooks.ts'
 import { BlogTags } from '../../feeds/edit-all/BlogTags.tsx'
 import { EditAll } from '../../feeds/edit-all/EditAll.tsx'
 import { EditFrame } from '../../feeds/edit-all/EditFrame.tsx'

@@ -1,11 +1,11 @@
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
+import { useParams } from '../../core/router/hooks.ts'
 
 const blogQuery = (name: string) => callQuery(readBlog, { tumblelog: name.toLowerCase() })
 

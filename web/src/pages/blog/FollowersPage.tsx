@@ -1,7 +1,7 @@
-import { useParams } from 'react-router'
 import { followersQuery } from '../../blogs/blogs.api.ts'
 import { Followers } from '../../blogs/FollowedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { Columns } from '../../ui/Columns.tsx'

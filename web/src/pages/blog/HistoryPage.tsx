@@ -1,8 +1,9 @@
 import { historyPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { redirect, useLocation, useParams } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
+import { useLocation, useParams } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
+import { redirect } from '../../core/router/route.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { History } from '../../posts/history/History.tsx'
 import { historyQuery } from '../../posts/history/history.api.ts'
@@ -24,7 +25,7 @@ export function Component() {
   const { search } = useLocation()
   const [first] = useSuspenseInfiniteQuery(historyQuery(postId, search)).data.pages
   if (!first) return null
-  const lead = <LightLink to={pathOfPost(first)}>{`The post by ${first.blog_name}`}</LightLink>
+  const lead = <Link to={pathOfPost(first)}>{`The post by ${first.blog_name}`}</Link>
   return (
     <Columns>
       <FeedTitle lead={lead}>Edit history</FeedTitle>

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
 import { SuspendedBlog, suspensionQuery } from '../../moderation/SuspendedBlog.tsx'
 
 /** Exists for members of a suspended blog alone. */

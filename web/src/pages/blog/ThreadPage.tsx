@@ -1,8 +1,9 @@
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { redirect, useParams } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
+import { redirect } from '../../core/router/route.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Thread } from '../../posts/thread/Thread.tsx'
@@ -23,7 +24,7 @@ export function Component() {
   const { postId = '' } = useParams()
   const [first] = useSuspenseInfiniteQuery(threadQuery(postId)).data.pages
   const post = first?.nodes.find(({ id }) => id === postId)?.post
-  const lead = post && <LightLink to={pathOfPost(post)}>{`The post by ${post.blog.name}`}</LightLink>
+  const lead = post && <Link to={pathOfPost(post)}>{`The post by ${post.blog.name}`}</Link>
   return (
     <Columns>
       <FeedTitle lead={lead}>Thread of reblogs</FeedTitle>

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useLocation } from '../../core/router/hooks.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { startIn } from '../../feeds/feed-start.ts'
 import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'

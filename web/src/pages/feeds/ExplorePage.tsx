@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router'
 import type { PageArgs } from '../../core/page/page.ts'
+import { useLocation, useSearchParams } from '../../core/router/hooks.ts'
 import { ExploreTabs } from '../../feeds/ExploreTabs.tsx'
 import { type ExploreSort, exploreFeed } from '../../feeds/explore.api.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'

@@ -1,6 +1,6 @@
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
-import { useLocation, useParams } from 'react-router'
 import type { PageArgs } from '../../core/page/page.ts'
+import { useLocation, useParams } from '../../core/router/hooks.ts'
 import { LookUp } from '../../federation/LookUp.tsx'
 import { useAddress } from '../../federation/use-address.ts'
 import { startIn } from '../../feeds/feed-start.ts'

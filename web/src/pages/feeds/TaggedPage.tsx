@@ -1,6 +1,6 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { useLocation, useParams } from 'react-router'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { useLocation, useParams } from '../../core/router/hooks.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { startIn } from '../../feeds/feed-start.ts'
 import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'

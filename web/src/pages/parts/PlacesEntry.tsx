@@ -1,6 +1,6 @@
 import Compass from 'lucide-react/icons/compass'
 import Mail from 'lucide-react/icons/mail'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 import { useMember, waitingIn } from '../../core/session.ts'
 import { IconLink } from '../../ui/fields/IconButton.tsx'
 import { WideOnly } from '../../ui/shell/WideOnly.tsx'

@@ -1,6 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { GoContext } from '../../core/LightLink.tsx'
 import { useFlag, useSession, useUser } from '../../core/session.ts'
 import { LogoContext } from '../../ui/Logo.tsx'
 import { PixelatedContext } from '../../ui/pixelated.ts'
@@ -24,9 +22,7 @@ export function SiteContexts({ children }: { children: ReactNode }) {
   )
   return (
     <PixelatedContext value={isPixelated}>
-      <LogoContext value={logo}>
-        <GoContext value={useNavigate()}>{children}</GoContext>
-      </LogoContext>
+      <LogoContext value={logo}>{children}</LogoContext>
     </PixelatedContext>
   )
 }

@@ -3,7 +3,7 @@ import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
-import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
+import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { FollowTagButton } from '../../feeds/tags/FollowTagButton.tsx'
 import { followTagSlot } from '../../feeds/tags/tag-slots.ts'
@@ -23,7 +23,6 @@ import {
   postPlaceSlot,
   revealSlot,
 } from '../../posts/post-slots.ts'
-import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 
 const GifPicker = lazyLayer('GifPicker', async () => (await import('../../search/GifPicker.tsx')).GifPicker)
 
@@ -44,4 +43,3 @@ noteActionsSlot.fill(NoteActions)
 replyBoxSlot.fill(replyBox.Component)
 deleteReplySlot.fill(DeleteReply)
 listCompanionSlot.fill(ListCompanion)
-blogSearchSlot.fill(BlogSearchPlace)

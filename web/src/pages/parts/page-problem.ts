@@ -1,7 +1,8 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { problemTags } from '../../core/page/head.ts'
 import { useTagsWhileShown } from '../../core/page/own-tags.ts'
+import { useRouteError } from '../../core/router/hooks.ts'
+import { isRouteErrorResponse } from '../../core/router/route.ts'
 
 interface Problem {
   status: number

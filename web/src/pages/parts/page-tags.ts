@@ -1,6 +1,6 @@
-import { useMatches } from 'react-router'
 import { collectHead, type HeadTags } from '../../core/page/head.ts'
 import { useOwnTags } from '../../core/page/own-tags.ts'
+import { useMatches } from '../../core/router/hooks.ts'
 import { useSession } from '../../core/session.ts'
 
 /** The metadata of the shown page. */

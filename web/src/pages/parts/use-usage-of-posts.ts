@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 import { watchScroll } from '../../media/in-view.ts'
 import { usePostEvents } from '../../posts/posts.events.ts'
 import { trackUsage } from '../../telemetry/log.ts'

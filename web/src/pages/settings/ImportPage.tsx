@@ -1,7 +1,8 @@
 import { may } from '@bowerbird/domain/blogs/roles.ts'
-import { Link, useParams } from 'react-router'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useParams } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { ImportSteps } from '../../imports/ImportSteps.tsx'
 import { importsQuery } from '../../imports/imports.api.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { appsQuery } from '../../apps/apps.api.ts'
 import { OwnApps } from '../../apps/OwnApps.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { AppWebhooks } from '../../webhooks/AppWebhooks.tsx'
 import { webhooksQuery } from '../../webhooks/webhooks.api.ts'
 

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { redirect } from '../../core/router/route.ts'
 
 /** BLOG-214 */
 export async function loader(args: PageArgs) {

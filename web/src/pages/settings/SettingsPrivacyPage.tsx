@@ -1,11 +1,12 @@
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import { Link, useSearchParams } from 'react-router'
 import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
 import { PrivacyBlogs } from '../../accounts/settings/PrivacyBlogs.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { BlockedBlogs } from '../../blogs/BlockedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useSearchParams } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { currentBlogOf, useMember } from '../../core/session.ts'
 import { Moving } from '../../federation/Moving.tsx'
 

@@ -1,8 +1,8 @@
 import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { lazyLayer } from '../../core/page/lazy.ts'
+import { useLocation, useNavigate } from '../../core/router/hooks.ts'
 import { findPost } from '../posts.cache.ts'
 import { closeDescribe, openDescribe, useDescribing } from './describing.ts'
 

@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './BlockAuthor.module.css'
 
@@ -30,10 +30,10 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
   }
   return (
     <p className={styles.author}>
-      <LightLink to={blogPath(blog.name)}>
+      <Link to={blogPath(blog.name)}>
         <Avatar blog={blog} size={24} />
         {blog.name}
-      </LightLink>
+      </Link>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { openDescribe } from '../alt/describing.ts'
 import { beforeFold, beforeReadMore } from '../editor/rich-html.ts'
 import { kindContent } from '../kinds/lazy-kinds.ts'
@@ -30,7 +30,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
         {!isOriginal && <BlockAuthor content={content} />}
         {content.title && content.type !== 'link' && (
           <h2 className={styles.title} dir="auto">
-            {isInList ? <LightLink to={pathOfPost(post)}>{content.title}</LightLink> : content.title}
+            {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
           </h2>
         )}
         {!isFirst && shown}
@@ -52,7 +52,7 @@ function Body({ content, post, keepReading }: { content: Content; post: Post; ke
     <>
       <RichText html={start} onDescribe={onDescribe} />
       <p className={styles.more}>
-        <LightLink to={keepReading}>Keep reading</LightLink>
+        <Link to={keepReading}>Keep reading</Link>
       </p>
     </>
   )

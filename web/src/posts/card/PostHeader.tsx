@@ -3,7 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { FollowControl } from '../../blogs/FollowControl.tsx'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 import { BlogName } from '../../ui/BlogName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -20,14 +20,14 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
   const [isFollowOffered] = useState(!post.following && !post.is_mine)
   return (
     <header className={styles.header}>
-      <LightLink to={blogPath(blog.name)} className={styles.blog}>
+      <Link to={blogPath(blog.name)} className={styles.blog}>
         <BlogName name={blog.name} />
-      </LightLink>
+      </Link>
       {source && (
         <span className={styles.source}>
           <Repeat2 size={16} aria-hidden="true" />
           <VisuallyHidden>reblogged from</VisuallyHidden>
-          {source.url ? <LightLink to={blogPath(source.name)}>{source.name}</LightLink> : source.name}
+          {source.url ? <Link to={blogPath(source.name)}>{source.name}</Link> : source.name}
         </span>
       )}
       {offersFollow && isFollowOffered && (
@@ -37,9 +37,9 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
       {post.state === 'queued' ? (
         <span className={styles.time} />
       ) : (
-        <LightLink to={pathOfPost(post)} className={styles.time}>
+        <Link to={pathOfPost(post)} className={styles.time}>
           <RelativeTime at={(post.state === 'scheduled' && post.publish_on) || post.date} />
-        </LightLink>
+        </Link>
       )}
       {isMember && <postMenuSlot.Component post={post} />}
     </header>

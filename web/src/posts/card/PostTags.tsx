@@ -1,5 +1,5 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import styles from './PostTags.module.css'
 
 export function PostTags({ tags }: { tags: string[] }) {
@@ -8,7 +8,7 @@ export function PostTags({ tags }: { tags: string[] }) {
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} dir="auto">
-          <LightLink to={taggedPath(tag)}>{`#${tag}`}</LightLink>
+          <Link to={taggedPath(tag)}>{`#${tag}`}</Link>
         </li>
       ))}
     </ul>

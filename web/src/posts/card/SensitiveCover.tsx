@@ -1,9 +1,9 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Funnel from 'lucide-react/icons/funnel'
-import { Link, useLocation } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
+import { useLocation } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 import { pathOfPost } from '../post-path.ts'
 import { revealSlot } from '../post-slots.ts'
@@ -36,9 +36,9 @@ function WarningCover({ post }: { post: Post }) {
       {user ? (
         <revealSlot.Component post={post} />
       ) : (
-        <LightLink to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
+        <Link to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
           Show
-        </LightLink>
+        </Link>
       )}
       {user && (
         <p className={styles.why}>

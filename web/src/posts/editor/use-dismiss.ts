@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from '../../core/router/hooks.ts'
 import { isDialogOpen } from '../../ui/overlays/shortcuts.ts'
 import { setFormPhase } from '../form/form-phase.ts'
 

@@ -1,9 +1,9 @@
 import type { Said, Version } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
+import { useLocation } from '../../core/router/hooks.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -107,11 +107,11 @@ function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }
         {isWarned ? `Content warning: ${warnedOf.join(', ')}` : 'This post may hold something sensitive.'}
       </p>
       {!isAsked && (isWarned || user) && (
-        <LightLink to={`${pathname}?show`} rel="nofollow">
+        <Link to={`${pathname}?show`} rel="nofollow">
           Show
-        </LightLink>
+        </Link>
       )}
-      {!isWarned && !user && <LightLink to={loginPath({ pathname, ...location })}>Log in to see it</LightLink>}
+      {!isWarned && !user && <Link to={loginPath({ pathname, ...location })}>Log in to see it</Link>}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AnswerContent.module.css'
 
@@ -12,7 +12,7 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
         {asker ? (
           <>
             <Avatar blog={asker} size={24} />
-            <LightLink to={blogPath(asker.name)}>{asker.name}</LightLink> asked:
+            <Link to={blogPath(asker.name)}>{asker.name}</Link> asked:
           </>
         ) : (
           `${asker_name || 'Anonymous'} asked:`

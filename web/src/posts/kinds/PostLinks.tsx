@@ -1,7 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSyncExternalStore } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import styles from './PostLinks.module.css'
 
 /** Labels by `cta_text_code`; unknown codes read as the first. */
@@ -37,16 +37,12 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
       {submitter && (
         <p className={styles.source}>
           Submitted by{' '}
-          {submitter.blog ? (
-            <LightLink to={blogPath(submitter.blog.name)}>{submitter.blog.name}</LightLink>
-          ) : (
-            submitter.name
-          )}
+          {submitter.blog ? <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link> : submitter.name}
         </p>
       )}
       {writer && (
         <p className={styles.source}>
-          Written by <LightLink to={blogPath(writer)}>{writer}</LightLink>
+          Written by <Link to={blogPath(writer)}>{writer}</Link>
         </p>
       )}
       {app_name && <p className={styles.source}>{`Posted with ${app_name}`}</p>}

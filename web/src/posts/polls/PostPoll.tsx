@@ -2,8 +2,8 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
 import { loginPath } from '../../core/next-path.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -120,7 +120,7 @@ function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
 /** Leads back to the post itself, also from other sites. */
 const LogInToVote = ({ post }: { post: Post }) => (
   <>
-    · <LightLink to={loginPath({ pathname: pathOfPost(post), search: '' })}>Log in to vote</LightLink>
+    · <Link to={loginPath({ pathname: pathOfPost(post), search: '' })}>Log in to vote</Link>
   </>
 )
 

@@ -3,7 +3,7 @@ import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { pathOfPost } from '../post-path.ts'
@@ -47,7 +47,7 @@ function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, '
         {nodes.map((node) => (
           <li key={node.id}>
             {node.post ? (
-              <LightLink to={pathOfPost(node.post)}>{node.post.blog.name}</LightLink>
+              <Link to={pathOfPost(node.post)}>{node.post.blog.name}</Link>
             ) : (
               <span className={styles.gap}>A post you cannot see</span>
             )}

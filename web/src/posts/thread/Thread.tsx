@@ -2,7 +2,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { arrangeThread, type Branch, mergeThread } from '@bowerbird/domain/posts/thread/arrange-thread.ts'
 import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -76,13 +76,13 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
     <article className={styles.post} aria-label={`${isRoot ? 'Post' : 'Reblog'} by ${blog.name}`}>
       <header className={styles.by}>
         <Avatar blog={blog} size={24} />
-        <LightLink to={blogPath(blog.name)} className={styles.name}>
+        <Link to={blogPath(blog.name)} className={styles.name}>
           {blog.name}
-        </LightLink>
+        </Link>
         {isThis && <span className={styles.this}>This post</span>}
-        <LightLink to={pathOfPost(post)} className={styles.time}>
+        <Link to={pathOfPost(post)} className={styles.time}>
           <RelativeTime at={post.date} />
-        </LightLink>
+        </Link>
       </header>
       {text && (
         <p className={isCovered ? styles.covered : styles.text} dir="auto">
@@ -91,7 +91,7 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
       )}
       {isCovered && (
         <p className={styles.covered}>
-          <LightLink to={pathOfPost(post)}>{text ? 'Look at the post' : 'Covered: look at the post'}</LightLink>
+          <Link to={pathOfPost(post)}>{text ? 'Look at the post' : 'Covered: look at the post'}</Link>
         </p>
       )}
     </article>

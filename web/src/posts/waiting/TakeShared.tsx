@@ -1,7 +1,7 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { dropShared, findShared } from '../../core/offline/shared.ts'
+import { useNavigate } from '../../core/router/hooks.ts'
 import { currentBlogOf, useMember } from '../../core/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'

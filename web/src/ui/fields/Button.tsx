@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../class-names.ts'
 import { Loader } from '../Loader.tsx'
 import styles from './Button.module.css'
@@ -47,11 +47,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Shape & ComponentProps<typeof LightLink>) {
+}: Shape & ComponentProps<typeof Link>) {
   return (
-    <LightLink {...rest} className={shapeClass({ look, size, wide }, className)}>
+    <Link {...rest} className={shapeClass({ look, size, wide }, className)}>
       {icon}
       {children}
-    </LightLink>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { Badge } from '../Badge.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './IconButton.module.css'
@@ -45,15 +45,15 @@ export function IconLink({
   tone = 'ink',
   className,
   ...rest
-}: Shape & ComponentProps<typeof LightLink>) {
+}: Shape & ComponentProps<typeof Link>) {
   return (
-    <LightLink
+    <Link
       title={label}
       aria-label={spoken(label, count)}
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
     >
       {inside(icon, count)}
-    </LightLink>
+    </Link>
   )
 }

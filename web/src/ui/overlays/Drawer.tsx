@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../core/router/hooks.ts'
 import { useBackCloses } from './back-closes.ts'
 import styles from './Drawer.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'

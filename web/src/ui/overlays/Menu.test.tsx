@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from '../../testing/memory-router.tsx'
 import { MenuButton, MenuItem, MenuLink } from './Menu.tsx'
 
 const person = userEvent.setup()

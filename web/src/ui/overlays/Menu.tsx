@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { lazyLayer } from '../../core/page/lazy.ts'
+import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../fields/IconButton.tsx'
 import { isFocusFree } from './focus-left.ts'

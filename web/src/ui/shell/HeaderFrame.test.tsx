@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { MemoryRouter } from '../../testing/memory-router.tsx'
 import { GuestHeader } from './GuestHeader.tsx'
 import { HeaderFrame } from './HeaderFrame.tsx'
 import { useHeaderHidden } from './header-hiding.ts'

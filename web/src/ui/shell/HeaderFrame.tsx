@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { LightLink } from '../../core/LightLink.tsx'
+import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo, LogoContext } from '../Logo.tsx'
 import styles from './HeaderFrame.module.css'
@@ -33,9 +33,9 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
         Skip to content
       </a>
       {menu && <div className={styles.menu}>{menu}</div>}
-      <LightLink to={home} className={classNames(styles.home, keepName && styles.keepName)}>
+      <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
-      </LightLink>
+      </Link>
       {title && <p className={styles.title}>{title}</p>}
       {search && <div className={styles.search}>{search}</div>}
       <nav className={styles.nav} aria-label="Main">

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
-import { Form } from 'react-router'
+import { Form } from '../../core/router/Form.tsx'
 import styles from './SearchBox.module.css'
 
 interface Props extends ComponentProps<typeof Form> {
