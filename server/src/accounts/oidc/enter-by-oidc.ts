@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -24,8 +24,7 @@ export async function enterByOidc(
   const token = newSessionToken()
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, checked.id)
-    if (!account || account.password_hash !== checked.password_hash)
-      throw new RefusedError(accountsRefusals.oidcTooLate)
+    if (!account || account.password_hash !== checked.password_hash) throw new RefusedError(loginRefusals.oidcTooLate)
     const { issuer } = oidcOf(context.deps)
     await saveLinkUse(tx, { issuer, subject: person.subject, account_id: account.id, email: person.email })
     await insertSession(tx, account.id, token, browserOf(context.request))
