@@ -40,14 +40,11 @@ export async function joinByOidc(
   const { person } = found.body as Arrival
   await refuseToRegister(db, wanted, context)
   const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }
-  let accountId = ''
-  const session = await makeNewcomer(db, newcomer, context, async (tx, madeId) => {
+  return makeNewcomer(db, newcomer, context, async (tx, accountId) => {
     if (!(await takeChallenge(tx, challenge))) throw new RefusedError(loginRefusals.oidcTooLate)
-    await saveLink(tx, madeId, person, context)
-    accountId = madeId
+    await saveLink(tx, accountId, person, context)
+    await followGroup(tx, context.deps, accountId, person)
   })
-  await followGroup(db, context.deps, accountId, person)
-  return session
 }
 
 /** A wrong password or code leaves the token for another try; the limits of both hold. */
