@@ -140,18 +140,23 @@ test('apps that one registered or allowed are in it with their webhooks, without
   for (const secret of [app.key, app.secret, hookSecret, 'sealed']) expect(text).not.toContain(secret)
 })
 
-test('passkeys are in it with names and dates, without keys [DAY-039]', async () => {
+test('passkeys are in it with names and dates, without keys, and links to an issuer [DAY-039]', async () => {
   const wren = await world.aMember()
-  const keys = { credential_id: Buffer.from('the id'), public_key: Buffer.from('the key'), transports: [] }
+  const { accountId: account_id } = wren
+  const keys = { credential_id: Buffer.from(account_id), public_key: Buffer.from('the key'), transports: [] }
   await world.db
     .insertInto('passkeys')
-    .values({ account_id: wren.accountId, name: 'My phone', ...keys })
+    .values({ account_id, name: 'My phone', ...keys })
     .execute()
-  const text =
-    unzip((await ask(wren)).rawPayload)
-      .get('passkeys.json')
-      ?.toString() ?? ''
-  expect(JSON.parse(text)).toEqual([{ name: 'My phone', made_at: expect.any(String), used_at: null }])
+  const link = { issuer: 'https://id.test', subject: account_id, email: 'wren@id.test' }
+  await world.db
+    .insertInto('oidc_accounts')
+    .values({ account_id, ...link })
+    .execute()
+  const files = unzip((await ask(wren)).rawPayload)
+  const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '')
+  expect(read('passkeys.json')).toEqual([{ name: 'My phone', made_at: expect.any(String), used_at: null }])
+  expect(read('issuers.json')).toMatchObject([link])
 })
 
 test('a reply is in it with the address of its photo, and the photo itself', async () => {

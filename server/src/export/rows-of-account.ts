@@ -221,6 +221,15 @@ export async function* devicesOf(db: Db, accountId: string): Rows {
   yield* rows
 }
 
+/** The issuers by which one may log in. */
+export async function* issuersOf(db: Db, accountId: string): Rows {
+  yield* await db
+    .selectFrom('oidc_accounts')
+    .select(['issuer', 'subject', 'email', 'linked_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Votes, each with its option as long as the member may see the post that asked. */
 export const votesOf = (db: Db, viewer: Member): Rows =>
   inBatches(

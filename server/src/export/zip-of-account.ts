@@ -47,6 +47,7 @@ const listsOf = (db: Db, viewer: Member): [name: string, list: rows.Rows][] => [
   ['filters', rows.filtersOf(db, viewer.accountId)],
   ['apps', rows.appsOf(db, viewer.accountId)],
   ['passkeys', rows.passkeysOf(db, viewer.accountId)],
+  ['issuers', rows.issuersOf(db, viewer.accountId)],
   ['votes', rows.votesOf(db, viewer)],
   ['suggested-descriptions', rows.altSuggestionsOf(db, viewer.accountId)],
   ['bookmarks', rows.bookmarksOf(db, viewer.accountId)],

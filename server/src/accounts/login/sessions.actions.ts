@@ -1,6 +1,7 @@
 import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -34,7 +35,7 @@ export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Conte
   if (!isRight || !account) throw new RefusedError(accountsRefusals.wrongLogin)
 
   const hasPasskey = sent.passkey ? (await checkPasskey(db, sent.passkey, context)) === account.id : null
-  if (hasPasskey === false) throw new RefusedError(accountsRefusals.wrongPasskey)
+  if (hasPasskey === false) throw new RefusedError(loginRefusals.wrongPasskey)
   const token = newSessionToken()
   const second = { tfaCode: sent.tfaCode, hasPasskey: hasPasskey === true }
   const refusal = await db.transaction().execute((tx) => openSession(tx, account, second, token, context))

@@ -1,4 +1,4 @@
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
@@ -23,5 +23,5 @@ export async function refuseLastWayIn(tx: Tx, { config }: Deps, { id, password_h
     select exists (select from passkeys where account_id = ${id})
       or exists (select from oidc_accounts where account_id = ${id} and issuer = ${config.oidc?.issuer ?? ''}) as is_left
   `.execute(tx)
-  if (!rows[0]?.is_left) throw new RefusedError(accountsRefusals.lastWayIn)
+  if (!rows[0]?.is_left) throw new RefusedError(loginRefusals.lastWayIn)
 }

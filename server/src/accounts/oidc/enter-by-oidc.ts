@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
@@ -20,12 +20,11 @@ export async function enterByOidc(
   person: Person,
   context: Context,
 ): Promise<SessionInfo> {
-  await followGroup(db, context.deps, checked.id, person)
+  await db.transaction().execute((tx) => followGroup(tx, context.deps, checked.id, person))
   const token = newSessionToken()
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, checked.id)
-    if (!account || account.password_hash !== checked.password_hash)
-      throw new RefusedError(accountsRefusals.oidcTooLate)
+    if (!account || account.password_hash !== checked.password_hash) throw new RefusedError(loginRefusals.oidcTooLate)
     const { issuer } = oidcOf(context.deps)
     await saveLinkUse(tx, { issuer, subject: person.subject, account_id: account.id, email: person.email })
     await insertSession(tx, account.id, token, browserOf(context.request))
@@ -34,15 +33,12 @@ export async function enterByOidc(
 }
 
 /** Members of the operator's group are staff, and nobody else; the last one stays. */
-export async function followGroup(db: Db, deps: Deps, accountId: string, person: Person): Promise<void> {
+export async function followGroup(tx: Tx, deps: Deps, accountId: string, person: Person): Promise<void> {
   const { staffGroup, name: issuerName } = oidcOf(deps)
   const isIn = person.isInStaffGroup
-  if (isIn === null) return
-  await db.transaction().execute(async (tx) => {
-    const now = await findStaffFlag(tx, accountId)
-    if (!now || now.is_staff === isIn) return
-    const about = { by: `group ${staffGroup} at ${issuerName}` }
-    const refusal = await switchStaff(tx, { accountId }, { id: accountId, name: now.name ?? '' }, isIn, about)
-    if (refusal) deps.log.warn({ accountId }, `staff was not switched by the group: ${refusal.text}`)
-  })
+  const now = isIn === null ? undefined : await findStaffFlag(tx, accountId)
+  if (isIn === null || !now || now.is_staff === isIn) return
+  const about = { by: `group ${staffGroup} at ${issuerName}` }
+  const refusal = await switchStaff(tx, { accountId }, { id: accountId, name: now.name ?? '' }, isIn, about)
+  if (refusal) deps.log.warn({ accountId }, `staff was not switched by the group: ${refusal.text}`)
 }

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { oidcLinkedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
@@ -35,18 +36,15 @@ export async function joinByOidc(
 ): Promise<SessionInfo> {
   const challenge = challengeOf(token, 'oidc_join', context)
   const found = await findChallenge(db, challenge)
-  if (!found) throw new RefusedError(accountsRefusals.oidcTooLate)
+  if (!found) throw new RefusedError(loginRefusals.oidcTooLate)
   const { person } = found.body as Arrival
   await refuseToRegister(db, { ...wanted, email: person.email }, context)
   const newcomer = { ...wanted, email: person.email, passwordHash: '', isVerified: person.isEmailVerified }
-  let accountId = ''
-  const session = await makeNewcomer(db, newcomer, context, async (tx, madeId) => {
-    if (!(await takeChallenge(tx, challenge))) throw new RefusedError(accountsRefusals.oidcTooLate)
-    await saveLink(tx, madeId, person, context)
-    accountId = madeId
+  return makeNewcomer(db, newcomer, context, async (tx, accountId) => {
+    if (!(await takeChallenge(tx, challenge))) throw new RefusedError(loginRefusals.oidcTooLate)
+    await saveLink(tx, accountId, person, context)
+    await followGroup(tx, context.deps, accountId, person)
   })
-  await followGroup(db, context.deps, accountId, person)
-  return session
 }
 
 /** A wrong password or code leaves the token for another try; the limits of both hold. */
@@ -59,12 +57,12 @@ export async function confirmOidc(
   const challenge = challengeOf(token, 'oidc_confirm', context)
   const found = await findChallenge(db, challenge)
   const account = found?.account_id ? await findAccount(db, found.account_id) : undefined
-  if (!found || !account) throw new RefusedError(accountsRefusals.oidcTooLate)
+  if (!found || !account) throw new RefusedError(loginRefusals.oidcTooLate)
   const { person, isLinked } = found.body as Arrival
   const needs = await factorsLeft(db, account, proof, { person, isLinked }, context)
   const refusal = await db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
-    if (locked?.password_hash !== account.password_hash) return accountsRefusals.oidcTooLate
+    if (locked?.password_hash !== account.password_hash) return loginRefusals.oidcTooLate
     const wrongCode = needs.code ? await refuseCode(tx, context.deps, locked, proof.tfaCode) : null
     if (wrongCode) return wrongCode
     return takeAndLink(tx, challenge, locked, { person, isLinked }, context)
@@ -83,7 +81,7 @@ async function factorsLeft(
 ): Promise<{ code: boolean }> {
   if (passkey) {
     if ((await checkPasskey(db, passkey, context)) === account.id) return { code: false }
-    throw new RefusedError(accountsRefusals.wrongPasskey)
+    throw new RefusedError(loginRefusals.wrongPasskey)
   }
   if (!isLinked && !(await isOwnPassword(account, password ?? '', context)))
     throw new RefusedError({ ...accountsRefusals.wrongPassword, status: 401 })
@@ -104,7 +102,7 @@ async function takeAndLink(
   { person, isLinked }: Arrival,
   context: Context,
 ): Promise<Refusal | null> {
-  if (!(await takeChallenge(tx, challenge))) return accountsRefusals.oidcTooLate
+  if (!(await takeChallenge(tx, challenge))) return loginRefusals.oidcTooLate
   if (isLinked) return null
   await saveLink(tx, account.id, person, context)
   await notify(tx, context.deps, account.email, oidcLinkedNotice(oidcOf(context.deps).name))
@@ -114,7 +112,7 @@ async function takeAndLink(
 async function saveLink(tx: Tx, accountId: string, { subject, email }: Person, { deps }: Context): Promise<void> {
   const { issuer } = oidcOf(deps)
   if (!(await insertLink(tx, { issuer, subject, email, account_id: accountId })))
-    throw new RefusedError(accountsRefusals.oidcTaken)
+    throw new RefusedError(loginRefusals.oidcTaken)
 }
 
 const challengeOf = (token: string, purpose: 'oidc_join' | 'oidc_confirm', { request }: Context) => ({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { email as emailSchema } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { wireText } from '@bowerbird/domain/core/wire.ts'
@@ -132,7 +132,7 @@ async function orRefused<Result>(deps: Deps, work: () => Promise<Result>): Promi
   } catch (error) {
     if (error instanceof RefusedError) throw error
     deps.log.warn({ err: error, issuer: oidcOf(deps).issuer }, 'the issuer did not log somebody in')
-    throw new RefusedError(isAway(error) ? accountsRefusals.oidcDown : accountsRefusals.oidcRefused)
+    throw new RefusedError(isAway(error) ? loginRefusals.oidcDown : loginRefusals.oidcRefused)
   }
 }
 

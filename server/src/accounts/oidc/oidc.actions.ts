@@ -1,6 +1,6 @@
 import { oidcLinkedNotice, oidcUnlinkedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -65,11 +65,11 @@ export async function finishOidc(
   const begun =
     (await takeChallenge(db, { ...state, purpose: 'oidc' })) ??
     (await takeChallenge(db, { ...state, purpose: 'oidc_link' }))
-  if (!begun) throw new RefusedError(accountsRefusals.oidcTooLate)
+  if (!begun) throw new RefusedError(loginRefusals.oidcTooLate)
   const person = await readPerson(deps, sent)
   const { next } = begun.body as { next: string }
   if (begun.account_id) {
-    if (viewer?.accountId !== begun.account_id) throw new RefusedError(accountsRefusals.oidcTooLate)
+    if (viewer?.accountId !== begun.account_id) throw new RefusedError(loginRefusals.oidcTooLate)
     await link(db, viewer, person, context)
     return { ...nothingMore, outcome: 'linked', next }
   }
@@ -85,7 +85,7 @@ async function link(db: Db, viewer: Member, person: Person, { deps }: Context): 
     const account = await lockOpen(tx, viewer)
     const { subject, email } = person
     if (!(await insertLink(tx, { issuer, subject, email, account_id: account.id })))
-      throw new RefusedError(accountsRefusals.oidcTaken)
+      throw new RefusedError(loginRefusals.oidcTaken)
     await notify(tx, deps, account.email, oidcLinkedNotice(name))
   })
 }
@@ -98,7 +98,7 @@ async function enterLinked(
   context: Context,
 ): Promise<Finished> {
   const account = await findAccount(db, accountId)
-  if (!account) throw new RefusedError(accountsRefusals.oidcTooLate)
+  if (!account) throw new RefusedError(loginRefusals.oidcTooLate)
   if (account.tfa_secret && !person.hasMfa)
     return askWith(db, { outcome: 'second_factor', accountId, person, next }, context)
   return { ...nothingMore, outcome: 'entered', session: await enterByOidc(db, account, person, context), next }
@@ -106,13 +106,13 @@ async function enterLinked(
 
 /** Nobody here is linked to the person. An account with their address is never taken over without its owner's proof. */
 async function askFurther(db: Db, person: Person, next: string, context: Context): Promise<Finished> {
-  if (!person.email) throw new RefusedError(accountsRefusals.oidcNoEmail)
+  if (!person.email) throw new RefusedError(loginRefusals.oidcNoEmail)
   const owner = await findAccountByEmail(db, emailKeyOf(person.email))
   if (owner) {
-    if (!owner.is_verified || !person.isEmailVerified) throw new RefusedError(accountsRefusals.oidcNoAccount)
+    if (!owner.is_verified || !person.isEmailVerified) throw new RefusedError(loginRefusals.oidcNoAccount)
     return askWith(db, { outcome: 'confirm', accountId: owner.id, person, next }, context)
   }
-  if (!oidcOf(context.deps).makesAccounts) throw new RefusedError(accountsRefusals.oidcNoAccount)
+  if (!oidcOf(context.deps).makesAccounts) throw new RefusedError(loginRefusals.oidcNoAccount)
   return askWith(db, { outcome: 'join', accountId: null, person, next }, context)
 }
 

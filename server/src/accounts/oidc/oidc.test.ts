@@ -214,7 +214,7 @@ test('a member unlinks with the password, and is nobody to the issuer then [DAY-
 
 test('a group of the issuer makes staff and takes it away at each log-in, but never the last [DAY-047]', async () => {
   const there = someoneThere({ groups: ['keepers', 'others'] })
-  expect(await join(there)).toMatchObject({ status: 200 })
+  expect(await join(there)).toMatchObject({ status: 200, response: { user: { is_staff: true } } })
   const isStaff = async () => {
     const { response } = await arrive(there.sub)
     return response.session?.user?.is_staff

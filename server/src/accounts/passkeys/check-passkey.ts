@@ -1,5 +1,5 @@
 import { wrongPasswordsMax, wrongPasswordsWindowSeconds } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { PasskeyAssertion } from '@bowerbird/domain/accounts/proof.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -40,7 +40,7 @@ export async function takeSignedChallenge(
 ): Promise<{ text: string; accountId: string | null }> {
   const text = challengeIn(clientData)
   const taken = text && (await takeChallenge(db, { challenge: text, purpose, sessionToken }))
-  if (!taken) throw new RefusedError(accountsRefusals.passkeyTooLate)
+  if (!taken) throw new RefusedError(loginRefusals.passkeyTooLate)
   return { text, accountId: taken.account_id }
 }
 

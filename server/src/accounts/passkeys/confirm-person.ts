@@ -1,4 +1,4 @@
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -14,7 +14,7 @@ import { checkPasskey } from './check-passkey.ts'
 export async function confirmPerson(db: Db, viewer: Member, proof: Proof, context: Context): Promise<void> {
   if (proof.passkey) {
     if ((await checkPasskey(db, proof.passkey, context)) === viewer.accountId) return
-    throw new RefusedError({ ...accountsRefusals.wrongPasskey, status: 403 })
+    throw new RefusedError({ ...loginRefusals.wrongPasskey, status: 403 })
   }
   const { tfa_secret } = await confirmPassword(db, context.deps, viewer, proof.password ?? '')
   if (!tfa_secret) return

@@ -1,8 +1,8 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passkeysPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { passkeyAddedNotice, passkeyRemovedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { authenticatorName } from '@bowerbird/domain/accounts/authenticators.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { Proof } from '@bowerbird/domain/accounts/proof.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -57,7 +57,7 @@ export async function logInWithPasskey(
       await insertSession(tx, account.id, token, browserOf(context.request))
       return true
     }))
-  if (!isOpened) throw new RefusedError(accountsRefusals.wrongPasskey)
+  if (!isOpened) throw new RefusedError(loginRefusals.wrongPasskey)
   return enter(db, accountId, token, context)
 }
 
@@ -70,7 +70,7 @@ export async function beginPasskey(
   await confirmPerson(db, viewer, proof, context)
   const { deps, request } = context
   const known = await listPasskeysOf(db, viewer.accountId)
-  if (known.length >= passkeysPerAccountMax) throw new RefusedError(accountsRefusals.tooManyPasskeys)
+  if (known.length >= passkeysPerAccountMax) throw new RefusedError(loginRefusals.tooManyPasskeys)
   const account = await db
     .selectFrom('accounts')
     .select('email')
@@ -98,12 +98,12 @@ export async function addPasskey(
   { deps, request }: Context,
 ): Promise<OutputOf<typeof calls.addPasskey>> {
   const challenge = await takeSignedChallenge(db, 'add_passkey', made.clientData, request.sessionToken)
-  if (challenge.accountId !== viewer.accountId) throw new RefusedError(accountsRefusals.passkeyTooLate)
+  if (challenge.accountId !== viewer.accountId) throw new RefusedError(loginRefusals.passkeyTooLate)
   const { credential, aaguid } = await readMade(deps, made, challenge.text)
   return db.transaction().execute(async (tx) => {
     const account = await lockOpen(tx, viewer)
     if ((await listPasskeysOf(tx, account.id)).length >= passkeysPerAccountMax)
-      throw new RefusedError(accountsRefusals.tooManyPasskeys)
+      throw new RefusedError(loginRefusals.tooManyPasskeys)
     const name = authenticatorName(aaguid) ?? made.name
     const addedId = await insertPasskey(tx, {
       ...{ account_id: account.id, name, transports: made.transports },
@@ -111,7 +111,7 @@ export async function addPasskey(
       public_key: Buffer.from(credential.publicKey),
       counter: String(credential.counter),
     })
-    if (!addedId) throw new RefusedError(accountsRefusals.passkeyKnown)
+    if (!addedId) throw new RefusedError(loginRefusals.passkeyKnown)
     await notify(tx, deps, account.email, passkeyAddedNotice(name))
     return { ...(await listPasskeys(tx, viewer)), added_id: addedId }
   })
@@ -130,7 +130,7 @@ async function readMade({ config, log }: Deps, { id, clientData, attestation }: 
     log.info({ err: error }, 'a new passkey was refused')
     return { registrationInfo: undefined }
   })
-  if (!registrationInfo) throw new RefusedError(accountsRefusals.passkeyNotMade)
+  if (!registrationInfo) throw new RefusedError(loginRefusals.passkeyNotMade)
   return registrationInfo
 }
 

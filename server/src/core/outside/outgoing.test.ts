@@ -247,3 +247,21 @@ test('an answer can be asked of the address itself alone, with headers, and its 
     .catch((problem) => problem)
   expect([error.status, error.retryAfter, error.isRefused]).toEqual([429, '30', false])
 })
+
+test('the one origin that the operator named may be on this machine; nothing else may, and no redirect is followed [DAY-042]', async () => {
+  const origin = `http://127.0.0.1:${port}`
+  page(`127.0.0.1:${port}/metadata`, '{"issuer":"here"}', { 'content-type': 'application/json' })
+  redirect(`127.0.0.1:${port}/away`, 'http://127.0.0.1/')
+  pages.set(`127.0.0.1:${port}/broken`, (_request, response) => response.writeHead(502).end())
+  const ask = (address: string) => client().fetchFor(origin, address, { headers: {} })
+  expect(await (await ask(`${origin}/metadata`)).json()).toEqual({ issuer: 'here' })
+  expect((await ask(`${origin}/away`)).status).toBe(302)
+  expect(await refused(ask(`${origin}/broken`))).toBe(theOneError)
+  for (const elsewhere of [
+    `http://localhost:${port}/metadata`,
+    `http://[::1]:${port}/`,
+    'http://127.0.0.1/',
+    'file:///etc',
+  ])
+    expect(await refused(ask(elsewhere))).toBe(theOneError)
+})

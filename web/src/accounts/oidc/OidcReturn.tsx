@@ -1,4 +1,4 @@
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { type Finished, finishOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -45,7 +45,7 @@ function useFinished(name: string) {
     if (isUsed.current) return
     isUsed.current = true
     const [code, state, iss] = [search.get('code'), search.get('state'), search.get('iss')]
-    if (!code || !state) return setProblem(accountsRefusals.oidcRefused.text)
+    if (!code || !state) return setProblem(loginRefusals.oidcRefused.text)
     const take = async (answer: Finished) => {
       if (answer.session) return begin(answer.session, answer.next)
       if (answer.outcome === 'linked') {

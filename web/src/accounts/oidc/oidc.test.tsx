@@ -1,5 +1,6 @@
 import { readUserInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -27,11 +28,11 @@ const finished = {
 const back = '/login/oidc?code=abc&state=xyz&iss=https%3A%2F%2Fid.test'
 
 test('the log-in page leads to the issuer, and says when it is away [DAY-042] [DAY-049]', async () => {
-  const server = withIssuer().refuse(calls.beginOidc, accountsRefusals.oidcDown)
+  const server = withIssuer().refuse(calls.beginOidc, loginRefusals.oidcDown)
   const { person } = renderAt('/login?next=/likes', server)
   const button = await screen.findByRole('button', { name: 'Continue with Nest' })
   await person.click(button)
-  expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.oidcDown.text)
+  expect((await screen.findByRole('alert')).textContent).toBe(loginRefusals.oidcDown.text)
   server.answer(calls.beginOidc, { url: 'https://id.test/auth' })
   await person.click(button)
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://id.test/auth'))
@@ -79,8 +80,8 @@ test.each([
   ['a refusal', back],
   ['a person who said no there', '/login/oidc?error=access_denied&state=xyz'],
 ])('%s leads back to the log-in page [DAY-048]', async (_what, path) => {
-  renderAt(path, withIssuer().refuse(calls.finishOidc, accountsRefusals.oidcRefused))
-  expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.oidcRefused.text)
+  renderAt(path, withIssuer().refuse(calls.finishOidc, loginRefusals.oidcRefused))
+  expect((await screen.findByRole('alert')).textContent).toBe(loginRefusals.oidcRefused.text)
   expect(screen.getByRole('link', { name: 'Back to log in' }).getAttribute('href')).toBe('/login')
 })
 

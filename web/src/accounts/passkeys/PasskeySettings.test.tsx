@@ -1,4 +1,5 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -65,7 +66,7 @@ test('a device that has one already says so, and a dialog that was closed says n
   await waitFor(() => expect(credentials.create).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole('alert')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Go on' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.passkeyKnown.text)
+  expect((await screen.findByRole('alert')).textContent).toBe(loginRefusals.passkeyKnown.text)
 })
 
 test('a passkey is renamed in its row, and removed after another has signed [DAY-032] [DAY-034]', async () => {
@@ -99,10 +100,10 @@ test('without a password the way to one is shown instead of its field [DAY-040]'
 test('the log-in page takes a passkey, and says what the server refused [DAY-031]', async () => {
   const fake = fakeServer()
     .answer(calls.askForPasskey, asked)
-    .refuse(calls.logInWithPasskey, accountsRefusals.wrongPasskey)
+    .refuse(calls.logInWithPasskey, loginRefusals.wrongPasskey)
   const { person, router } = renderAt('/login?next=/settings/password', fake)
   await person.click(await screen.findByRole('button', { name: 'Log in with a passkey' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.wrongPasskey.text)
+  expect((await screen.findByRole('alert')).textContent).toBe(loginRefusals.wrongPasskey.text)
   fake.answer(calls.logInWithPasskey, aSession(aUser()))
   await person.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import styles from '../settings/SessionList.module.css'
 import { ConfirmPerson } from './ConfirmPerson.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { passkeysQuery, usePasskeyChanges } from './passkeys.api.ts'
@@ -30,7 +31,7 @@ export function PasskeySettings() {
             nothing that a false page could take from you.
           </p>
           {passkeys.length > 0 && (
-            <ul aria-label="Passkeys">
+            <ul className={styles.list} aria-label="Passkeys">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} has={has} onClosed={close} />
               ))}

@@ -1,4 +1,4 @@
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import type { addPasskey, askForPasskey, beginPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
@@ -23,7 +23,7 @@ class CalledOff extends Error {
 function asProblem(problem: unknown): unknown {
   const { name } = problem as Error
   if (name === 'NotAllowedError') return new CalledOff()
-  return name === 'InvalidStateError' ? new ApiRefusal(accountsRefusals.passkeyKnown) : problem
+  return name === 'InvalidStateError' ? new ApiRefusal(loginRefusals.passkeyKnown) : problem
 }
 
 /** Has the device make a passkey. */
