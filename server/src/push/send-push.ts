@@ -120,4 +120,4 @@ const topicOf = (tag: string): string => tag.replaceAll(/[^\w-]/g, '').slice(-32
 
 /** Push services want to know whom to write to. */
 const subjectOf = ({ origin, mailFrom }: Deps['config']): string =>
-  origin.startsWith('https:') ? origin : `mailto:${/[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
+  origin.startsWith('https:') ? origin : `mailto:${mailFrom.split('<').at(-1)?.replace('>', '').trim()}`

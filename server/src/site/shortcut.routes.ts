@@ -1,6 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { readActingName } from './acting-name.views.ts'
 
 /** The shortcuts of an installed app have one address for everybody, which leads on to that of the member. */
 export function shortcutRoutes(app: FastifyInstance, { db, viewerOf }: Deps): void {
@@ -11,7 +12,6 @@ export function shortcutRoutes(app: FastifyInstance, { db, viewerOf }: Deps): vo
     // Messages open over the dashboard.
     if (place === 'messages') return reply.redirect('/dashboard#messages', 302)
     if (place !== 'activity' && place !== 'drafts') return reply.redirect('/dashboard', 302)
-    const blog = await db.selectFrom('blogs').select('name').where('id', '=', viewer.blogId).executeTakeFirst()
-    return reply.redirect(blog ? `${blogPath(blog.name)}/${place}` : '/dashboard', 302)
+    return reply.redirect(`${blogPath(await readActingName(db, viewer))}/${place}`, 302)
   })
 }

@@ -46,6 +46,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     errorReportsUrl: null,
     adProvider: '/ads/house.js',
     webhooksToLoopback: false,
+    hasServiceWorker: true,
     hasExternalSharing: true,
     federation: 'off',
     federationMediaMaxMb: 1024,

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { offlineText } from '../call-api.ts'
 
 export interface Preparable {
   /** The name of its file, without folder and ending: the server links its styles. */
@@ -22,7 +23,7 @@ export const ifOnline =
   <Value>(load: () => Promise<Value>) =>
   (): Promise<Value> =>
     navigator.onLine === false && !navigator.serviceWorker?.controller
-      ? Promise.reject(new TypeError('There is no network'))
+      ? Promise.reject(new TypeError(offlineText))
       : load()
 
 export const lazyPart = <Props extends object>(file: string, load: Load<Props>) => preparable(file, ifOnline(load))

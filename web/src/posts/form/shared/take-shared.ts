@@ -15,7 +15,8 @@ const addressIn = (text: string): string => (isWebAddress(text.trim()) ? text.tr
 /** Many apps put the address into the text. */
 function readShared({ title, text, url }: SharedWords): SharedWords {
   const words = text.trim()
-  const [, before = '', found = ''] = /^([\s\S]*?)\s*(https?:\/\/\S+)$/.exec(words) ?? []
+  const lastAt = Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n')) + 1
+  const [before, found] = [words.slice(0, lastAt), words.slice(lastAt)]
   const address = addressIn(url) || addressIn(found)
   return { title: title.trim(), text: address && found === address ? before.trim() : words, url: address }
 }
