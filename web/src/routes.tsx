@@ -42,7 +42,7 @@ const pages: RouteObject[] = [
   lazyPage('TaggedPage', '/tagged/:tag'),
   lazyPage('ExplorePage', '/explore'),
   lazyPage('InboxPage', '/inbox'),
-  lazyPage('MessagesPage', '/messages/:conversation?'),
+  lazyPage('ConversationsPage', '/messages/:conversation?'),
   lazyPage('AllActivityPage', '/activity'),
   lazyPage('LikesPage', '/likes'),
   lazyPage('InvitationsPage', '/invitations'),

@@ -21,12 +21,14 @@ export async function zipOfAccount(deps: Deps, viewer: Member): Promise<Readable
 
   const blogs = await db
     .selectFrom('blogs')
-    .selectAll()
+    .leftJoin('blog_styles', 'blog_styles.blog_id', 'blogs.id')
+    .selectAll('blogs')
+    .select('blog_styles.source as css')
     .where('id', 'in', [...viewer.blogIds, '0'])
     .execute()
-  for (const { id, name, title, description, theme, created_at } of blogs) {
+  for (const { id, name, title, description, theme, look, css, created_at } of blogs) {
     const url = config.origin + blogPath(name)
-    zip.addJson(`blogs/${name}/blog.json`, { name, url, title, description, theme, created_at })
+    zip.addJson(`blogs/${name}/blog.json`, { name, url, title, description, theme, look, css, created_at })
     zip.addJson(`blogs/${name}/queues.json`, await rows.queuesOf(db, id))
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))

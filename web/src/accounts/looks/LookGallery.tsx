@@ -66,17 +66,13 @@ function Choice({ label, about, isChosen, onChoose, id }: ChoiceProps) {
 
 /** Blocks in the colours of the theme, placed as its layout places posts. */
 function Miniature({ id }: { id: ReadyThemeId | undefined }) {
-  if (!id) return <span className={styles.miniature} data-layout-of="column" aria-hidden="true" />
-  const { light, dark, layout } = readyThemes[id]
-  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
-  const colours = {
-    '--ground': both('ground'),
-    '--title': both('title'),
-    '--post': both('card'),
-    '--edge': both('line'),
-  }
   return (
-    <span className={styles.miniature} style={colours as CSSProperties} data-layout-of={layout} aria-hidden="true">
+    <span
+      className={styles.miniature}
+      style={id && coloursOf(id)}
+      data-layout-of={id && readyThemes[id].layout}
+      aria-hidden="true"
+    >
       <i />
       <i />
       <i />
@@ -84,4 +80,15 @@ function Miniature({ id }: { id: ReadyThemeId | undefined }) {
       <i />
     </span>
   )
+}
+
+function coloursOf(id: ReadyThemeId): CSSProperties {
+  const { light, dark } = readyThemes[id]
+  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
+  return {
+    '--ground': both('ground'),
+    '--title': both('title'),
+    '--post': both('card'),
+    '--edge': both('line'),
+  } as CSSProperties
 }

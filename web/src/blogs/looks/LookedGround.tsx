@@ -1,8 +1,8 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { ReactNode } from 'react'
-import ground from '../BlogGround.module.css'
 import { themeVariables } from '../blog-theme.ts'
 import { TitleFont } from '../TitleFont.tsx'
+import styles from './LookedGround.module.css'
 import { looksPath } from './look-files.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ export function LookedGround({ blog, children }: Props) {
   const { global_theme_params: theme, look, style_url } = blog
   return (
     <div
-      className={ground.ground}
+      className={styles.ground}
       style={look?.is_whole ? undefined : themeVariables(theme)}
       data-look={look?.id}
       data-whole={look?.is_whole || undefined}

@@ -1,7 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { Badge } from '../Badge.tsx'
-import { classNames } from '../class-names.ts'
-import styles from './IconButton.module.css'
+import styles from './IconPressLink.module.css'
 
 interface Props extends Omit<ComponentProps<'a'>, 'ref' | 'onClick'> {
   ref: Ref<HTMLElement>
@@ -26,7 +25,7 @@ export function IconPressLink({ ref, label, icon, count = 0, onClick, ...rest }:
       title={label}
       aria-label={count > 0 ? `${label}, ${count} new` : label}
       {...rest}
-      className={classNames(styles.button, styles.ink)}
+      className={styles.button}
       // biome-ignore lint/a11y/useValidAnchor: it navigates in a new tab.
       onClick={press}
       onKeyDown={(event) => event.key === ' ' && press(event)}

@@ -1,6 +1,6 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import type { BlogFacts } from './blog-head.ts'
+import type { BlogFacts } from '../blog-head.ts'
 
 export function blogFacts(blog: Blog): BlogFacts {
   const { name, title, description, avatar_url_128, hidden_from_search: isHidden } = blog
