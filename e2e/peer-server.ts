@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -34,25 +34,7 @@ export async function openPeer(picture: Buffer) {
     ...{ '@context': actor['@context'], id: `${ann}#${randomUUID()}`, type, actor: ann, object, ...change },
   })
 
-  /** Signs by draft-cavage, as most servers do. The site listens without TLS, at the port in its name. */
-  const send = (origin: string, body: Json) =>
-    new Promise<number>((done, fail) => {
-      const site = new URL(origin)
-      const text = JSON.stringify(body)
-      const date = new Date().toUTCString()
-      const digest = `SHA-256=${createHash('sha256').update(text).digest('base64')}`
-      const signed = `(request-target): post /ap/inbox\nhost: ${site.host}\ndate: ${date}\ndigest: ${digest}`
-      const signature = createSign('sha256').update(signed).sign(privateKey, 'base64')
-      const headers = {
-        ...{ host: site.host, date, digest, 'content-type': activityType },
-        signature: `keyId="${ann}#main-key",algorithm="rsa-sha256",headers="(request-target) host date digest",signature="${signature}"`,
-      }
-      const sent = ask({ host: 'localhost', port: site.port, path: '/ap/inbox', method: 'POST', headers }, (answer) =>
-        answer.resume().once('end', () => done(answer.statusCode as number)),
-      )
-      sent.once('error', fail).end(text)
-    })
-
+  const send = (origin: string, body: Json) => sendSigned(privateKey, origin, body)
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') {
       const [type, body] = pages[(request.url ?? '').split('?', 1)[0] as string] ?? []
@@ -80,4 +62,24 @@ export async function openPeer(picture: Buffer) {
     toEverybody: { to: [everybody] },
     close: () => server.close(),
   }
+}
+
+/** Signs by draft-cavage, as most servers do. The site listens without TLS, at the port in its name. */
+function sendSigned(key: KeyObject, origin: string, body: Json): Promise<number> {
+  const site = new URL(origin)
+  const text = JSON.stringify(body)
+  const date = new Date().toUTCString()
+  const digest = `SHA-256=${createHash('sha256').update(text).digest('base64')}`
+  const signed = `(request-target): post /ap/inbox\nhost: ${site.host}\ndate: ${date}\ndigest: ${digest}`
+  const signature = createSign('sha256').update(signed).sign(key, 'base64')
+  const headers = {
+    ...{ host: site.host, date, digest, 'content-type': activityType },
+    signature: `keyId="${ann}#main-key",algorithm="rsa-sha256",headers="(request-target) host date digest",signature="${signature}"`,
+  }
+  return new Promise((done, fail) => {
+    const sent = ask({ host: 'localhost', port: site.port, path: '/ap/inbox', method: 'POST', headers }, (answer) =>
+      answer.resume().once('end', () => done(answer.statusCode as number)),
+    )
+    sent.once('error', fail).end(text)
+  })
 }

@@ -18,7 +18,7 @@ export interface RunningServer {
 interface How {
   /** Its own name begins with https, though it is reached without. */
   hasHttpsName?: boolean
-  /** What Node is given before the program. */
+  /** Node gets these before the program. */
   arguments?: string[]
 }
 

@@ -31,19 +31,19 @@ test('somebody elsewhere stands here as one blog, whose posts members read and g
   expect(await readBy(world.aGuest())).toBe(401)
 })
 
+const nameBy = (host: string, subject: string, href: string) =>
+  here.outside.page(
+    `${host}/.well-known/webfinger`,
+    JSON.stringify({ subject: `acct:${subject}`, links: [{ rel: 'self', type: 'application/activity+json', href }] }),
+    { 'content-type': 'application/jrd+json' },
+  )
+
 /** Two people of one server who both call themselves ann; WebFinger there names the first. */
 function twoOfOneName() {
   const real = here.aPeer()
   const other = aPeer(world, here.outside, real.host, 'group')
   other.publish({ preferredUsername: 'Ann' })
-  here.outside.page(
-    `${real.host}/.well-known/webfinger`,
-    JSON.stringify({
-      subject: `acct:ann@${real.host}`,
-      links: [{ rel: 'self', type: 'application/activity+json', href: real.url }],
-    }),
-    { 'content-type': 'application/jrd+json' },
-  )
+  nameBy(real.host, `ann@${real.host}`, real.url)
   return { real, other }
 }
 type Peer = ReturnType<Arrivals['aPeer']>
@@ -88,6 +88,19 @@ test('who is looked up by the name has it, though another came before [FED-129]'
   await create(other, aNoteBy(other, { tag: [{ type: 'Mention', href: other.blogUrl(author.blogId) }] }))
   const found = await world.send(here.reader, lookUpElsewhere, { q: `@ann@${real.host}` })
   expect(found.response.blog?.name).toBe(`ann@${real.host}`)
+  expect((await actorAt(real)).name).toBe(`ann@${real.host}`)
+  expect((await actorAt(other)).name).toMatch(/^ann-\d+@far-/)
+})
+
+test('WebFinger of another server, or about another name, gives nobody a name [FED-129]', async () => {
+  const { real, other } = twoOfOneName()
+  const lookUp = (q: string) => world.send(here.reader, lookUpElsewhere, { q })
+  await lookUp(`@ann@${real.host}`)
+  const liar = here.aPeer().host
+  nameBy(liar, `ann@${real.host}`, other.url)
+  await lookUp(`@ann@${liar}`)
+  nameBy(real.host, `group@${real.host}`, other.url)
+  await lookUp(`@group@${real.host}`)
   expect((await actorAt(real)).name).toBe(`ann@${real.host}`)
   expect((await actorAt(other)).name).toMatch(/^ann-\d+@far-/)
 })

@@ -16,8 +16,8 @@ export async function takeAnswer(
   if (asked !== undefined && asked !== id) throw new GateError(401, 'an answer of somebody who was not asked')
   if (effect.does === 'accept') return markAccepted(tx, id, effect)
   const refused = await endFollows(tx, id, effect)
-  const told = refused.map(({ blog_id, by_blog_id }) => ({ blogId: blog_id, byBlogId: by_blog_id }))
-  await recordEvents(tx, 'follow.refused', told)
+  const events = refused.map(({ blog_id, by_blog_id }) => ({ blogId: blog_id, byBlogId: by_blog_id }))
+  await recordEvents(tx, 'follow.refused', events)
 }
 
 /** The members no longer follow them, which their page says. */

@@ -149,7 +149,7 @@ test('a follow that is refused, now or later, ends, and the page says so until i
 
 test('who was refused as a follower is told once, and nobody is told of a block [FED-134]', async () => {
   const { who, ann, request } = await asked()
-  const told = async () => {
+  const notified = async () => {
     await handleEventsAbout(world, who.blogId)
     const sent = { tumblelog: who.blogName, include_activity_notifications: true }
     const { response } = await world.send(who, readActivity, sent)
@@ -157,11 +157,11 @@ test('who was refused as a follower is told once, and nobody is told of a block 
   }
   for (const _ of [1, 2]) await ann.peer.send(ann.peer.activity('Reject', request))
   const refused = [['follower', `${ann.blogName} did not accept you as a follower`]]
-  expect(await told()).toEqual(refused)
+  expect(await notified()).toEqual(refused)
   await follow(who, ann)
   await settle(ann)
   await ann.peer.send(ann.peer.activity('Block', ann.peer.blogUrl(who.blogId)))
-  expect([await followState(who, ann), await told()]).toEqual(['refused', refused])
+  expect([await followState(who, ann), await notified()]).toEqual(['refused', refused])
 })
 
 test('an unfollow is told, in whatever order the events come, and ends only one’s own follow [FED-066]', async () => {

@@ -78,12 +78,12 @@ function findHere(asked: TypedAddress, { config }: Deps): Found | null {
 async function findElsewhere(deps: Deps, asked: TypedAddress): Promise<Found | null> {
   if ('url' in asked) {
     const { url, isActor } = await readIdAt(deps, asked.url)
-    return isActor ? saveActor(deps, url, false) : savePost(deps, url)
+    return isActor ? saveActor(deps, url, null) : savePost(deps, url)
   }
   const name = `${asked.name}@${asked.host}`
   if (await isKnownWell(deps.db, name)) return { name }
   const url = await askWebFinger(deps, asked)
-  return url ? saveActor(deps, url, true) : null
+  return url ? saveActor(deps, url, name) : null
 }
 
 export async function askWebFinger(deps: Deps, asked: { name: string; host: string }): Promise<string | null> {
@@ -92,12 +92,13 @@ export async function askWebFinger(deps: Deps, asked: { name: string; host: stri
   return readWebFinger(await readJsonAt(deps, address, 'application/jrd+json, application/json'), asked)
 }
 
-async function saveActor(deps: Deps, url: string, isNamed: boolean): Promise<Found | null> {
+/** The name is theirs if their own server was asked for it and named them. */
+async function saveActor(deps: Deps, url: string, askedName: string | null): Promise<Found | null> {
   const actor = await fetchActor(deps, url)
   if (!isName(actor.name)) return null
   const { id, host } = await saveRemoteActor(deps.db, actor)
   return deps.db.transaction().execute(async (tx) => {
-    if (isNamed) await takeName(tx, id)
+    if (askedName === `${actor.name}@${host}`.toLowerCase()) await takeName(tx, id)
     // It has answered, so what waits for it is sent.
     await clearFailures(tx, host)
     return { name: await blogNameOf(tx, await blogOfActor(tx, id)) }

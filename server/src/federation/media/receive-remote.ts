@@ -16,7 +16,7 @@ import {
   saveStream,
 } from '../../media/storage/receive-file.ts'
 import { isRefusedHost } from '../servers/rules.store.ts'
-import type { KeptFile, RemoteFile } from './remote-files.store.ts'
+import type { FileOnDisk, RemoteFile } from './remote-files.store.ts'
 
 type Limits = Record<keyof typeof remoteFileMaxBytes, number>
 
@@ -73,7 +73,7 @@ interface Wanted {
 const nameOf = (hash: Buffer) => `remote-${hash.toString('hex')}`
 
 /** Deletes whatever is on disk of a file that nobody fetches now, also what a killed server left of it. */
-export async function removeRemote({ storage, config }: Deps, { hash, key }: KeptFile): Promise<void> {
+export async function removeRemote({ storage, config }: Deps, { hash, key }: FileOnDisk): Promise<void> {
   await discard(placeOfIncoming(incomingFolder(config.dataDir), nameOf(hash)))
   if (key === null) return
   await storage.delete(key)

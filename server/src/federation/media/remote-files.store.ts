@@ -45,7 +45,7 @@ export async function takeFile(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /** Something of it may be on disk. */
-export interface KeptFile {
+export interface FileOnDisk {
   hash: Buffer
   key: string | null
 }
@@ -64,7 +64,7 @@ interface Room {
  * are returned, and must be removed before this transaction ends. Null when files that are on their way
  * take up all the room.
  */
-export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Promise<KeptFile[] | null> {
+export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Promise<FileOnDisk[] | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('remote files', 0))`.execute(tx)
   const isArriving = sql`coalesce(arriving_until > now(), false)`
   const { rows } = await sql<{ total: string; arriving: string }>`
@@ -79,8 +79,8 @@ export async function holdRoom(tx: Tx, { hash, bytes, key, maxBytes }: Room): Pr
   return gone
 }
 
-async function dropLeastUsed(tx: Tx, except: Buffer, bytes: number): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+async function dropLeastUsed(tx: Tx, except: Buffer, bytes: number): Promise<FileOnDisk[]> {
+  const { rows } = await sql<FileOnDisk>`
     with kept as (
       select url_hash, key, bytes, sum(bytes) over (order by used_at, url_hash) as total from remote_files
       where bytes > 0 and url_hash <> ${except} and not coalesce(arriving_until > now(), false))
@@ -131,8 +131,8 @@ export async function deleteUnshown(tx: Tx, after: Buffer): Promise<{ last: Buff
 }
 
 /** Forgets the files that killed servers were fetching; what is left of them must be removed before this transaction ends. */
-export async function letGoOfKilled(tx: Tx): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+export async function letGoOfKilled(tx: Tx): Promise<FileOnDisk[]> {
+  const { rows } = await sql<FileOnDisk>`
     with killed as (
       select url_hash, key from remote_files where arriving_until < now() limit ${rowsAtOnce} for update skip locked)
     update remote_files set bytes = 0, key = null, arriving_until = null

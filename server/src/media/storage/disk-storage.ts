@@ -54,12 +54,7 @@ export function diskStorage(folder: string): Storage {
     async delete(key) {
       await rm(placeOf(key), { force: true })
     },
-    async deleteHalves(key) {
-      const place = placeOf(key)
-      const isHalf = (name: string) => name.startsWith(`${basename(place)}.`) && name.endsWith(halfSuffix)
-      const names = (await readdir(dirname(place)).catch(nullWhenAbsent)) ?? []
-      for (const name of names.filter(isHalf)) await rm(join(dirname(place), name), { force: true })
-    },
+    deleteHalves: (key) => deleteHalvesOf(placeOf(key)),
     async *list() {
       const found = await opendir(folder, { recursive: true }).catch(nullWhenAbsent)
       for await (const entry of found ?? []) {
@@ -68,6 +63,12 @@ export function diskStorage(folder: string): Storage {
       }
     },
   }
+}
+
+async function deleteHalvesOf(place: string): Promise<void> {
+  const isHalf = (name: string) => name.startsWith(`${basename(place)}.`) && name.endsWith(halfSuffix)
+  const names = (await readdir(dirname(place)).catch(nullWhenAbsent)) ?? []
+  for (const name of names.filter(isHalf)) await rm(join(dirname(place), name), { force: true })
 }
 
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {
