@@ -80,10 +80,14 @@ export function makeDebianPackage(root: string, staged: string, folder: string, 
   normalizeTree(folder, about.epochSeconds)
   // Passwords stand in it.
   chmodSync(join(folder, 'etc/bowerbird/bowerbird.conf'), 0o600)
-  execFileSync('dpkg-deb', ['--root-owner-group', '--threads-max=1', '-Zxz', `-z${about.level ?? 6}`, '--build', folder, target], {
-    env: { ...process.env, SOURCE_DATE_EPOCH: String(about.epochSeconds) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  execFileSync(
+    'dpkg-deb',
+    ['--root-owner-group', '--threads-max=1', '-Zxz', `-z${about.level ?? 6}`, '--build', folder, target],
+    {
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(about.epochSeconds) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
 }
 
 /** The header must not name the system that packed it. */

@@ -21,7 +21,16 @@ function bump(version: string): string {
 }
 
 function make(version: string, out: string): void {
-  const args = ['scripts/package/main.ts', ownPlatform?.name ?? '', '--version', version, '--out', join(work, out), '--level', '1']
+  const args = [
+    'scripts/package/main.ts',
+    ownPlatform?.name ?? '',
+    '--version',
+    version,
+    '--out',
+    join(work, out),
+    '--level',
+    '1',
+  ]
   execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

@@ -13,10 +13,10 @@ const OURS =
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|^docs\/(add-a-feature|life-of-a-like)\.md$/
 /** Files of packages that nothing reads at run time. */
 const UNUSED =
-  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/pkgconfig\/|\/(\.github|\.vscode|__tests__)\//
+  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/\.[^/]+$|^(@[^/]+\/)?[^/]+\/test\/|^@?typescript\/|^@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\//
 
 export const isOurs = (path: string): boolean => OURS.test(path) && !NOT_SHIPPED.test(path)
-export const isUnused = (path: string): boolean => UNUSED.test(`/${path}`)
+export const isUnused = (path: string): boolean => UNUSED.test(path)
 
 /** Fills an empty folder with everything that an installation of this platform needs, Node included. */
 export function stage(root: string, platform: Platform, version: string, folder: string): void {

@@ -1,6 +1,9 @@
 import { chmodSync, lstatSync, lutimesSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Libraries are loaded, not run. */
+const LIBRARY = /\.(so|dylib|dll)(\.|$)/
+
 export interface Entry {
   /** Relative to the folder, with forward slashes. */
   path: string
@@ -24,7 +27,7 @@ export function listTree(folder: string, below = ''): Entry[] {
 export function normalizeTree(folder: string, epochSeconds: number): void {
   for (const { path, kind } of [...listTree(folder), { path: '.', kind: 'folder' as const }]) {
     const full = join(folder, path)
-    const isProgram = kind === 'folder' || (lstatSync(full).mode & 0o100) !== 0
+    const isProgram = kind === 'folder' || ((lstatSync(full).mode & 0o100) !== 0 && !LIBRARY.test(path))
     if (kind !== 'link') chmodSync(full, isProgram ? 0o755 : 0o644)
     lutimesSync(full, epochSeconds, epochSeconds)
   }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const UNIT = '/usr/lib/systemd/system/bowerbird.service'
-const START_WITHIN_MS = 120_000
+const START_WITHIN_MS = 200_000
 const WORDS = 'A bower of blue things'
 
 interface Start {
@@ -86,7 +86,7 @@ async function expectPost(origin: string, path: string): Promise<void> {
 async function visit(what: Start, pathFile: string): Promise<void> {
   const child = start(what)
   try {
-    const origin = `http://localhost:${what.environment.PORT ?? 3000}`
+    const origin = `http://127.0.0.1:${what.environment.PORT ?? 3000}`
     await untilHealthy(origin, child)
     if (!existsSync(pathFile)) writeFileSync(pathFile, await registerAndWrite(origin))
     await expectPost(origin, readFileSync(pathFile, 'utf8'))
