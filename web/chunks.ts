@@ -43,11 +43,6 @@ const files: File[] = [
     roots: ['src/pages/parts/LateParts.tsx', 'src/messaging/Pulse.tsx', 'src/feeds/DashboardPlace.tsx'],
   },
   { name: 'forms', roots: ['src/pages/account/LoginPage.tsx', 'src/pages/account/RegisterPage.tsx'] },
-  {
-    name: 'form',
-    isShared: true,
-    roots: ['src/posts/form/KindChoice.tsx', 'src/posts/form/PostForm.tsx', 'src/posts/editor/RichEditor.tsx'],
-  },
 ]
 
 /** Pages and later parts stay files of their own, because the server finds their styles by file name. */
