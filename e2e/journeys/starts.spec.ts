@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
 
 test('a visitor opens the front page: the header is 52 px high and nothing is reported as broken [POST-021]', async ({
@@ -22,16 +20,4 @@ test('a page that is not there says so with status 404', async ({ page }) => {
   const answer = await page.goto('/there/is/no/such/page/here')
   expect(answer?.status()).toBe(404)
   await expect(page.locator('body')).not.toBeEmpty()
-})
-
-test('a new server tells whoever started it where it is and what to do first, and stops cleanly', async () => {
-  const server = await startServer()
-  try {
-    await expect.poll(server.output).toContain(`Bowerbird is at ${server.origin}`)
-    await expect.poll(server.output).toContain('the first account is staff')
-    expect(readdirSync(server.dataDir)).toContain('bowerbird.lock')
-  } finally {
-    await server.stop()
-  }
-  await expect(fetch(server.origin)).rejects.toThrow()
 })

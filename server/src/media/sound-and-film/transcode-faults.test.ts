@@ -42,12 +42,17 @@ const workFolders = () => {
 const beforeTheMaking = ['mov.original', 'poster320.webp', 'poster640.webp']
 const afterTheMaking = ['filmstrip.webp', 'hd.mp4', 'poster320.webp', 'poster640.webp', 'sd.mp4']
 
-/** Long enough to be interrupted; each has its own frame rate so that no two have the same hash. */
-async function aLongVideo(who: Person, rate: number): Promise<Uploaded> {
-  const file = samples.make(`long-${rate}.mp4`, ...aPicture(10, '640x500', rate), ...aTone(10), '-preset', 'ultrafast')
+/** Each has its own frame rate so that no two have the same hash. */
+async function aVideo(who: Person, rate: number, seconds: number, size: string): Promise<Uploaded> {
+  const made = [...aPicture(seconds, size, rate), ...aTone(seconds), '-preset', 'ultrafast']
+  const file = samples.make(`film-${rate}.mp4`, ...made)
   const sent = { body: readFileSync(file), field: 'video', mime: 'video/mp4' }
   return (await upload<Uploaded>(world, who, '/svc/post/upload/video', sent)).response
 }
+
+/** Long enough to be interrupted. */
+const aLongVideo = (who: Person, rate: number) => aVideo(who, rate, 10, '640x500')
+const aShortVideo = (who: Person, rate: number) => aVideo(who, rate, 1, '64x48')
 
 function descendantsOf(pid: number): number[] {
   const parents = readdirSync('/proc')
@@ -106,7 +111,7 @@ test('a worker that is killed leaves no half files and no process, and another o
   const [left = ''] = workFolders()
   const longAgo = new Date(Date.now() - 7 * 3_600_000)
   utimesSync(left, longAgo, longAgo)
-  await aLongVideo(ann, 23)
+  await aShortVideo(ann, 23)
   expect(workFolders()).toEqual([])
 })
 
@@ -131,7 +136,7 @@ test('a worker that is stopped hands its work back, and it does not count as a f
 
 test('work that breaks off each time is given up after the third [POST-101]', async () => {
   const ann = await world.aMember()
-  const video = await aLongVideo(ann, 21)
+  const video = await aShortVideo(ann, 21)
   await world.db.updateTable('media').set({ attempts: 3 }).where('hash', '=', hashOf(video)).execute()
   await transcodeVideo(world.deps, hashOf(video))
   expect(await stateOf(ann, video)).toMatchObject({
@@ -152,7 +157,7 @@ test('when the upload goes in the making, all that was made goes too', async () 
 
 test('a video that no post took is swept away with every file of it', async () => {
   const ann = await world.aMember()
-  const video = await aLongVideo(ann, 19)
+  const video = await aShortVideo(ann, 19)
   await world.db
     .updateTable('media')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
