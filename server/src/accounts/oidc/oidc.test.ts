@@ -90,7 +90,7 @@ test('somebody whom the issuer knows makes an account with a name, without a pas
   expect(String(again.headers['set-cookie'])).toContain('session=')
 })
 
-test('the rules of registering hold: invitations, closed doors, terms and age; OIDC_CREATE=off makes none [DAY-043]', async () => {
+test('somebody new needs an invitation where everybody does; OIDC_CREATE=off makes no accounts [DAY-043]', async () => {
   const closed = await openWorld({ ...envOf(), OIDC_CREATE: 'off' })
   try {
     const browser = closed.aGuest()
