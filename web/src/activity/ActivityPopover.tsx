@@ -10,8 +10,8 @@ import { alert } from '../ui/overlays/dialogs.ts'
 import styles from './ActivityPopover.module.css'
 import { popoverQuery, useMarkSeen } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
-import { NotificationList } from './NotificationList.tsx'
 import { BlogSelector } from './BlogSelector.tsx'
+import { NotificationList } from './NotificationList.tsx'
 import { Sparkline } from './parts/Sparkline.tsx'
 
 interface Props {
