@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Mounts what programs expect, in namespaces that end with the command. */
 const ENTER = `
@@ -49,6 +50,8 @@ export function makeRoot(folder: string): void {
   execFileSync('debootstrap', ['--variant=minbase', release, folder, mirror], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // The smallest Debian has none, and our servers listen on localhost.
+  writeFileSync(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n')
 }
 
 /** Runs a command in the folder as root, by default with no network but loopback. */
