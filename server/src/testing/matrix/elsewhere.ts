@@ -126,6 +126,7 @@ export const showsNoPages: readonly string[] = [
   '/settings/tfa',
   '/settings/blog/:name',
   '/settings/blog/:name/import',
+  '/standing',
   '/suspended/:name',
   '/help/:topic?',
   '/developers',
