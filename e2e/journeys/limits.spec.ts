@@ -28,6 +28,7 @@ test('a rule holds a post until staff approve it; a suspended person reads why, 
   await expect(desk.getByText('Words or a phrase: moonshine is held, of accounts younger than 7 days')).toBeVisible()
   await expectAccessible(desk)
 
+  await member.page.goto('/dashboard')
   const key = await member.page.evaluate(async () => {
     const answer = await fetch('/svc/user/info')
     return ((await answer.json()) as { response: { form_key: string } }).response.form_key

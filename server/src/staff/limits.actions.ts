@@ -6,7 +6,7 @@ import { noDomains, noSuchRule, tooManyRules } from '@bowerbird/domain/moderatio
 import type * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { emailDomainsMax, wordRulesMax } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { keyOfRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
-import { setDayLimits } from '../accounts/day-limits.ts'
+import { setDayLimits } from '../accounts/standing/day-limits.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'

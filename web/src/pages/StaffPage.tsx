@@ -35,7 +35,6 @@ const parts: Record<StaffSection, ComponentType> = {
   audit: Audit,
   start: TownGuide,
 }
-
 const sectionAt = (name: string | undefined) => staffSections.find(({ section }) => section === name)
 
 /** The page does not exist for anybody else. */

@@ -27,6 +27,12 @@ import {
   type Verb,
 } from './verb.ts'
 
+/** A day ends it at its first moment in UTC. */
+const untilOption = {
+  type: 'string',
+  about: 'when it ends, as 2030-01-31 or with a time; without it, for good',
+} as const
+const acted: Record<ActionKind, string> = { warn: 'warned', limit: 'limited', suspend: 'suspended' }
 const reasonOption = { type: 'string', about: 'what the person is told' } as const
 
 export const accountVerbs: Record<string, Verb> = {
@@ -121,13 +127,6 @@ function staffVerb(isStaff: boolean, about: string): Verb {
     }),
   }
 }
-
-/** A day ends it at its first moment in UTC. */
-const untilOption = {
-  type: 'string',
-  about: 'when it ends, as 2030-01-31 or with a time; without it, for good',
-} as const
-const acted: Record<ActionKind, string> = { warn: 'warned', limit: 'limited', suspend: 'suspended' }
 
 function actVerb(kind: ActionKind, about: string): Verb {
   return {

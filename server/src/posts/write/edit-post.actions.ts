@@ -39,21 +39,11 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   const trimmed = draft.withoutTrail ? null : await trimTrail(tx, viewer, post.trail, draft.trailWithout)
   const trail = draft.withoutTrail ? [] : (trimmed?.trail ?? post.trail)
   const poll = await pollAfter(tx, post.before?.fields.poll, draft.poll)
-  const part = await ownPart(tx, draft, {
-    accountId: viewer.accountId,
-    hasTrail: trail.length > 0,
-    before: post.before,
-    poll,
-  })
+  const about = { accountId: viewer.accountId, hasTrail: trail.length > 0, before: post.before, poll }
+  const part = await ownPart(tx, draft, about)
   const content = isSamePart(part, post.before) ? undefined : { part }
   if (content || asked.state !== post.state) refuseUndescribed(viewer, part, asked.state)
-  const { review, reports } = await judgePost(
-    tx,
-    viewer,
-    { part, tags: draft.columns?.tags ?? post.tags, sourceUrl: draft.columns?.source_url ?? post.source_url },
-    chosen(asked.state, asked.publishOnMs, asked.queueId),
-    post.state === 'published' ? { part: post.before, tags: post.tags, sourceUrl: post.source_url } : undefined,
-  )
+  const { review, reports } = await judgeEdit(tx, viewer, post, { draft, part, asked })
   const wanted: Wanted = review ? { state: 'draft', publishOnMs: null, queueId: null } : asked
   const isProcessing = part !== null && isUnfinished(part)
   const state = isProcessing ? 'transcoding' : wanted.state
@@ -98,6 +88,19 @@ export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: 
   if (state === 'queued' && (post.state !== 'queued' || draft.queueId !== undefined)) await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
   return { ...saved, blog, content: content?.part ?? null }
+}
+
+/** A public post is judged by what the edit adds. */
+function judgeEdit(
+  tx: Tx,
+  viewer: Member,
+  post: PostToEdit,
+  { draft: { columns }, part, asked }: { draft: Draft; part: OwnPart | null; asked: Wanted },
+) {
+  const before = { part: post.before, tags: post.tags, sourceUrl: post.source_url }
+  const after = { part, tags: columns?.tags ?? post.tags, sourceUrl: columns?.source_url ?? post.source_url }
+  const wanted = chosen(asked.state, asked.publishOnMs, asked.queueId)
+  return judgePost(tx, viewer, after, wanted, post.state === 'published' ? before : undefined)
 }
 
 /** Parts that are left out of the trail leave their warnings and marks to the post. */

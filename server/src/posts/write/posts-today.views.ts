@@ -1,7 +1,7 @@
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
-import { dayLimitOf } from '../../accounts/day-limits.ts'
+import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limi
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { dayLimitOf } from '../../accounts/day-limits.ts'
+import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'

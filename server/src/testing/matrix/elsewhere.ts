@@ -138,6 +138,7 @@ export const showsNoPages: readonly string[] = [
   '/settings/login',
   '/settings/blog/:name',
   '/settings/blog/:name/import',
+  '/standing',
   '/suspended/:name',
   '/help/:topic?',
   '/developers',

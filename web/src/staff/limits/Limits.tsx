@@ -1,21 +1,13 @@
 import { uploadsPerDayMax } from '@bowerbird/domain/media/media.limits.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import {
-  addWordRule,
   domainModes,
   perDayMax,
-  type RuleOnWire,
-  readSiteLimits,
-  removeWordRule,
-  ruleMessageMaxLength,
-  ruleValueMaxLength,
   type SiteLimits,
   saveSiteLimits,
 } from '@bowerbird/domain/posts/rules/limits.contract.ts'
-import { ruleActions, ruleKinds } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callQuery, useCall } from '../../core/query.ts'
+import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -24,11 +16,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { Listed } from '../Listed.tsx'
-import reports from '../Reports.module.css'
-import room from '../Room.module.css'
-import { useStaffAct } from '../staff.api.ts'
-
-const limitsQuery = callQuery(readSiteLimits, {})
+import { limitsQuery } from './limits.api.ts'
+import { WordRules } from './WordRules.tsx'
 
 /** The rules for words, the limits of a day, and the rule for e-mail addresses. */
 export function Limits() {
@@ -43,130 +32,6 @@ export function Limits() {
         </>
       )}
     </Listed>
-  )
-}
-
-const kindWords = { words: 'Words or a phrase', tag: 'A tag', host: 'Links to a host' } as const
-const actionWords = {
-  hold: 'Hold the post for review',
-  refuse: 'Refuse it, with words',
-  report: 'Let it out and report it',
-} as const
-const did = { hold: 'held', refuse: 'refused', report: 'reported' } as const
-
-function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
-  return (
-    <SheetSection title="Rules for what people write">
-      <Stack>
-        <p>
-          They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.
-        </p>
-        {rules.length > 0 && (
-          <ul className={reports.list}>
-            {rules.map((rule) => (
-              <OneRule key={rule.id} rule={rule} />
-            ))}
-          </ul>
-        )}
-        <NewRule />
-      </Stack>
-    </SheetSection>
-  )
-}
-
-function OneRule({ rule }: { rule: RuleOnWire }) {
-  const call = useCall()
-  const remove = useStaffAct((id: string) => call(removeWordRule, { id }), 'The rule has ended', limitsQuery.queryKey)
-  const { kind, value, action, newer_than_days: days, message } = rule
-  return (
-    <li className={room.room}>
-      <span>
-        {kindWords[kind]}: <strong>{value}</strong> is {did[action]}
-        {days !== null && `, of accounts younger than ${days} days`}
-        {message && ` (“${message}”)`}
-      </span>
-      <Button
-        look="quiet"
-        aria-label={`End the rule ${value}`}
-        busy={remove.isPending}
-        onClick={() => remove.mutate(rule.id)}
-      >
-        End
-      </Button>
-    </li>
-  )
-}
-
-function NewRule() {
-  const call = useCall()
-  const client = useQueryClient()
-  const [action, setAction] = useState<(typeof ruleActions)[number]>('hold')
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, form) => {
-    await call(addWordRule, {
-      ...{ kind: typed('kind') as (typeof ruleKinds)[number], value: typed('value'), action },
-      ...{ newer_than_days: typed('newer_than_days'), message: typed('message') },
-    })
-    await client.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    toast('The rule holds')
-    form.reset()
-    setAction('hold')
-  })
-  return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <SelectField label="What it looks for" name="kind">
-          {ruleKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindWords[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Words, tag or host"
-          name="value"
-          autoComplete="off"
-          maxLength={ruleValueMaxLength}
-          error={errorAt('value')}
-          required
-        />
-        <SelectField
-          label="What happens"
-          name="action"
-          value={action}
-          onChange={({ target }) => setAction(target.value as typeof action)}
-        >
-          {ruleActions.map((each) => (
-            <option key={each} value={each}>
-              {actionWords[each]}
-            </option>
-          ))}
-        </SelectField>
-        {action === 'refuse' && (
-          <TextField
-            label="Words for the writer"
-            name="message"
-            maxLength={ruleMessageMaxLength}
-            hint="Empty: the usual words."
-            error={errorAt('message')}
-          />
-        )}
-        <TextField
-          label="Only for accounts younger than so many days"
-          name="newer_than_days"
-          type="number"
-          min={1}
-          max={3650}
-          hint="Empty: for everybody."
-          error={errorAt('newer_than_days')}
-        />
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Make the rule
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
   )
 }
 

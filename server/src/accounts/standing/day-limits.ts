@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
-import { changed } from '../core/database/transactions.ts'
+import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 
 type Limited = 'posts_per_day' | 'uploads_per_day'
 
