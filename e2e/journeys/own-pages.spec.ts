@@ -23,7 +23,7 @@ test('two people talk on pages of their own, wide and narrow, and see all activi
   await hers.getByRole('textbox').fill('Is the sign still there?')
   await hers.getByRole('textbox').press('Enter')
   await expect(ann.page).toHaveURL(/\/messages\/\d+/)
-  await expect(ann.page.getByRole('link', { current: 'page' }).getByText('Is the sign')).toBeVisible()
+  await expect(ann.page.locator('a[aria-current="page"]').getByText('Is the sign')).toBeVisible()
 
   await ben.page.setViewportSize({ width: 390, height: 844 })
   await ben.page.goto('/messages')
