@@ -31,7 +31,7 @@ const files: File[] = [
     ],
   },
   { name: 'members', roots: ['src/pages/parts/MemberParts.tsx', 'src/pages/feeds/DashboardPage.tsx'] },
-  // What several late parts share would otherwise be a file for each icon and contract.
+  // Modules that several late parts share would otherwise be a file for each icon and contract.
   {
     name: 'kinds',
     isShared: true,

@@ -6,7 +6,6 @@ import { lazyPart } from '../core/page/lazy.ts'
 import { type PageArgs, readSession } from '../core/page/page.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { Outlet } from '../core/router/RouterProvider.tsx'
-import { ScrollRestoration } from '../core/router/ScrollRestoration.tsx'
 import { useFlag, useUser } from '../core/session.ts'
 import { useHydrated } from '../core/use-hydrated.ts'
 import { whenIdle } from '../core/when-idle.ts'
@@ -56,7 +55,6 @@ export function Component() {
         <Outlet />
       </main>
       <LazyNotices />
-      <ScrollRestoration />
     </SiteContexts>
   )
 }

@@ -81,7 +81,7 @@ const Level = memo(function Level({ index }: { index: number }) {
 
 interface BoundaryProps {
   page: Page
-  /** What a loader threw. */
+  /** The error of a loader. */
   problem: Pick<Problem, 'error'> | null
   shown: ReactNode
   children: ReactNode

@@ -29,12 +29,12 @@ test('a mask is in the address bar and the page in the entry, until the page is 
 
 test('Back tells how far it went', async () => {
   const own = browserHistory()
-  const heard = vi.fn()
-  own.listen(heard)
+  const received = vi.fn()
+  own.listen(received)
   own.push(newLocation(path('/one')))
   own.push(newLocation(path('/two')))
   own.go(-2)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/' }), -2))
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/' }), -2))
 })
 
 test('a browser that takes no more entries loads the page', () => {

@@ -1,6 +1,6 @@
 import { createPath, type Location, newLocation, type Path, resolvePath } from './path.ts'
 
-/** How a page was come to: by Back or Forward, or from outside; by a link; or in the place of another. */
+/** The way to a page: by Back or Forward, or from outside; by a link; or in the place of another. */
 export type Action = 'POP' | 'PUSH' | 'REPLACE'
 
 export interface History {
@@ -71,7 +71,7 @@ export function memoryHistory(first: string): History {
     { ...newLocation(resolvePath(first, { pathname: '/', search: '', hash: '' })), key: 'default' },
   ]
   let index = 0
-  let heard: Parameters<History['listen']>[0] = () => {}
+  let receive: Parameters<History['listen']>[0] = () => {}
   const self: History = {
     get location() {
       return entries[index] as Location
@@ -85,10 +85,10 @@ export function memoryHistory(first: string): History {
     go(delta) {
       const before = index
       index = Math.min(Math.max(0, index + delta), entries.length - 1)
-      heard(self.location, index - before)
+      receive(self.location, index - before)
     },
     listen(listener) {
-      heard = listener
+      receive = listener
     },
   }
   return self

@@ -17,7 +17,7 @@ import type { Blocker, NavigateFunction } from './router.ts'
 export const useLocation = (): Location => needed(use(LocationContext))
 export const useNavigate = (): NavigateFunction => useRouter().navigate
 export const useNavigation = () => needed(use(ProgressContext)).navigation
-/** How this page was come to. */
+/** The way that led to this page. */
 export const useNavigationType = (): Action => usePage().historyAction
 /** The params of all matched routes. */
 export const useParams = (): Params => usePage().matches[0]?.params ?? {}

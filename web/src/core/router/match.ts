@@ -2,9 +2,9 @@ import type { Params, RouteObject } from './route.ts'
 
 export interface RouteMatch {
   route: RouteObject
-  /** Those of all matched routes. */
+  /** The params of all matched routes. */
   params: Params
-  /** As far as this route has matched, decoded. */
+  /** The decoded part of the address that has matched so far. */
   pathname: string
 }
 

@@ -1,6 +1,6 @@
 import { type Action, browserHistory, type History, memoryHistory } from './history.ts'
 import { isLoaded, type Loaded, type LoadedMatch, loadMatches, nothingThere } from './load.ts'
-import { matchRoutes } from './match.ts'
+import { matchRoutes, type RouteMatch } from './match.ts'
 import { type Location, newLocation, resolvePath, type To } from './path.ts'
 import { Redirect, type RouteObject } from './route.ts'
 
@@ -67,57 +67,101 @@ interface Visit extends Pick<NavigateOptions, 'preventScrollReset' | 'flushSync'
 
 const idle = { state: 'idle' } as const
 
-export function createRouter(routes: RouteObject[], { history, context, hydrationData }: Options): Router {
-  const listeners = new Set<Listener>()
-  const guards: Guard[] = []
-  let state = firstState(routes, history.location, hydrationData)
+class OwnRouter implements Router {
+  readonly routes: RouteObject[]
+  state: RouterState
+  readonly #history: History
+  readonly #context: unknown
+  readonly #listeners = new Set<Listener>()
+  readonly #guards: Guard[] = []
   /** Counts the moves: one that has been overtaken ends without a trace. */
-  let latest = 0
-  let isProceeding = false
+  #latest = 0
+  #isProceeding = false
   /** Settles a move by Back or Forward. */
-  let settlePop = () => {}
-  /** Hears of the step that takes back one that is held up. */
-  let onTakenBack: (() => void) | null = null
+  #settlePop = () => {}
+  /** Runs at the step that takes back one that is held up. */
+  #onTakenBack: (() => void) | null = null
 
-  function update(change: Partial<RouterState>, isSync = false): void {
-    const before = state
-    state = { ...state, ...change }
-    for (const listener of [...listeners]) listener(state, before, isSync)
+  constructor(routes: RouteObject[], { history, context, hydrationData }: Options) {
+    this.routes = routes
+    this.#history = history
+    this.#context = context
+    this.state = firstState(routes, history.location, hydrationData)
+    history.listen((location, delta) => this.#pop(location, delta))
+    if (this.state.matches.length === 0) void this.#visit('POP', this.state.location)
   }
 
-  async function visit(action: Action, location: Location, options: Visit = {}): Promise<void> {
+  navigate: NavigateFunction = async (to, options = {}) => {
+    this.#settlePop()
+    if (typeof to === 'number') {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#settlePop = resolve
+      this.#history.go(to)
+      return promise
+    }
+    if (this.#isHeldUp(() => void this.navigate(to, options))) return
+    const { location: here } = this.state
+    const mask = options.mask === undefined ? undefined : resolvePath(options.mask, here)
+    const location = newLocation(resolvePath(to, here), options.state, mask)
+    await this.#visit(options.replace ? 'REPLACE' : 'PUSH', location, options)
+  }
+
+  revalidate = async (): Promise<void> => {
+    if (this.state.navigation.state === 'loading') return
+    this.#update({ revalidation: 'loading' })
+    await this.#visit(this.state.historyAction, this.state.location, { isRevalidation: true })
+  }
+
+  subscribe = (listener: Listener) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  guard = (guard: Guard) => {
+    this.#guards.push(guard)
+    return () => void this.#guards.splice(this.#guards.indexOf(guard), 1)
+  }
+
+  #update(change: Partial<RouterState>, isSync = false): void {
+    const before = this.state
+    this.state = { ...before, ...change }
+    for (const listener of [...this.#listeners]) listener(this.state, before, isSync)
+  }
+
+  async #visit(action: Action, location: Location, options: Visit = {}): Promise<void> {
     const { isRevalidation = false, preventScrollReset = false, flushSync = false } = options
-    const mine = ++latest
+    const mine = ++this.#latest
     // The event that asked for it ends first: React cannot draw at once in the middle of its own work.
     await null
-    if (mine !== latest) return
-    let loaded: Loaded | Redirect = known(location, isRevalidation)
+    if (mine !== this.#latest) return
+    let loaded: Loaded | Redirect = this.#known(location, isRevalidation)
     if (!loaded.problem && !loaded.matches.every(isLoaded)) {
-      if (!isRevalidation && state.matches.length > 0) update({ navigation: { state: 'loading' } }, flushSync)
-      loaded = await loadMatches(loaded.matches, location, context)
-      if (mine !== latest) return
+      const isMove = !isRevalidation && this.state.matches.length > 0
+      if (isMove) this.#update({ navigation: { state: 'loading' } }, flushSync)
+      loaded = await loadMatches(loaded.matches, location, this.#context)
+      if (mine !== this.#latest) return
     }
-    if (loaded instanceof Redirect) return follow(loaded, action, location, options)
+    if (loaded instanceof Redirect) return this.#follow(loaded, action, location, options)
     if (!isRevalidation) {
-      if (action === 'PUSH') history.push(location)
-      if (action === 'REPLACE') history.replace(location)
-      isProceeding = false
+      if (action === 'PUSH') this.#history.push(location)
+      if (action === 'REPLACE') this.#history.replace(location)
+      this.#isProceeding = false
     }
     const done = { navigation: idle, revalidation: 'idle' } as const
-    update({ ...loaded, ...done, location, historyAction: action, preventScrollReset }, flushSync)
-    settlePop()
+    this.#update({ ...loaded, ...done, location, historyAction: action, preventScrollReset }, flushSync)
+    this.#settlePop()
   }
 
   /** The page at a place, with the data that is kept from the page of now. */
-  function known(next: Location, isRevalidation: boolean): Loaded {
-    const { location: now, matches: before } = state
+  #known(next: Location, isRevalidation: boolean): Loaded {
+    const { location: now, matches: before, problem } = this.state
     const isSameQuery = now.search === next.search
     const isSamePage = isSameQuery && now.pathname === next.pathname
     const isAnchor = isSamePage && next.hash !== '' && !isRevalidation
-    if (isAnchor && before.length > 0) return { matches: [...before], problem: state.problem }
-    const found = matchRoutes(routes, next.pathname)
-    if (found.length === 0) return nothingThere(routes)
-    const keeps = ({ route, pathname }: (typeof found)[number], was: LoadedMatch | undefined) =>
+    if (isAnchor && before.length > 0) return { matches: [...before], problem }
+    const found = matchRoutes(this.routes, next.pathname)
+    if (found.length === 0) return nothingThere(this.routes)
+    const keeps = ({ route, pathname }: RouteMatch, was: LoadedMatch | undefined) =>
       isSameQuery && !isSamePage && was?.route === route && was.pathname === pathname
     const matches = found.map((match, at) => {
       const was = before[at]
@@ -126,32 +170,19 @@ export function createRouter(routes: RouteObject[], { history, context, hydratio
     return { matches, problem: null }
   }
 
-  async function follow({ to, isDocument }: Redirect, action: Action, from: Location, options: Visit): Promise<void> {
+  async #follow({ to, isDocument }: Redirect, action: Action, from: Location, options: Visit): Promise<void> {
     if (isDocument) return window.location.assign(to)
     const { preventScrollReset } = options
-    await visit(action === 'REPLACE' ? action : 'PUSH', newLocation(resolvePath(to, from)), { preventScrollReset })
+    const location = newLocation(resolvePath(to, from))
+    await this.#visit(action === 'REPLACE' ? action : 'PUSH', location, { preventScrollReset })
   }
 
-  const navigate: NavigateFunction = async (to, options = {}) => {
-    settlePop()
-    if (typeof to === 'number') {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      settlePop = resolve
-      history.go(to)
-      return promise
-    }
-    if (isHeldUp(() => void navigate(to, options))) return
-    const mask = options.mask === undefined ? undefined : resolvePath(options.mask, state.location)
-    const location = newLocation(resolvePath(to, state.location), options.state, mask)
-    await visit(options.replace ? 'REPLACE' : 'PUSH', location, options)
-  }
-
-  function isHeldUp(goOn: () => void): boolean {
-    const guard = guards.at(-1)
-    if (!guard || isProceeding || !guard.shouldBlock()) return false
+  #isHeldUp(goOn: () => void): boolean {
+    const guard = this.#guards.at(-1)
+    if (!guard || this.#isProceeding || !guard.shouldBlock()) return false
     const reset = () => guard.tell(unblocked)
     const proceed = () => {
-      isProceeding = true
+      this.#isProceeding = true
       reset()
       goOn()
     }
@@ -159,46 +190,26 @@ export function createRouter(routes: RouteObject[], { history, context, hydratio
     return true
   }
 
-  history.listen((location, delta) => {
-    if (onTakenBack) {
-      onTakenBack()
-      onTakenBack = null
+  #pop(location: Location, delta: number | null): void {
+    if (this.#onTakenBack) {
+      this.#onTakenBack()
+      this.#onTakenBack = null
       return
     }
     const { promise, resolve } = Promise.withResolvers<void>()
-    if (delta && isHeldUp(() => void promise.then(() => history.go(delta)))) {
-      onTakenBack = resolve
-      history.go(-delta)
-      settlePop()
+    if (delta && this.#isHeldUp(() => void promise.then(() => this.#history.go(delta)))) {
+      this.#onTakenBack = resolve
+      this.#history.go(-delta)
+      this.#settlePop()
       return
     }
-    void visit('POP', location)
-  })
-  if (state.matches.length === 0) void visit('POP', state.location)
-
-  return {
-    get state() {
-      return state
-    },
-    routes,
-    navigate,
-    async revalidate() {
-      if (state.navigation.state === 'loading') return
-      update({ revalidation: 'loading' })
-      await visit(state.historyAction, state.location, { isRevalidation: true })
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    guard(guard) {
-      guards.push(guard)
-      return () => void guards.splice(guards.indexOf(guard), 1)
-    },
+    void this.#visit('POP', location)
   }
 }
 
-/** Without any matches the first page is still to be loaded. */
+export const createRouter = (routes: RouteObject[], options: Options): Router => new OwnRouter(routes, options)
+
+/** The first page is still to be loaded where there are no matches. */
 function firstState(routes: RouteObject[], location: Location, hydrationData?: HydrationData): RouterState {
   const { loaderData = {}, problem = null } = hydrationData ?? {}
   const matches = matchRoutes(routes, location.pathname).map((match) => ({

@@ -30,7 +30,7 @@ export const createStaticRouter = (path: Path, loaded: Loaded): Router => ({
   guard: asksNothing,
 })
 
-/** For a part of a page, drawn without routes. */
+/** Gives a part of a page its place, without routes. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
   const router = createStaticRouter({ pathname: location, search: '', hash: '' }, { matches: [], problem: null })
   return (

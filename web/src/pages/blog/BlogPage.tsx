@@ -13,16 +13,13 @@ import { BlogPosts } from '../../feeds/blog-view/BlogPosts.tsx'
 import type { BlogViewPage } from '../../feeds/blog-view/seen-view.ts'
 import { startIn } from '../../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../../feeds/feeds.api.ts'
-import { pageSearchSlot } from '../../feeds/list-slots.ts'
 import { leadOwner } from '../../moderation/lead-owner.ts'
-import { blogSearch, LazyBlogSearch } from '../../search/blog-search/LazyBlogSearch.tsx'
+import { blogSearch } from '../../search/blog-search/lazy-blog-search.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import '../parts/at-home.ts'
 
 /** Few blogs have a theme or CSS. */
 const lookGround = partInPlace('LookGround', async () => (await import('../../blogs/looks/LookGround.tsx')).LookGround)
-
-pageSearchSlot.fill(LazyBlogSearch)
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
 

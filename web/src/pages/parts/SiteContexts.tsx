@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { ScrollRestoration } from '../../core/router/ScrollRestoration.tsx'
 import { useFlag, useSession, useUser } from '../../core/session.ts'
 import { LogoContext } from '../../ui/Logo.tsx'
 import { PixelatedContext } from '../../ui/pixelated.ts'
@@ -23,6 +24,7 @@ export function SiteContexts({ children }: { children: ReactNode }) {
   return (
     <PixelatedContext value={isPixelated}>
       <LogoContext value={logo}>{children}</LogoContext>
+      <ScrollRestoration />
     </PixelatedContext>
   )
 }

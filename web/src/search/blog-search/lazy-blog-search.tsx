@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { partInPlace } from '../../core/page/lazy.ts'
+import { pageSearchSlot } from '../../feeds/list-slots.ts'
 import type { BlogSearchPlace } from './BlogSearchPlace.tsx'
 
 export const blogSearch = partInPlace(
@@ -7,9 +8,9 @@ export const blogSearch = partInPlace(
   async () => (await import('./BlogSearchPlace.tsx')).BlogSearchPlace,
 )
 
-/** The search of a blog's page: other pages are not sent it. */
-export const LazyBlogSearch = (props: ComponentProps<typeof BlogSearchPlace>) => (
+// The search of a blog's page: other pages are not sent it.
+pageSearchSlot.fill((props: ComponentProps<typeof BlogSearchPlace>) => (
   <Suspense fallback={props.children}>
     <blogSearch.Component {...props} />
   </Suspense>
-)
+))
