@@ -20,8 +20,8 @@ import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, runJobsAbout } from '../testing/people.ts'
-import { placesOfWords } from '../testing/writes/places-of-words.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
+import { placesOfWords } from '../testing/writes/places-of-words.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
