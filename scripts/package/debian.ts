@@ -15,7 +15,7 @@ interface About {
   version: string
   architecture: 'amd64' | 'arm64'
   epochSeconds: number
-  /** How hard to compress, from 1 to 9. */
+  /** The level of compression, from 1 to 9. */
   level?: number
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../core/refusal.ts'
 
 export interface EmailRule {
   mode: 'off' | 'allow' | 'block'
-  /** In ASCII and lower case; each stands for its subdomains too. */
+  /** ASCII and lower case; each stands for its subdomains too. */
   domains: readonly string[]
   /** Whether people with an invitation pass. */
   invitedPass: boolean

@@ -19,7 +19,7 @@ export const refusedByRule = (message: string): Refusal => ({
   text: message || 'This site does not take posts with some of these words, tags or links.',
 })
 
-/** What is in public, or shown at once, cannot wait for a review. */
+/** Words in public, or shown at once, cannot wait for a review. */
 export const heldElsewhere: Refusal = {
   code: 'moderation.held_by_rule',
   status: 403,

@@ -59,7 +59,7 @@ export interface AccountsTables {
     seen_at: MadeTime
     expires_at: Time
   }
-  /** What staff decided about a person. At most one limit or suspension of a person is open. */
+  /** Decisions of staff about a person. At most one limit or suspension of a person is open. */
   account_actions: {
     id: MadeId
     account_id: string

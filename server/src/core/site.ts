@@ -14,7 +14,7 @@ export interface Site {
   minimumAge: number | null
   signups: Config['signups']
   logoHash: string | null
-  /** Which e-mail addresses may register. */
+  /** The rule for e-mail addresses that register. */
   emailRule: { mode: 'off' | 'allow' | 'block'; domains: string[]; invitedPass: boolean }
   stepsDone: string[]
   isFinished: boolean

@@ -43,7 +43,7 @@ test('an account makes as many posts in 24 hours as the site or staff say, and i
   expect(refused).toMatchObject({ status: 403, error: 'posts.daily_limit' })
   const goesOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 13).replace('T', ' ')
   expect(refused.title).toContain(`You can make 2 posts a day (posts_per_day). It goes on at ${goesOn}`)
-  // What is queued already goes out, and a day later the writer goes on.
+  // Posts that are queued already go out, and a day later the writer goes on.
   await sql`update blogs set queue_next_at = now() - interval '1 second' where id = ${wren.blogId}`.execute(world.db)
   await publishDuePosts(world.db)
   const out = await world.db.selectFrom('posts').select('state').where('id', '=', queued.id).executeTakeFirst()

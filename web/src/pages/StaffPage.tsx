@@ -39,8 +39,7 @@ const sectionAt = (name: string | undefined) => staffSections.find(({ section })
 
 /** The page does not exist for anybody else. */
 export async function loader(args: PageArgs) {
-  const { is_staff } = await requireUser(args)
-  if (!is_staff) notFound()
+  if (!(await requireUser(args)).is_staff) notFound()
   if (!args.params.section) throw redirect('/staff/reports')
   const { words, title = words } = sectionAt(args.params.section) ?? notFound()
   if (args.params.section === 'start') await args.client.ensureQueryData(siteQuery)

@@ -17,7 +17,7 @@ export interface WordRule {
   message: string
 }
 
-/** What a person wrote, as rules look at it. */
+/** The words of a person, in the form that rules look at. */
 export interface Written {
   text: string
   tags?: readonly string[]

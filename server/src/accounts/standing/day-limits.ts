@@ -4,7 +4,7 @@ import { changed } from '../../core/database/transactions.ts'
 
 type Limited = 'posts_per_day' | 'uploads_per_day'
 
-/** How many an account may make in 24 hours: by its own number, that of the site, or the usual one. 0 means no limit. */
+/** The number that an account may make in 24 hours: its own, that of the site, or the usual one. 0 means no limit. */
 export const dayLimitOf = (name: Limited, accountId: RawBuilder<unknown>, usual: number): RawBuilder<number> => sql`
   coalesce((select own.${sql.ref(name)} from accounts as own where own.id = ${accountId}),
     (select ${sql.ref(name)} from site), ${sql.lit(usual)})`

@@ -179,14 +179,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainMs: values.DRAIN_SECONDS * 1000,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Metrics are served there alone, if it is set, and to those who have the token, if there is one. */
-    metricsPort: values.METRICS_PORT ?? null,
-    metricsToken: values.METRICS_TOKEN ?? null,
+    ...{ metricsPort: values.METRICS_PORT ?? null, metricsToken: values.METRICS_TOKEN ?? null },
     logLevel: values.LOG_LEVEL,
     /** Null leaves the default name. */
     siteNoun: values.SITE_NOUN ?? null,
     /** Pages send usage and load errors to these addresses; null means this server. BLOG-396, BLOG-413 */
-    trackerUrl: values.TRACKER_URL ?? null,
-    errorReportsUrl: values.ERROR_REPORTS_URL ?? null,
+    ...{ trackerUrl: values.TRACKER_URL ?? null, errorReportsUrl: values.ERROR_REPORTS_URL ?? null },
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
     splash: readSplash(values),
     messaging: readMessaging(values),

@@ -39,7 +39,7 @@ export function throwRefused({ refuse }: Hits): void {
   if (refuse[0]) throw new RefusedError(refusedByRule(refuse[0].message))
 }
 
-/** For words that cannot wait for a review: replies, questions, descriptions and tags. Returns the rules that report. */
+/** Refuses words that cannot wait for a review (replies, questions, descriptions, tags). Returns the rules that report. */
 export async function refuseWords(db: Db | Tx, writer: Writer, written: () => Written): Promise<WordRule[]> {
   const hits = await judgeWords(db, writer, written)
   throwRefused(hits)

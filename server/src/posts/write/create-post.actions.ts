@@ -148,8 +148,8 @@ async function makePost(
     { part: content, tags: draft.columns?.tags ?? [], sourceUrl: draft.columns?.source_url ?? '' },
     { ...chosen(draft.state ?? 'published', publishOnMs, draft.queueId), ...(isImported && { isImported }) },
   )
-  const kept: Draft = review ? { ...draft, state: 'draft', options: { ...draft.options, review } } : draft
-  const post = newPost(viewer, kept, { basis, content, publishOnMs: review ? null : publishOnMs, isImported })
+  const judged: Draft = review ? { ...draft, state: 'draft', options: { ...draft.options, review } } : draft
+  const post = newPost(viewer, judged, { basis, content, publishOnMs: review ? null : publishOnMs, isImported })
   const wanted: Wanted = { post, viewer, to, isSubmission, isImported, request }
   const made =
     (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??

@@ -10,7 +10,7 @@ interface PostsLeft {
   /** Null if the account has no limit. */
   limit: number | null
   left: number
-  /** When the oldest post that counts no longer does, so that one more is possible. */
+  /** The time when the oldest post no longer counts, so that one more is possible. */
   resetMs: number
 }
 

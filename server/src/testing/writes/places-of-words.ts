@@ -114,7 +114,7 @@ const withoutWords = [
 ] as const
 
 /**
- * What rules of staff do with the words of each write. `held`: they can wait for a review. `refused`: they are shown at
+ * The effect of staff's rules on the words of each write. `held`: they can wait for a review. `refused`: they are shown at
  * once, or are in public already, so that a rule that holds refuses them. `private`: one person or a blog's own members
  * read them. `settings`: names and settings, which staff look at by reports. `staff`:
  * written by staff. `none`: no words of people; those of imports are judged post by post, as new posts are.
