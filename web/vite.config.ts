@@ -9,6 +9,10 @@ import { titleFonts } from './title-fonts.ts'
 /** These packages are on every page and rarely change, so that a release leaves them in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 
+/** Icons and words that several late parts share: each would be a file of its own. */
+const small = /lucide-react\/dist\/esm\/icons\/|\.(limits|messages|contract)\.ts/
+const lateSmall = { name: 'small', test: small, minShareCount: 2, priority: 0 }
+
 const browser: UserConfig = {
   build: {
     outDir: 'dist/client',
@@ -17,7 +21,7 @@ const browser: UserConfig = {
       input: ['src/entry.client.tsx', 'src/entry.guest.ts'],
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', test: frame, priority: 10 }, ...chunkGroups(import.meta.dirname)],
+          groups: [{ name: 'frame', test: frame, priority: 10 }, ...chunkGroups(import.meta.dirname), lateSmall],
         },
       },
     },
