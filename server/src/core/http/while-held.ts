@@ -11,6 +11,7 @@ const openToSuspended: ReadonlySet<string> = new Set([
   'GET /svc/user/info',
   'POST /login',
   'POST /logout',
+  'POST /svc/passkey/challenge',
   'POST /svc/account/delete',
   'POST /svc/account/password',
   'POST /svc/account/reset',
@@ -23,6 +24,11 @@ const openToSuspended: ReadonlySet<string> = new Set([
 /** A limited person can still read, protect themselves and their account, and keep what they typed. */
 const openToLimited: ReadonlySet<string> = new Set([
   'POST /svc/account/email',
+  'POST /svc/account/oidc/unlink',
+  'POST /svc/account/passkeys/add',
+  'POST /svc/account/passkeys/begin',
+  'POST /svc/account/passkeys/remove',
+  'POST /svc/account/passkeys/rename',
   'POST /svc/account/tfa/begin',
   'POST /svc/account/tfa/confirm',
   'POST /svc/account/tfa/disable',
@@ -47,6 +53,8 @@ const openToLimited: ReadonlySet<string> = new Set([
   'POST /svc/post/mute',
   'POST /svc/post/unhide',
   'POST /svc/post/unmute',
+  'POST /svc/push/settings',
+  'POST /svc/push/unsubscribe',
   'POST /svc/report',
   'POST /svc/search/inline_gif',
   'POST /svc/unfollow',
