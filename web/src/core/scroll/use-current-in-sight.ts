@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 export function useCurrentInSight(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
+    if (row.current && here) row.current.scrollLeft += middleOf(here) - middleOf(row.current)
   }, [row])
   useEffect(() => {
     // Browsers are content with half of it.
@@ -14,4 +14,9 @@ export function useCurrentInSight(row: RefObject<HTMLElement | null>): void {
     links?.addEventListener('focusin', show)
     return () => links?.removeEventListener('focusin', show)
   }, [row])
+}
+
+const middleOf = (element: HTMLElement): number => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
