@@ -28,6 +28,12 @@ export const blogsRefusals = {
     field: 'typed_name',
   },
   styleTooLong: { code: 'blogs.style_too_long', status: 400, text: 'A stylesheet has at most 20 KB.', field: 'css' },
+  styleUnreadable: {
+    code: 'blogs.style_unreadable',
+    status: 400,
+    text: 'That stylesheet has too many mistakes to be read.',
+    field: 'css',
+  },
   styleTooDeep: {
     code: 'blogs.style_too_deep',
     status: 400,

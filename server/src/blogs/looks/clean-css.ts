@@ -1,10 +1,13 @@
 import { takenOutMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type Atrule, type Block, type CssNode, type Declaration, generate, parse, type Rule } from 'css-tree'
 import { refusePart, refuseProperty, scope, scoped } from './css-parts.ts'
 
 const depthMax = 30
 const nestingMax = 3
+const mistakesMax = 100
 
 /** The parser calls itself for each bracket, so the depth is bounded before it sees the text. */
 export function isTooDeep(source: string): boolean {
@@ -36,7 +39,12 @@ type IsOwnFile = (address: string) => boolean
  */
 export function cleanCss(source: string, isOwnFile: IsOwnFile): Cleaned {
   const cleaner = new Cleaner(isOwnFile)
-  const sheet = parse(source, { positions: true, parseCustomProperty: true })
+  let mistakes = 0
+  const onParseError = () => {
+    // Going on after a mistake takes the parser much longer than reading on.
+    if (++mistakes > mistakesMax) throw new RefusedError(blogsRefusals.styleUnreadable)
+  }
+  const sheet = parse(source, { positions: true, parseCustomProperty: true, onParseError })
   const css = sheet.type === 'StyleSheet' ? cleaner.rules(sheet.children.toArray(), 0) : ''
   const takenOut = cleaner.takenOut.sort((one, other) => one.line - other.line)
   return { css: css && `${guard}@layer blog{${css}}`, takenOut }
