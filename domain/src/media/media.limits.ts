@@ -19,6 +19,3 @@ export const subtitlesLabelMaxLength = 60
 export const unusedMediaLifetimeHours = 24
 /** Files upload one at a time, as soon as they are chosen. POST-504 */
 export const uploadDefaults = { atOnceMax: 1, isAutomatic: true, answer: 'json' } as const
-
-/** Generous; staff set another number for the site or a person. */
-export const uploadsPerDayMax = 5000

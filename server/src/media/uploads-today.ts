@@ -1,12 +1,13 @@
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { uploadsPerDayMax } from '@bowerbird/domain/media/media.limits.ts'
 import { overUploads } from '@bowerbird/domain/media/media.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { Provided } from '../core/provided.ts'
 
 const dayMs = 86_400_000
+/** No limit, because an import of thousands of pictures would take up any. */
+const usualLimit = 0
 
 /** The number of uploads of an account in 24 hours as SQL; 0 means no limit. */
 export const uploadLimitOfAccount = new Provided<(accountId: string, usual: number) => RawBuilder<number>>(
@@ -16,7 +17,7 @@ export const uploadLimitOfAccount = new Provided<(accountId: string, usual: numb
 /** Refuses a file beyond the limit of 24 hours, and says when it goes on. One statement, which stops at the limit. */
 export async function refuseOverUploads(db: Db, accountId: string): Promise<void> {
   const { rows } = await sql<{ most: number; made: number; first_id: string | null }>`
-    with allowed as materialized (select ${uploadLimitOfAccount.get()(accountId, uploadsPerDayMax)} as most)
+    with allowed as materialized (select ${uploadLimitOfAccount.get()(accountId, usualLimit)} as most)
     select most, count(today.id)::int as made, min(today.id) as first_id
     from allowed left join lateral (
       select media.id from media

@@ -1,4 +1,3 @@
-import { uploadsPerDayMax } from '@bowerbird/domain/media/media.limits.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import {
   domainModes,
@@ -66,7 +65,7 @@ function PerDay({ limits }: { limits: SiteLimits }) {
             name="uploads_per_day"
             {...number}
             defaultValue={limits.uploads_per_day ?? ''}
-            hint={`Empty: ${uploadsPerDayMax}. 0: no limit.`}
+            hint="Empty or 0: no limit."
             error={errorAt('uploads_per_day')}
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
