@@ -100,7 +100,12 @@ function useWorker(): void {
   const call = useCall()
   const isHome = useLocation().pathname === '/dashboard'
   const blog = currentBlogOf(user)
-  useEffect(() => void registerWorker(user.name).catch(() => {}), [user.name])
+  useEffect(() => {
+    const register = () => void registerWorker(user.name).catch(() => {})
+    // The first one fetches every file, beside which a press would wait.
+    const timer = setTimeout(() => whenIdle(register), navigator.serviceWorker?.controller ? 0 : settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [user.name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the dashboard.
   useEffect(() => {
     if (!isHome || !navigator.serviceWorker || !navigator.onLine) return

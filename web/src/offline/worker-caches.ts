@@ -1,7 +1,7 @@
 const assetsPrefix = 'assets-'
 /** Everything that only the member may see; it goes when they log out. */
 const privateCache = 'private'
-const filesAtOnce = 8
+const filesAtOnce = 2
 const picturesMax = 80
 const picturesMaxBytes = 30_000_000
 /** Pages, answers and pictures together. */

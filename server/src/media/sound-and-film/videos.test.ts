@@ -50,7 +50,13 @@ function describe(body: Buffer): string {
 
 test('a video is made anew in SD and HD with a poster and a filmstrip, and can be followed until then [POST-248] [POST-459] [POST-101]', async () => {
   const ann = await world.aMember()
-  const file = samples.make('wide.mp4', ...aPicture(3, '1280x720'), ...aTone(3), '-metadata', 'comment=a secret place')
+  const file = samples.make(
+    'wide.mp4',
+    ...aPicture(3, '1280x720', 8),
+    ...aTone(3),
+    '-metadata',
+    'comment=a secret place',
+  )
   const { status, response } = await send(ann, readFileSync(file))
   expect({ status, ...response }).toMatchObject({
     status: 200,
@@ -134,18 +140,18 @@ function turnedUpright(film: Buffer): Buffer {
 
 test('a film held upright is shown upright [POST-248]', async () => {
   const ann = await world.aMember()
-  const turned = turnedUpright(readFileSync(samples.make('lying.mov', ...aPicture(1, '640x360'))))
+  const turned = turnedUpright(readFileSync(samples.make('lying.mov', ...aPicture(1, '320x180', 10))))
   const { response } = await send(ann, turned, 'turned.mov', 'video/quicktime')
-  expect(response).toMatchObject({ width: 360, height: 640 })
+  expect(response).toMatchObject({ width: 180, height: 320 })
   await work(response)
-  expect(describe(await fetched(ann, response.url))).toMatch(/h264 .* 360x640/)
+  expect(describe(await fetched(ann, response.url))).toMatch(/h264 .* 180x320/)
 })
 
 test('a WebM that does not say how long it is learns it in the making [POST-248]', async () => {
   const ann = await world.aMember()
   const file = samples.make(
     'live.webm',
-    ...aPicture(2, '320x240'),
+    ...aPicture(2, '160x120', 10),
     ...aTone(2),
     '-c:v',
     'libvpx',
@@ -164,7 +170,7 @@ test('a WebM that does not say how long it is learns it in the making [POST-248]
 test('what is no video is refused at once and leaves nothing [POST-243] [POST-248] [POST-459]', async () => {
   const ann = await world.aMember()
   const before = filesIn(world)
-  const whole = readFileSync(samples.make('whole.mp4', ...aPicture(2, '320x240')))
+  const whole = readFileSync(samples.make('whole.mp4', ...aPicture(2, '160x120', 10)))
   const files = {
     'a broken MP4': whole.subarray(0, whole.length / 2),
     'a page': Buffer.from('<html><script>alert(1)</script></html>'),
@@ -195,7 +201,7 @@ test('a video one byte too large is refused before it is all here [POST-242] [PO
 
 test('a video that cannot be made fails with a reason, and can be tried again by its owner alone [POST-101]', async () => {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
-  const { response } = await send(ann, readFileSync(samples.make('fails.mp4', ...aPicture(1, '320x240', 12))))
+  const { response } = await send(ann, readFileSync(samples.make('fails.mp4', ...aPicture(1, '160x120', 12))))
   const original = (await rowsOf(ann))[0]?.renditions.at(-1)?.key as string
   const stored = readFileSync(`${world.dataDir}/media/${original}`)
   await world.deps.storage.put(original, Buffer.from('rubbish'), 'application/octet-stream')
@@ -224,7 +230,7 @@ test('a video that cannot be made fails with a reason, and can be tried again by
 
 test('two people who send the same film share one making; a third finds it done', async () => {
   const [ann, bea, cat] = [await world.aMember(), await world.aMember(), await world.aMember()]
-  const body = readFileSync(samples.make('shared.mp4', ...aPicture(1, '320x240', 15)))
+  const body = readFileSync(samples.make('shared.mp4', ...aPicture(1, '160x120', 15)))
   const { response } = await send(ann, body)
   await send(bea, body)
   await work(response)
