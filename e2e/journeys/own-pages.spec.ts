@@ -48,8 +48,11 @@ test('two people talk on pages of their own, wide and narrow, and see all activi
 
   const post = await publish(ann, { post: { one: 'A blue cap' } })
   await send(ben, likePost, { id: post.id })
-  await ann.page.goto('/activity')
-  await expect(ann.page.getByText(`${ben.blogName} liked your post`)).toBeVisible()
+  // The worker writes it a moment later.
+  await expect(async () => {
+    await ann.page.goto('/activity')
+    await expect(ann.page.getByText(`${ben.blogName} liked your post`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expectAccessible(ann.page)
 })
 
