@@ -83,7 +83,7 @@ const isDoneBy = ({ allowed, idle }: Write, role: Role) =>
   allowed.includes(whoAs(role)) || (idle?.includes(whoAs(role)) ?? false)
 const isForOthers = (write: Write) => !write.before && !roles.some((role) => isDoneBy(write, role))
 
-/** What these writes do gets in the way of none of them. */
+/** These writes do not get in the way of each other. */
 let forAll: ReturnType<typeof aSharedScene> | undefined
 const sharedByAll = () => {
   forAll ??= aSharedScene()
