@@ -36,7 +36,7 @@ export const packagedSettings = (settings: string): string =>
     )
     .replace(/^(?!#)(?=(ORIGIN|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM)=)/gm, '#')
 
-export const controlOf = ({ version, architecture }: About, installedKib: number): string =>
+const controlOf = ({ version, architecture }: About, installedKib: number): string =>
   `Package: bowerbird
 Version: ${debianVersion(version)}
 Architecture: ${architecture}

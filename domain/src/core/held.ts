@@ -5,7 +5,7 @@ export type HeldKind = 'limit' | 'suspend'
 /** Tells a person what staff decided about their account, and takes an answer. */
 export const standingPath = '/standing'
 
-export const heldCode = 'core.held'
+const heldCode = 'core.held'
 
 /** A time in words; the clock is that of UTC for everybody. */
 export const atTime = (ms: number): string => `at ${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`

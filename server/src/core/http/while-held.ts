@@ -67,7 +67,7 @@ const openToLimited: ReadonlySet<string> = new Set([
 export const openWhileHeld: readonly string[] = [...openToSuspended, ...openToLimited]
 
 /** The limit or suspension that holds at this moment; it ends by the clock, before any job runs. */
-export function heldNow(viewer: Viewer): Held | null {
+function heldNow(viewer: Viewer): Held | null {
   const held = viewer?.held
   return held && (held.untilMs === null || held.untilMs > Date.now()) ? held : null
 }

@@ -13,7 +13,7 @@ export interface Writer {
 }
 
 export type Hits = Record<RuleAction, WordRule[]>
-export const noHits: Hits = { hold: [], refuse: [], report: [] }
+const noHits: Hits = { hold: [], refuse: [], report: [] }
 
 /**
  * Finds the rules that hold for what somebody wrote. Without rules it reads nothing; the account is read only if one

@@ -29,7 +29,7 @@ interface Judged {
 const leadsToPublic: readonly PostState[] = ['published', 'queued', 'scheduled']
 const unjudged: Judged = { review: null, reports: [] }
 
-export function writtenIn({ part, tags, sourceUrl }: Words): Written {
+function writtenIn({ part, tags, sourceUrl }: Words): Written {
   if (!part) return { text: '', tags, links: sourceUrl }
   const text = 'search_text' in part ? part.search_text : searchTextOf(part.title, part.body_html, part.fields)
   return { text, tags, links: `${part.body_html} ${JSON.stringify(part.fields)} ${sourceUrl}` }
