@@ -124,6 +124,7 @@ interface Scene {
 
 /** Proves that both ways to notice a connection work. */
 export async function checkWatch({ tally, begun, reached }: Pick<Scene, 'tally' | 'begun' | 'reached'>, port: number) {
+  begun.length = 0
   await once(connect(port, '127.0.0.1').resume(), 'close')
   tally.check(begun.length === 1 && reached.length === 1, 'a connection inside is not noticed: nothing is proved')
   begun.length = 0

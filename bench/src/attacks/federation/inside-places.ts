@@ -50,7 +50,7 @@ async function look({ world, reader }: Scene, blogId: string): Promise<void> {
   const { rows } = await sql<{ path: string }>`
     select '/remote/' || hash as path from content_media join contents on contents.id = content_id
     where contents.blog_id = ${blogId}
-    union select '/remote/' || avatar_key from blogs where id = ${blogId} and avatar_key is not null
+    union select '/avatar/' || name || '/128' from blogs where id = ${blogId} and avatar_key is not null
     union select '/remote/' || header_key from blogs where id = ${blogId} and header_key is not null`.execute(world.db)
   for (const { path } of rows) await world.app.inject({ url: path, headers: world.headersOf(reader) })
 }
