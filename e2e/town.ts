@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
 
@@ -56,6 +56,13 @@ export const test = base.extend<{ town: Town; closesContexts: undefined }>({
     })
   },
 })
+
+/** Registers somebody on a server of its own, in a context of theirs. */
+export async function registerAt(browser: Browser, origin: string): Promise<Person> {
+  const context = await browser.newContext({ baseURL: origin })
+  context.on('page', waitOnNavigation)
+  return registerIn(context)
+}
 
 /** The first account of an installation is staff. */
 export async function registerIn(context: BrowserContext): Promise<Person> {

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { waitOnNavigation } from '../hydration.ts'
 import { openPeer } from '../peer-server.ts'
 import { publish } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { startServer } from '../start-server.ts'
-import { expect, registerIn, test } from '../town.ts'
+import { expect, registerAt, test } from '../town.ts'
 
 const outside = join(import.meta.dirname, '../../server/src/testing/federation/lead-outside.ts')
 
@@ -16,11 +15,7 @@ async function openSite(peerPort: number) {
     { FEDERATION: 'on', OUTSIDE_PORT: String(peerPort) },
     { hasHttpsName: true, arguments: ['--import', outside] },
   )
-  const personIn = async (browser: Browser) => {
-    const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', waitOnNavigation)
-    return registerIn(context)
-  }
+  const personIn = (browser: Browser) => registerAt(browser, server.origin)
   return { ...server, name: server.origin.replace('http:', 'https:'), personIn }
 }
 

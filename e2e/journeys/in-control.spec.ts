@@ -1,8 +1,7 @@
 import { axe } from '../axe.ts'
-import { waitOnNavigation } from '../hydration.ts'
 import { publish } from '../post-over-http.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { expect, registerIn, test } from '../town.ts'
+import { expect, registerAt, test } from '../town.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -13,11 +12,7 @@ test.afterAll(() => server?.stop())
 test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005] [BLOG-264, BLOG-265, BLOG-266]', async ({
   browser,
 }) => {
-  const enter = async () => {
-    const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', waitOnNavigation)
-    return registerIn(context)
-  }
+  const enter = () => registerAt(browser, server.origin)
   // The first to register keeps the site.
   const [staff, owner] = [await enter(), await enter()]
   const post = await publish(owner, { post: { one: 'First find' } })

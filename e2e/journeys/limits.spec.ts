@@ -1,7 +1,6 @@
 import { expectAccessible } from '../axe.ts'
-import { waitOnNavigation } from '../hydration.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { expect, registerIn, test } from '../town.ts'
+import { expect, registerAt, test } from '../town.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -12,11 +11,7 @@ test.afterAll(() => server?.stop())
 test('a rule holds a post until staff approve it; a suspended person reads why, answers and is let back [DAY-124]', async ({
   browser,
 }) => {
-  const enter = async () => {
-    const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', waitOnNavigation)
-    return registerIn(context)
-  }
+  const enter = () => registerAt(browser, server.origin)
   // The first to register keeps the site.
   const { page: desk } = await enter()
   const member = await enter()

@@ -1,7 +1,6 @@
 import { axe } from '../axe.ts'
-import { waitOnNavigation } from '../hydration.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
-import { expect, registerIn, test } from '../town.ts'
+import { expect, registerAt, test } from '../town.ts'
 import { waitForAnimations } from '../wait-for-animations.ts'
 
 let server: RunningServer
@@ -13,11 +12,7 @@ test.afterAll(() => server?.stop())
 test('staff find a person and suspend the blog with a reason; the owner reads it, answers, and gets the blog back', async ({
   browser,
 }) => {
-  const enter = async () => {
-    const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', waitOnNavigation)
-    return registerIn(context)
-  }
+  const enter = () => registerAt(browser, server.origin)
   // The first to register keeps the site.
   const staff = await enter()
   const owner = await enter()

@@ -2,10 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { subscribeDevice } from '@bowerbird/domain/push/push.contract.ts'
 import { decrypt } from 'http_ece'
 import { sql } from 'kysely'
-import type { Jobs } from '../core/work/jobs.ts'
-import { pushTasks } from '../push/push.jobs.ts'
-import type { openOutside } from './outside.ts'
-import type { Person, World } from './world.ts'
+import type { Jobs } from '../../core/work/jobs.ts'
+import { pushTasks } from '../../push/push.jobs.ts'
+import type { openOutside } from '../outside.ts'
+import type { Person, World } from '../world.ts'
 
 type Outside = Awaited<ReturnType<typeof openOutside>>
 
