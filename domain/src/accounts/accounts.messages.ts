@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { mailTokenLifetimeMinutes } from './accounts.limits.ts'
 
 /** One mail in plain text; each link stands alone on a line. */
@@ -17,46 +18,46 @@ const lifetime = `The link works once, for ${mailTokenLifetimeMinutes} minutes.`
 const notYou = 'If this was not you, set a new password at once. That ends every session.'
 
 export const verifyLetter = ({ siteName, link }: About): Letter => ({
-  subject: `Confirm your e-mail address for ${siteName}`,
+  subject: t('Confirm your e-mail address for {siteName}', { siteName }),
   text: paragraphs(
-    `Welcome to ${siteName}. Please confirm that this address is yours:`,
+    t('Welcome to {siteName}. Please confirm that this address is yours:', { siteName }),
     link,
     lifetime,
-    'If you did not ask for this, you can ignore this mail.',
+    t('If you did not ask for this, you can ignore this mail.'),
   ),
   links: [link],
 })
 
 export const resetLetter = ({ siteName, link }: About): Letter => ({
-  subject: `Set a new password for ${siteName}`,
+  subject: t('Set a new password for {siteName}', { siteName }),
   text: paragraphs(
-    `Somebody asked for a new password for your ${siteName} account. If it was you, set one here:`,
+    t('Somebody asked for a new password for your {siteName} account. If it was you, set one here:', { siteName }),
     link,
     lifetime,
-    'If it was not you, ignore this mail and your password stays as it is.',
+    t('If it was not you, ignore this mail and your password stays as it is.'),
   ),
   links: [link],
 })
 
 export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
-  subject: `Confirm your new e-mail address for ${siteName}`,
+  subject: t('Confirm your new e-mail address for {siteName}', { siteName }),
   text: paragraphs(
-    `Somebody asked to use this address for a ${siteName} account. If it was you, confirm it here:`,
+    t('Somebody asked to use this address for a {siteName} account. If it was you, confirm it here:', { siteName }),
     link,
     lifetime,
-    'If it was not you, you can ignore this mail.',
+    t('If it was not you, you can ignore this mail.'),
   ),
   links: [link],
 })
 
 /** Says who asks, because the recipient asked for nothing. */
 export const inviteLetter = ({ siteName, link, by, days }: About & { by: string; days: number | null }): Letter => ({
-  subject: `${by} invites you to ${siteName}`,
+  subject: t('{by} invites you to {siteName}', { by, siteName }),
   text: paragraphs(
-    `${by} would like to have you on ${siteName}. This link lets you in:`,
+    t('{by} would like to have you on {siteName}. This link lets you in:', { by, siteName }),
     link,
-    days === null ? 'It works until it is used.' : `It works for ${days === 1 ? 'one day' : `${days} days`}.`,
-    'If you do not know what this is about, you can ignore this mail. You will get no other.',
+    days === null ? t('It works until it is used.') : `It works for ${days === 1 ? t('one day') : t('{days} days', { days })}.`,
+    t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
   ),
   links: [link],
 })
@@ -75,29 +76,29 @@ const notice = (subject: string, text: string, { link }: Notice): Letter => ({
 
 export const emailChangeNotice = (about: Notice): Letter =>
   notice(
-    `Your ${about.siteName} account is about to have another e-mail address`,
-    `Somebody who knows your password asked for another e-mail address for your ${about.siteName} account. It changes when the new address is confirmed.`,
+    t('Your {siteName} account is about to have another e-mail address', { siteName: about.siteName }),
+    t('Somebody who knows your password asked for another e-mail address for your {siteName} account. It changes when the new address is confirmed.', { siteName: about.siteName }),
     about,
   )
 
 export const passwordChangedNotice = (about: Notice): Letter =>
   notice(
-    `Your ${about.siteName} password was changed`,
-    `The password of your ${about.siteName} account was changed.`,
+    t('Your {siteName} password was changed', { siteName: about.siteName }),
+    t('The password of your {siteName} account was changed.', { siteName: about.siteName }),
     about,
   )
 
 export const tfaOnNotice = (about: Notice): Letter =>
   notice(
-    `Two-factor authentication is on for ${about.siteName}`,
-    `Two-factor authentication was turned on for your ${about.siteName} account.`,
+    t('Two-factor authentication is on for {siteName}', { siteName: about.siteName }),
+    t('Two-factor authentication was turned on for your {siteName} account.', { siteName: about.siteName }),
     about,
   )
 
 export const tfaOffNotice = (about: Notice): Letter =>
   notice(
-    `Two-factor authentication is off for ${about.siteName}`,
-    `Two-factor authentication was turned off for your ${about.siteName} account.`,
+    t('Two-factor authentication is off for {siteName}', { siteName: about.siteName }),
+    t('Two-factor authentication was turned off for your {siteName} account.', { siteName: about.siteName }),
     about,
   )
 
@@ -105,8 +106,8 @@ const passkeyNotice =
   (change: 'added to' | 'removed from', ifNotYou: string) =>
   (passkeyName: string) =>
   ({ siteName, link }: Notice): Letter => ({
-    subject: `A passkey was ${change} your ${siteName} account`,
-    text: paragraphs(`The passkey “${passkeyName}” was ${change} your ${siteName} account.`, ifNotYou, link),
+    subject: t('A passkey was {change} your {siteName} account', { change, siteName }),
+    text: paragraphs(t('The passkey “{passkeyName}” was {change} your {siteName} account.', { passkeyName, change, siteName }), ifNotYou, link),
     links: [link],
   })
 
@@ -121,7 +122,7 @@ const oidcNotice =
   (issuerName: string) =>
   (about: Notice): Letter =>
     notice(
-      `${issuerName} ${isLinked ? 'now opens' : 'no longer opens'} your ${about.siteName} account`,
+      `${issuerName} ${isLinked ? t('now opens') : t('no longer opens')} your ${about.siteName} account`,
       `Logging in to your ${about.siteName} account by ${issuerName} was turned ${isLinked ? 'on' : 'off'}.`,
       about,
     )
@@ -131,10 +132,10 @@ export const oidcUnlinkedNotice = oidcNotice(false)
 
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
-  subject: `You have a ${siteName} account already`,
+  subject: t('You have a {siteName} account already', { siteName }),
   text: paragraphs(
-    `Somebody asked to use this address for a ${siteName} account, but it belongs to yours already. Nothing was changed.`,
-    'If it was you, use another address, or delete the other account first.',
+    t('Somebody asked to use this address for a {siteName} account, but it belongs to yours already. Nothing was changed.', { siteName }),
+    t('If it was you, use another address, or delete the other account first.'),
   ),
   links: [],
 })

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 
 export const accountsRefusals = {
@@ -118,6 +119,6 @@ export const accountsRefusals = {
 export const tooYoung = (minimumAge: number): Refusal => ({
   code: 'accounts.too_young',
   status: 403,
-  text: `You need to be at least ${minimumAge} years old to have an account here.`,
+  text: t('You need to be at least {minimumAge} years old to have an account here.', { minimumAge }),
   field: 'age',
 })

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { ActType, NotificationType } from './activity.contract.ts'
 
 export const activityWords = {
@@ -38,7 +39,7 @@ export function namesAsWords(names: readonly string[], count: number): string {
   const [first, second] = names
   if (!first) return activityWords.anonymous
   if (!second || count === 1) return first
-  if (count === 2) return `${first} and ${second}`
+  if (count === 2) return t('{first} and {second}', { first, second })
   const others = count - 2
   return `${first}, ${second} and ${others} ${others === 1 ? 'other' : 'others'}`
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { type ActivityFilter, type ActType, actTypes, type NotificationType, type Sender } from './activity.contract.ts'
 import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limits.ts'
 
@@ -63,9 +64,9 @@ const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getD
 export function dayHeader(timestamp: number, now: Date): string {
   const at = new Date(timestamp * 1000)
   const days = Math.round((midnight(now) - midnight(at)) / dayMs)
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  if (days < fullDateFromDays) return `${days} days ago`
+  if (days <= 0) return t('Today')
+  if (days === 1) return t('Yesterday')
+  if (days < fullDateFromDays) return t('{days} days ago', { days })
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
 }
 

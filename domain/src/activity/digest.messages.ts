@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Letter } from '../accounts/accounts.messages.ts'
 import type { ActType } from './activity.contract.ts'
 
@@ -35,11 +36,11 @@ export function digestLetter({
   const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)
   const settings = `${origin}/settings/notifications`
   return {
-    subject: `What happened on your ${siteName}`,
+    subject: t('What happened on your {siteName}', { siteName }),
     text: [
-      'While you were away:',
+      t('While you were away:'),
       ...blogs.flatMap((blog, index) => [lineOf(blog), links[index] ?? '']),
-      'You get at most one such mail a day. To get none, switch it off here:',
+      t('You get at most one such mail a day. To get none, switch it off here:'),
       settings,
     ].join('\n\n'),
     links: [...links, settings],

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { callbackMaxLength } from './apps.limits.ts'
 
 /** Listed in the order in which they are shown and sent. */
@@ -24,12 +25,12 @@ const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[::1\])(?::\d+)?$/
 /** Says what is wrong with the address of an app, if anything. Plain http is for development on one's own machine. */
 export function problemOfCallback(address: string): string | null {
   const url = URL.parse(address)
-  if (!url || address.length > callbackMaxLength || /\s/.test(address)) return 'is not an address'
+  if (!url || address.length > callbackMaxLength || /\s/.test(address)) return t('is not an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname)))
-    return 'must begin with https://, or with http://localhost'
-  if (!plainHost.test(url.host)) return 'is not an address'
-  if (address.includes('#')) return 'must not have a part after #'
-  return url.username || url.password ? 'must not name a user' : null
+    return t('must begin with https://, or with http://localhost')
+  if (!plainHost.test(url.host)) return t('is not an address')
+  if (address.includes('#')) return t('must not have a part after #')
+  return url.username || url.password ? t('must not name a user') : null
 }
 
 /** Only the very text that was registered counts; without one, the only one that is registered. */

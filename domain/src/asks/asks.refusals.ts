@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { defaultSiteNoun } from '../core/words.ts'
 import { questionMaxLength } from './asks.limits.ts'
@@ -25,15 +26,15 @@ export const asksRefusals = {
 export const asksOff = (siteNoun = defaultSiteNoun): Refusal => ({
   code: 'asks.off',
   status: 403,
-  text: `This ${siteNoun} doesn't accept questions.`,
+  text: t("This {siteNoun} doesn't accept questions.", { siteNoun }),
 })
 
 /** BLOG-184 */
-export const submissionsOff = (siteNoun = defaultSiteNoun): string => `This ${siteNoun} doesn't accept submissions.`
+export const submissionsOff = (siteNoun = defaultSiteNoun): string => t("This {siteNoun} doesn't accept submissions.", { siteNoun })
 
 /** BLOG-185 */
 export const anonymousAsksOff = (siteNoun = defaultSiteNoun): Refusal => ({
   code: 'asks.anonymous_off',
   status: 403,
-  text: `This ${siteNoun} doesn't accept anonymous questions.`,
+  text: t("This {siteNoun} doesn't accept anonymous questions.", { siteNoun }),
 })

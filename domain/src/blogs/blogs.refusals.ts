@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 
 export const blogsRefusals = {
@@ -110,6 +111,6 @@ export const blogsRefusals = {
 export const movedTo = (name: string): Refusal => ({
   code: 'blogs.moved',
   status: 404,
-  text: `This blog is called ${name} now.`,
+  text: t('This blog is called {name} now.', { name }),
   field: name,
 })

@@ -1,3 +1,4 @@
+import { t } from './language/t.ts'
 import type { Refusal } from './refusal.ts'
 
 export type HeldKind = 'limit' | 'suspend'
@@ -8,11 +9,11 @@ export const standingPath = '/standing'
 const heldCode = 'core.held'
 
 /** A time in words; the clock is that of UTC for everybody. */
-export const atTime = (ms: number): string => `at ${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const atTime = (ms: number): string => t('at {replace} UTC', { replace: new Date(ms).toISOString().slice(0, 16).replace('T', ' ') })
 
 /** The end of an action in words; the clock is that of UTC for everybody. */
 export const untilWords = (untilMs: number | null): string =>
-  untilMs === null ? 'until staff lift it' : atTime(untilMs).replace('at', 'until')
+  untilMs === null ? t('until staff lift it') : atTime(untilMs).replace('at', 'until')
 
 const states: Record<HeldKind, string> = {
   limit: 'Your account is limited: you can read, not write',

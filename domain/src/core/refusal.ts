@@ -1,8 +1,13 @@
+import { t } from './language/t.ts'
+import type { Values } from './language/fill-message.ts'
+
 /** A refusal has a stable code, the HTTP status, and the message people read. */
 export interface Refusal {
   readonly code: `${string}.${string}` | number
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   readonly text: string
+  /** Fill the text. */
+  readonly values?: Values
   /** The input field at fault, if any. */
   readonly field?: string
   readonly retryAfterSeconds?: number
@@ -16,4 +21,23 @@ export class RefusedError extends Error {
     super(String(refusal.code))
     this.refusal = refusal
   }
+}
+
+type Told<All> = {
+  readonly [Name in keyof All]: All[Name] extends { text: string }
+    ? Omit<All[Name], 'text' | 'values'> & { readonly text: string }
+    : All[Name]
+}
+
+/** Refusals whose texts are translated whenever they are read. */
+export function refusals<const All extends Record<string, Refusal | ((...given: never[]) => Refusal)>>(
+  all: All,
+): Told<All> {
+  const made: Record<string, unknown> = {}
+  for (const [name, refusal] of Object.entries(all)) made[name] = typeof refusal === 'function' ? refusal : told(refusal)
+  return made as Told<All>
+}
+
+function told({ text, values, ...refusal }: Refusal): Refusal {
+  return Object.defineProperty(refusal, 'text', { enumerable: true, get: () => t(text, values) }) as Refusal
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 const sayings: [RegExp, string][] = [
   [/answered 429/, 'It asks us to send less for a while.'],
   [/answered 5\d\d/, 'It answers with an error of its own.'],
@@ -12,6 +13,6 @@ const sayings: [RegExp, string][] = [
 
 /** Says in plain words why a server has not got something. */
 export const whyWords = (error: string, isGivenUp: boolean): string => {
-  const words = sayings.find(([sign]) => sign.test(error))?.[1] ?? (error ? 'It could not be reached.' : '')
-  return isGivenUp ? `${words} We gave it up until it speaks again.`.trim() : words || 'On its way.'
+  const words = sayings.find(([sign]) => sign.test(error))?.[1] ?? (error ? t('It could not be reached.') : '')
+  return isGivenUp ? t('{words} We gave it up until it speaks again.', { words }).trim() : words || t('On its way.')
 }

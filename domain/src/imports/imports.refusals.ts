@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 
 export const importsRefusals = {
@@ -24,7 +25,7 @@ export const importsRefusals = {
   notNow: (state: string): Refusal => ({
     code: 'imports.not_now',
     status: 409,
-    text: `That cannot be done now: the import is ${state}.`,
+    text: t('That cannot be done now: the import is {state}.', { state }),
   }),
   onlyThere: {
     code: 'imports.only_there',

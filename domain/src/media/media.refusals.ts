@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { atTime } from '../core/held.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { pictureMaxPixels } from './media.limits.ts'
@@ -13,7 +14,7 @@ export const mediaRefusals = {
   notValid: (mediaType: string): Refusal => ({
     code: 'media.not_valid',
     status: 400,
-    text: `This is not valid ${mediaType} file.`,
+    text: t('This is not valid {mediaType} file.', { mediaType }),
   }),
   noFfmpeg: {
     code: 'media.no_ffmpeg',
@@ -38,7 +39,7 @@ export const mediaRefusals = {
   overQuota: (megabytes: string): Refusal => ({
     code: 'media.over_quota',
     status: 403,
-    text: `Your files fill the ${megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.`,
+    text: t('Your files fill the {megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.', { megabytes }),
   }),
   gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
 } as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
@@ -46,5 +47,5 @@ export const mediaRefusals = {
 export const overUploads = (most: number, goesOnMs: number): Refusal => ({
   code: 'media.over_uploads',
   status: 403,
-  text: `You can upload ${most} files in 24 hours. It goes on ${atTime(goesOnMs)}.`,
+  text: t('You can upload {most} files in 24 hours. It goes on {atTime}.', { most, atTime: atTime(goesOnMs) }),
 })

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { UploadKind } from './media.contract.ts'
 import { uploadMaxBytes } from './media.limits.ts'
@@ -37,8 +38,8 @@ export const uploadOptions: Record<UploadKind, UploadOptions> = {
 
 /** The room of an account in words: 0 is no limit, null as much as everybody. */
 export function roomInWords(megabytes: number | null): string {
-  if (megabytes === null) return 'as much room as everybody'
-  return megabytes === 0 ? 'no limit' : `${megabytes.toLocaleString('en')} MB`
+  if (megabytes === null) return t('as much room as everybody')
+  return megabytes === 0 ? t('no limit') : t('{megabytes, number} MB', { megabytes })
 }
 
 interface UploadedFile {

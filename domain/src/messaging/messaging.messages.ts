@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { defaultSiteNoun } from '../core/words.ts'
 
 /** The texts of messaging, letter for letter as specified. Functions take the site's noun where a text names it. */
@@ -8,9 +9,9 @@ export const newMessage = 'New Message' // MSG-008, the new inbox
 export const to = 'To:' // MSG-028
 export const favorites = 'Favorites' // MSG-035
 export const recentlyFollowed = 'Recently Followed' // MSG-035
-export const noBlogsFound = (noun = defaultSiteNoun) => `No ${noun}s found.` // MSG-047
-export const moreToTalkTo = (noun = defaultSiteNoun) => `More ${noun}s to talk to` // MSG-063
-export const talkToOne = (noun = defaultSiteNoun) => `Talk to a ${noun}` // MSG-067
+export const noBlogsFound = (noun = defaultSiteNoun) => t('No {noun}s found.', { noun }) // MSG-047
+export const moreToTalkTo = (noun = defaultSiteNoun) => t('More {noun}s to talk to', { noun }) // MSG-063
+export const talkToOne = (noun = defaultSiteNoun) => t('Talk to a {noun}', { noun }) // MSG-067
 
 /** Previews of a last message that is not text. MSG-052 */
 export const sentSomething = {
@@ -22,7 +23,7 @@ export const sentSomething = {
 
 export const soundSettings = 'Sound settings' // MSG-114
 export const deleteConversation = 'Delete conversation' // MSG-114
-export const blockBlog = (name: string) => `Block ${name}` // MSG-114
+export const blockBlog = (name: string) => t('Block {name}', { name }) // MSG-114
 export const offline = 'Currently offline' // MSG-101
 export const waitsForNetwork = 'Goes when you are online again' // MSG-101
 
@@ -31,7 +32,7 @@ export const deleteQuestion = { ask: 'Permanently delete this conversation?', ye
 export const spamQuestion = {
   /** MSG-127 */
   ask: (name: string) =>
-    `${name} will be blocked and reported. And any trace of this conversation will disappear from your inbox.`,
+    t('{name} will be blocked and reported. And any trace of this conversation will disappear from your inbox.', { name }),
   yes: 'Mark it spam',
   no: 'Nevermind',
 } as const
@@ -41,9 +42,9 @@ export const markAsSpam = 'Mark as spam' // MSG-109
 export const spamHunches = ['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'] as const // MSG-110
 
 export const couldNotLoad = 'Could not load conversation.' // MSG-139
-export const cannotReceive = (noun = defaultSiteNoun) => `This ${noun} can't receive messages.` // MSG-140, MSG-395
-export const blurred = (noun = defaultSiteNoun) => `Blurred because you don't follow this ${noun} yet. Click to reveal.` // MSG-329
-export const blurredForSafety = (noun = defaultSiteNoun) => `This ${noun} may contain sensitive media.` // MSG-330
+export const cannotReceive = (noun = defaultSiteNoun) => t("This {noun} can't receive messages.", { noun }) // MSG-140, MSG-395
+export const blurred = (noun = defaultSiteNoun) => t("Blurred because you don't follow this {noun} yet. Click to reveal.", { noun }) // MSG-329
+export const blurredForSafety = (noun = defaultSiteNoun) => t('This {noun} may contain sensitive media.', { noun }) // MSG-330
 export const sensitivePost = 'This post may contain sensitive media.' // MSG-198
 export const safeModeIsOn = 'Safe Mode is on' // MSG-145
 export const whyThis = 'Why am I seeing this?' // MSG-146
@@ -65,7 +66,7 @@ export const composeButtons = {
 } as const
 
 export const wrongFileType = 'Invalid file type.' // MSG-228
-export const imageTooLarge = (megabytes: number) => `Image must be smaller than ${megabytes}MB` // MSG-229
+export const imageTooLarge = (megabytes: number) => t('Image must be smaller than {megabytes}MB', { megabytes }) // MSG-229
 export const fileOff = 'Something about that file is off. Try sending something else.' // MSG-232
 
 export const couldNotSend = 'Could not send' // MSG-263
@@ -80,11 +81,11 @@ export const postNotSent = [
 export const cannotSendPost = { text: "Can't send this post.", close: 'Close' } as const // MSG-270
 
 export const verifyEmailFirst = (noun = defaultSiteNoun) =>
-  `Please verify your email address before talking to a ${noun}.` // MSG-386
+  t('Please verify your email address before talking to a {noun}.', { noun }) // MSG-386
 /** MSG-387 */
 export const onlyFromFollowed = (name: string, noun = defaultSiteNoun) =>
-  `${name} only allows messages from ${noun}s they follow`
-export const followNeeded = (noun = defaultSiteNoun) => `You can only send messages to ${noun}s you follow.` // MSG-388
+  t('{name} only allows messages from {noun}s they follow', { name, noun })
+export const followNeeded = (noun = defaultSiteNoun) => t('You can only send messages to {noun}s you follow.', { noun }) // MSG-388
 export const dailyLimitHit = "You've hit the daily limit on new conversations. Impressive." // MSG-389
 export const genericFailures = [
   'Something went screwy.',
@@ -93,7 +94,7 @@ export const genericFailures = [
   'Hm. That went sideways.',
 ] as const // MSG-391
 
-export const unreadInWords = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`) // MSG-311
+export const unreadInWords = (count: number) => (count === 1 ? t('1 unread message') : t('{count} unread messages', { count })) // MSG-311
 export const notificationTitle = 'New message' // MSG-311
 
 /** No text when it is longer ago or the blog is offline. MSG-339 … MSG-342 */
@@ -106,7 +107,7 @@ export const activeInTheLast = {
 
 /** MSG-094 */
 export const relationshipLine = {
-  mutuals: (duration: string) => `Mutuals for ${duration}`,
-  'following-you': (duration: string) => `Following you for ${duration}`,
-  following: (duration: string) => `You've been following for ${duration}`,
+  mutuals: (duration: string) => t('Mutuals for {duration}', { duration }),
+  'following-you': (duration: string) => t('Following you for {duration}', { duration }),
+  following: (duration: string) => t("You've been following for {duration}", { duration }),
 } as const

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { relationshipLine } from './messaging.messages.ts'
 
 export type Relationship = 'mutuals' | 'following-you' | 'following'
@@ -26,7 +27,7 @@ const units = [
 /** Uses the largest whole unit. MSG-095 */
 export function durationText(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds)
-  if (!unit) return 'less than a day'
+  if (!unit) return t('less than a day')
   const count = Math.floor(seconds / unit.seconds)
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { ImageSize, PostReference } from './entities.contract.ts'
 import type { MessageType } from './messaging.contract.ts'
 import { collapseWithinMs, thumbnailWidthPx, timestampGapMs } from './messaging.limits.ts'
@@ -34,7 +35,7 @@ export function timestampText(ts: number, now: number): string {
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
   if (isSameDay(at, today)) return time
-  if (isSameDay(at, yesterday)) return `Yesterday ${time}`
+  if (isSameDay(at, yesterday)) return t('Yesterday {time}', { time })
   const isThisYear = at.getFullYear() === today.getFullYear()
   const date = at.toLocaleDateString('en-US', {
     month: 'short',

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Letter } from '../accounts/accounts.messages.ts'
 import type { ReportReason } from './reports.contract.ts'
 
@@ -11,13 +12,13 @@ export const reviewLetter = ({
   link: string
   isUpheld: boolean
 }): Letter => ({
-  subject: `Your post on ${siteName} has been reviewed`,
+  subject: t('Your post on {siteName} has been reviewed', { siteName }),
   text: [
-    'You asked us to review whether this post contains sensitive content:',
+    t('You asked us to review whether this post contains sensitive content:'),
     link,
     isUpheld
-      ? 'After review, it was determined that this post contains sensitive content.' // BLOG-268
-      : 'After review, it is no longer marked as sensitive.',
+      ? t('After review, it was determined that this post contains sensitive content.') // BLOG-268
+      : t('After review, it is no longer marked as sensitive.'),
   ].join('\n\n'),
   links: [link],
 })
@@ -30,59 +31,59 @@ interface AboutSuspension {
 }
 
 export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
-  subject: `Your blog ${blogName} on ${siteName} is suspended`,
+  subject: t('Your blog {blogName} on {siteName} is suspended', { blogName, siteName }),
   text: [
-    `The staff of ${siteName} have suspended your blog ${blogName}. Nobody can see it until they lift the suspension.`,
-    ...(reason ? [`The reason they gave: ${reason}`] : []),
-    'You can answer them here:',
+    t('The staff of {siteName} have suspended your blog {blogName}. Nobody can see it until they lift the suspension.', { siteName, blogName }),
+    ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
+    t('You can answer them here:'),
     link,
   ].join('\n\n'),
   links: [link],
 })
 
 export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
-  subject: `The stylesheet of your blog ${blogName} on ${siteName} was taken away`,
+  subject: t('The stylesheet of your blog {blogName} on {siteName} was taken away', { blogName, siteName }),
   text: [
-    `The staff of ${siteName} have taken away the stylesheet of your blog ${blogName}. Your text is still in its settings.`,
-    ...(reason ? [`The reason they gave: ${reason}`] : []),
-    'You can change it and save it again here:',
+    t('The staff of {siteName} have taken away the stylesheet of your blog {blogName}. Your text is still in its settings.', { siteName, blogName }),
+    ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
+    t('You can change it and save it again here:'),
     link,
   ].join('\n\n'),
   links: [link],
 })
 
 export const suspensionLiftedLetter = ({ siteName, blogName, link }: Omit<AboutSuspension, 'reason'>): Letter => ({
-  subject: `Your blog ${blogName} on ${siteName} is back`,
-  text: [`The staff of ${siteName} have lifted the suspension of your blog ${blogName}:`, link].join('\n\n'),
+  subject: t('Your blog {blogName} on {siteName} is back', { blogName, siteName }),
+  text: [t('The staff of {siteName} have lifted the suspension of your blog {blogName}:', { siteName, blogName }), link].join('\n\n'),
   links: [link],
 })
 
 export const takenDownLetter = ({ siteName, blogName, summary }: Record<'siteName' | 'blogName' | 'summary', string>) =>
   ({
-    subject: `A post of yours on ${siteName} was taken down`,
+    subject: t('A post of yours on {siteName} was taken down', { siteName }),
     text: [
-      `The staff of ${siteName} have taken down a post of your blog ${blogName}.`,
-      ...(summary ? [`It began: ${summary}`] : []),
+      t('The staff of {siteName} have taken down a post of your blog {blogName}.', { siteName, blogName }),
+      ...(summary ? [t('It began: {summary}', { summary })] : []),
     ].join('\n\n'),
     links: [],
   }) satisfies Letter
 
 interface AboutReview extends Record<'siteName' | 'summary' | 'reason' | 'link', string> {}
 
-const begins = (summary: string) => (summary ? [`It begins: ${summary}`] : [])
+const begins = (summary: string) => (summary ? [t('It begins: {summary}', { summary })] : [])
 
 export const approvedLetter = ({ siteName, summary, link }: AboutReview): Letter => ({
-  subject: `Your post on ${siteName} has been reviewed`,
-  text: [`The staff of ${siteName} have approved your post.`, ...begins(summary), link].join('\n\n'),
+  subject: t('Your post on {siteName} has been reviewed', { siteName }),
+  text: [t('The staff of {siteName} have approved your post.', { siteName }), ...begins(summary), link].join('\n\n'),
   links: [link],
 })
 
 export const rejectedLetter = ({ siteName, summary, reason, link }: AboutReview): Letter => ({
-  subject: `Your post on ${siteName} was not approved`,
+  subject: t('Your post on {siteName} was not approved', { siteName }),
   text: [
-    `The staff of ${siteName} have looked at your post and do not publish it. It is among your drafts.`,
+    t('The staff of {siteName} have looked at your post and do not publish it. It is among your drafts.', { siteName }),
     ...begins(summary),
-    `The reason they gave: ${reason}`,
+    t('The reason they gave: {reason}', { reason }),
     link,
   ].join('\n\n'),
   links: [link],

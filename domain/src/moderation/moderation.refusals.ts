@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 
 export const moderationRefusals = {
@@ -16,7 +17,7 @@ export const moderationRefusals = {
 export const refusedByRule = (message: string): Refusal => ({
   code: 'moderation.refused_by_rule',
   status: 403,
-  text: message || 'This site does not take posts with some of these words, tags or links.',
+  text: message || t('This site does not take posts with some of these words, tags or links.'),
 })
 
 /** Words in public, or shown at once, cannot wait for a review. */
@@ -42,6 +43,6 @@ export const tooManyRules: Refusal = {
 export const noDomains = (wrong: string | undefined): Refusal => ({
   code: 'moderation.no_domain',
   status: 400,
-  text: wrong === undefined ? 'Those are too many domains.' : `${wrong} is no domain.`,
+  text: wrong === undefined ? t('Those are too many domains.') : t('{wrong} is no domain.', { wrong }),
   field: 'email_domains',
 })

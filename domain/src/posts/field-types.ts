@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { z } from 'zod'
 import type { Refusal } from '../core/refusal.ts'
 
@@ -7,7 +8,7 @@ function typeName(value: unknown): string {
 }
 
 const wrongType = (field: string, expected: string, got: string) =>
-  `Invalid "${field}" type. Expected ${expected}, got ${got}.`
+  t('Invalid "{field}" type. Expected {expected}, got {got}.', { field, expected, got })
 
 /** Refuses the first field whose type differs from its default's. POST-094 */
 export function refuseFieldTypes(values: object, defaults: object): Refusal | null {

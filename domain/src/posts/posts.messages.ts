@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { PostState } from './entities.contract.ts'
 
 /** POST-427 */
@@ -8,14 +9,14 @@ export function savedMessage(post: {
   isReblog: boolean
   isHeld?: boolean
 }): string {
-  if (post.isHeld) return 'It waits for review: our staff look at it before it is shown'
-  if (post.isEdit) return 'Saved'
-  if (post.state === 'draft') return `Saved to drafts on ${post.blogName}`
-  if (post.state === 'queued') return `Queued on ${post.blogName}`
-  if (post.state === 'scheduled') return `Scheduled on ${post.blogName}`
-  if (post.state === 'private') return `Posted privately to ${post.blogName}`
-  if (post.state === 'unapproved') return `Submitted to ${post.blogName}`
-  return post.isReblog ? `Reblogged to ${post.blogName}` : `Posted to ${post.blogName}`
+  if (post.isHeld) return t('It waits for review: our staff look at it before it is shown')
+  if (post.isEdit) return t('Saved')
+  if (post.state === 'draft') return t('Saved to drafts on {blogName}', { blogName: post.blogName })
+  if (post.state === 'queued') return t('Queued on {blogName}', { blogName: post.blogName })
+  if (post.state === 'scheduled') return t('Scheduled on {blogName}', { blogName: post.blogName })
+  if (post.state === 'private') return t('Posted privately to {blogName}', { blogName: post.blogName })
+  if (post.state === 'unapproved') return t('Submitted to {blogName}', { blogName: post.blogName })
+  return post.isReblog ? t('Reblogged to {blogName}', { blogName: post.blogName }) : t('Posted to {blogName}', { blogName: post.blogName })
 }
 
 export const deletePrompt = 'Are you sure you want to delete this post?' // POST-354
@@ -27,8 +28,8 @@ export const pictureNotLoaded = 'That picture could not be loaded.'
 /** Word and others put only the place of a picture on the clipboard. */
 export const picturesLost = (count: number): string =>
   count === 1
-    ? 'One picture could not be pasted. Insert it as a file.'
-    : `${count} pictures could not be pasted. Insert them as files.`
+    ? t('One picture could not be pasted. Insert it as a file.')
+    : t('{count} pictures could not be pasted. Insert them as files.', { count })
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 /** POST-063 */
 export const leaveQuestions = {

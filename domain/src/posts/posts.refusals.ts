@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { atTime } from '../core/held.ts'
 import type { Refusal } from '../core/refusal.ts'
 import {
@@ -177,5 +178,5 @@ export const postsRefusals = {
 /** The limit of 24 hours with the number that holds for the person, and when it goes on. */
 export const overDay = (most: number, goesOnMs: number): Refusal => ({
   ...postsRefusals.dailyLimit,
-  text: `You can make ${most} posts a day (posts_per_day). It goes on ${atTime(goesOnMs)}.`,
+  text: t('You can make {most} posts a day (posts_per_day). It goes on {atTime}.', { most, atTime: atTime(goesOnMs) }),
 })

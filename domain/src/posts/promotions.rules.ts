@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import { coreRefusals } from '../core/core.refusals.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { cleanTag, tagKey } from './text/tags.ts'
@@ -13,6 +14,6 @@ export const keyOfTag = (typed: string): string => tagKey(cleanTag(typed))
 
 /** POST-526 */
 export function refusePromotion(key: string, who: { isStaff: boolean; tagsEdited: readonly string[] }): Refusal | null {
-  if (!key) return { ...coreRefusals.badInput, text: 'tag: names the tag', field: 'tag' }
+  if (!key) return { ...coreRefusals.badInput, text: t('tag: names the tag'), field: 'tag' }
   return who.isStaff || who.tagsEdited.some((tag) => keyOfTag(tag) === key) ? null : notTagEditor
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { ActType } from '../activity/activity.contract.ts'
 import { messageOf } from '../activity/activity.messages.ts'
 
@@ -60,7 +61,7 @@ const withoutNames: Record<PushKind, string> = {
 export function wordsOfPush(item: PushItem, showsNames: boolean): string {
   if (!showsNames) return withoutNames[item.kind]
   if (item.act) return messageOf(item.act, item.by ? [item.by] : [])
-  return item.kind === 'messages' ? `New message from ${item.by}` : `${item.by} posted something new`
+  return item.kind === 'messages' ? t('New message from {by}', { by: item.by }) : t('{by} posted something new', { by: item.by })
 }
 
-export const wordsOfSummary = (count: number): string => `${count} new while it was quiet`
+export const wordsOfSummary = (count: number): string => t('{count} new while it was quiet', { count })

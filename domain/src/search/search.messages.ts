@@ -1,2 +1,3 @@
+import { t } from '../core/language/t.ts'
 /** BLOG-213, BLOG-241 */
-export const nothingAbout = (term: string): string => `Nothing here about ${term}.`
+export const nothingAbout = (term: string): string => t('Nothing here about {term}.', { term })

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 export const shareOptionLabels = {
   embed: 'Embed',
   email: 'Email',
@@ -19,7 +20,7 @@ export const letThemReplyToMyAddress = 'Let them reply to my email address' // B
 export const postShared = 'Post shared!' // BLOG-163
 export const wentScrewy = 'Something went screwy.' // BLOG-402
 export const saySomething = 'Say something' // BLOG-152
-export const noBlogsFound = (siteNoun: string) => `No ${siteNoun}s found.` // BLOG-405
+export const noBlogsFound = (siteNoun: string) => t('No {siteNoun}s found.', { siteNoun }) // BLOG-405
 
 interface Shared {
   /** The blog that shares; null when the sender is unknown. */
@@ -35,16 +36,16 @@ interface Shared {
 
 /** Quotes the sharer's text as it is, so that it never becomes a link. */
 export function shareLetter({ by, blogName, summary, message, link, siteName }: Shared) {
-  const what = summary ? `a post by ${blogName}` : `the blog ${blogName}`
-  const who = by ?? 'Someone'
+  const what = summary ? t('a post by {blogName}', { blogName }) : t('the blog {blogName}', { blogName })
+  const who = by ?? t('Someone')
   return {
-    subject: `${who} shared ${what} with you`,
+    subject: t('{who} shared {what} with you', { who, what }),
     text: [
-      `${who} found ${what} on ${siteName} and thought of you.`,
-      ...(message ? [`They say: “${message}”`] : []),
+      t('{who} found {what} on {siteName} and thought of you.', { who, what, siteName }),
+      ...(message ? [t('They say: “{message}”', { message })] : []),
       ...(summary ? [summary] : []),
       link,
-      'Whoever sent this typed your address; you are on no list.',
+      t('Whoever sent this typed your address; you are on no list.'),
     ].join('\n\n'),
     links: [link],
   }

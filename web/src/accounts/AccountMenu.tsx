@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
@@ -30,31 +31,19 @@ export function AccountMenu() {
   const current = currentBlogOf(user)
   const offer = useInstall((state) => state.offer)
   return (
-    <MenuButton label="Account" icon={<User />}>
-      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
-        Likes
-      </MenuLink>
-      <MenuLink to="/bookmarks" icon={<Bookmark />}>
-        Bookmarks
-      </MenuLink>
-      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>
-        Following
-      </MenuLink>
-      <MenuLink to="/settings/account" icon={<Settings />}>
-        Settings
-      </MenuLink>
+    <MenuButton label={t('Account')} icon={<User />}>
+      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>{t('Likes')}</MenuLink>
+      <MenuLink to="/bookmarks" icon={<Bookmark />}>{t('Bookmarks')}</MenuLink>
+      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>{t('Following')}</MenuLink>
+      <MenuLink to="/settings/account" icon={<Settings />}>{t('Settings')}</MenuLink>
       {(user.invitations || user.contributes_to) && (
-        <MenuLink to="/invitations" icon={<Mail />} detail={user.invitations}>
-          Invitations
-        </MenuLink>
+        <MenuLink to="/invitations" icon={<Mail />} detail={user.invitations}>{t('Invitations')}</MenuLink>
       )}
       {user.is_staff && (
-        <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
-          Staff
-        </MenuLink>
+        <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>{t('Staff')}</MenuLink>
       )}
       <MenuLine />
-      <MenuHeading>Your blogs</MenuHeading>
+      <MenuHeading>{t('Your blogs')}</MenuHeading>
       {user.channels.map((blog) => (
         <MenuChoice
           key={blog.name}
@@ -66,20 +55,14 @@ export function AccountMenu() {
         </MenuChoice>
       ))}
       {current && <OwnPosts blog={current} />}
-      <MenuLink to="/new-blog" icon={<Plus />}>
-        New blog
-      </MenuLink>
+      <MenuLink to="/new-blog" icon={<Plus />}>{t('New blog')}</MenuLink>
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
       {offer && (
-        <MenuItem icon={<Download />} onPress={install}>
-          Install
-        </MenuItem>
+        <MenuItem icon={<Download />} onPress={install}>{t('Install')}</MenuItem>
       )}
-      <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>
-        Log out
-      </MenuItem>
+      <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>{t('Log out')}</MenuItem>
     </MenuButton>
   )
 }
@@ -87,15 +70,9 @@ export function AccountMenu() {
 function OwnPosts({ blog }: { blog: Channel }) {
   return (
     <>
-      <MenuLink to={blogPath(blog.name)} icon={<BookOpen />}>
-        Visit {blog.name}
-      </MenuLink>
-      <MenuLink to={`${blogPath(blog.name)}/drafts`} icon={<Pencil />} detail={countOf(blog.draft_count)}>
-        Drafts
-      </MenuLink>
-      <MenuLink to={`${blogPath(blog.name)}/queue`} icon={<ListPlus />} detail={countOf(blog.queue_count)}>
-        Queue
-      </MenuLink>
+      <MenuLink to={blogPath(blog.name)} icon={<BookOpen />}>{t('Visit {name}', { name: blog.name })}</MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/drafts`} icon={<Pencil />} detail={countOf(blog.draft_count)}>{t('Drafts')}</MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/queue`} icon={<ListPlus />} detail={countOf(blog.queue_count)}>{t('Queue')}</MenuLink>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { lazyLayer } from '../core/page/lazy.ts'
@@ -10,7 +11,7 @@ export function DrawerButton() {
   return (
     <>
       <IconButton
-        label="Menu"
+        label={t('Menu')}
         icon={<Menu />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import X from 'lucide-react/icons/x'
 import { useState, useSyncExternalStore } from 'react'
 import { useMember } from '../core/session.ts'
@@ -26,14 +28,10 @@ export function MailHint() {
     }
   }
   return (
-    <Card as="section" padded className={styles.hint} aria-label="Your e-mail address">
-      <p className={styles.words}>
-        A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.
-      </p>
-      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
-        Send again
-      </Button>
-      <IconButton label="Hide this hint" icon={<X />} onClick={dismiss} />
+    <Card as="section" padded className={styles.hint} aria-label={t('Your e-mail address')}>
+      <p className={styles.words}>{rich('A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.', { email, strong: (text) => <strong>{text}</strong> })}</p>
+      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>{t('Send again')}</Button>
+      <IconButton label={t('Hide this hint')} icon={<X />} onClick={dismiss} />
     </Card>
   )
 }

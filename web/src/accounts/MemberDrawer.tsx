@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -34,12 +35,12 @@ import { SettingsLinks } from './settings/SettingsLinks.tsx'
 export function MemberDrawer({ onClose }: { onClose: () => void }) {
   const [isInSettings, setInSettings] = useState(false)
   return (
-    <Drawer label="Menu" onClose={onClose}>
+    <Drawer label={t('Menu')} onClose={onClose}>
       {isInSettings ? (
-        <nav className={styles.list} aria-label="Settings">
+        <nav className={styles.list} aria-label={t('Settings')}>
           <button type="button" className={styles.entry} onClick={() => setInSettings(false)}>
             <ArrowLeft />
-            <span>Back</span>
+            <span>{t('Back')}</span>
           </button>
           <SettingsLinks className={styles.entry} />
           <BlogsToSet />
@@ -55,7 +56,7 @@ function BlogsToSet() {
   const { channels } = useMember()
   return (
     <>
-      <h2 className={styles.heading}>Your blogs</h2>
+      <h2 className={styles.heading}>{t('Your blogs')}</h2>
       {channels.map((blog) => (
         <Link key={blog.uuid} to={`/settings/blog/${blog.name}`} className={styles.entry}>
           <Avatar blog={blog} size={24} />
@@ -71,39 +72,23 @@ function Places({ onSettings }: { onSettings: () => void }) {
   const logOut = useLogOut()
   const current = currentBlogOf(user)
   return (
-    <nav className={styles.list} aria-label="Menu">
-      <Entry to="/dashboard" icon={<House />}>
-        Dashboard
-      </Entry>
-      <Entry to="/explore" icon={<Compass />}>
-        Explore
-      </Entry>
-      <Entry to="/inbox" icon={<Mail />} detail={waitingIn(user) || undefined}>
-        Inbox
-      </Entry>
-      <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
-        Likes
-      </Entry>
-      <Entry to="/bookmarks" icon={<Bookmark />}>
-        Bookmarks
-      </Entry>
-      <Entry to="/following" icon={<Users />} detail={user.friend_count}>
-        Following
-      </Entry>
+    <nav className={styles.list} aria-label={t('Menu')}>
+      <Entry to="/dashboard" icon={<House />}>{t('Dashboard')}</Entry>
+      <Entry to="/explore" icon={<Compass />}>{t('Explore')}</Entry>
+      <Entry to="/inbox" icon={<Mail />} detail={waitingIn(user) || undefined}>{t('Inbox')}</Entry>
+      <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>{t('Likes')}</Entry>
+      <Entry to="/bookmarks" icon={<Bookmark />}>{t('Bookmarks')}</Entry>
+      <Entry to="/following" icon={<Users />} detail={user.friend_count}>{t('Following')}</Entry>
       <div className={styles.split}>
-        <Entry to="/settings" icon={<Settings />}>
-          Settings
-        </Entry>
-        <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
+        <Entry to="/settings" icon={<Settings />}>{t('Settings')}</Entry>
+        <IconButton label={t('All settings')} icon={<ChevronRight />} onClick={onSettings} />
       </div>
       <InvitationsEntry user={user} />
       {user.is_staff && (
-        <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
-          Staff
-        </Entry>
+        <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>{t('Staff')}</Entry>
       )}
       {current && <OwnPosts blog={current} />}
-      <h2 className={styles.heading}>Your blogs</h2>
+      <h2 className={styles.heading}>{t('Your blogs')}</h2>
       {user.channels.map((blog) => (
         <a key={blog.uuid} href={blog.url} className={styles.blog}>
           <Avatar blog={blog} size={40} />
@@ -113,13 +98,11 @@ function Places({ onSettings }: { onSettings: () => void }) {
           </span>
         </a>
       ))}
-      <Entry to="/new-blog" icon={<Plus />}>
-        New blog
-      </Entry>
+      <Entry to="/new-blog" icon={<Plus />}>{t('New blog')}</Entry>
       <InstallEntry />
       <button type="button" className={styles.entry} onClick={() => logOut.mutate()}>
         <LogOut />
-        <span>Log out</span>
+        <span>{t('Log out')}</span>
       </button>
     </nav>
   )
@@ -130,7 +113,7 @@ function InstallEntry() {
   return (
     <button type="button" className={styles.entry} onClick={install}>
       <Download />
-      <span>Install</span>
+      <span>{t('Install')}</span>
     </button>
   )
 }
@@ -138,9 +121,7 @@ function InstallEntry() {
 function InvitationsEntry({ user: { invitations, contributes_to } }: { user: UserInfo }) {
   if (!invitations && !contributes_to) return null
   return (
-    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>
-      Invitations
-    </Entry>
+    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>{t('Invitations')}</Entry>
   )
 }
 
@@ -149,18 +130,10 @@ function OwnPosts({ blog }: { blog: Channel }) {
   const path = blogPath(blog.name)
   return (
     <>
-      <Entry to={`${path}/new/text`} icon={<Pencil />}>
-        New post
-      </Entry>
-      <Entry to={path} icon={<BookOpen />}>
-        Posts
-      </Entry>
-      <Entry to={`${path}/drafts`} icon={<FileText />} detail={blog.draft_count}>
-        Drafts
-      </Entry>
-      <Entry to={`${path}/queue`} icon={<ListPlus />} detail={blog.queue_count}>
-        Queue
-      </Entry>
+      <Entry to={`${path}/new/text`} icon={<Pencil />}>{t('New post')}</Entry>
+      <Entry to={path} icon={<BookOpen />}>{t('Posts')}</Entry>
+      <Entry to={`${path}/drafts`} icon={<FileText />} detail={blog.draft_count}>{t('Drafts')}</Entry>
+      <Entry to={`${path}/queue`} icon={<ListPlus />} detail={blog.queue_count}>{t('Queue')}</Entry>
     </>
   )
 }

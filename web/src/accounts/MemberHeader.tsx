@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import House from 'lucide-react/icons/house'
 import type { ReactNode } from 'react'
 import { useLocation } from '../core/router/hooks.ts'
@@ -29,7 +30,7 @@ export function MemberHeader({ search, title, inbox, messaging, activity, compos
       <WideOnly>
         <IconLink
           to="/dashboard"
-          label="Dashboard"
+          label={t('Dashboard')}
           icon={<House />}
           aria-current={pathname === '/dashboard' ? 'page' : undefined}
         />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function NewBlogForm() {
   const form = useSubmit(async (typed) => {
     const { tumblelog } = await call(createBlog, { name: typed('name'), title: typed('title') })
     updateUser(client, (user) => ({ ...user, channels: [...user.channels, tumblelog] }))
-    toast(`${tumblelog.name} is yours.`)
+    toast(t('{name} is yours.', { name: tumblelog.name }))
     await navigate(`/settings/blog/${tumblelog.name}`)
   })
   return (
@@ -29,16 +30,14 @@ export function NewBlogForm() {
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <BlogNameField error={form.errorAt('name')} />
         <TextField
-          label="Title"
+          label={t('Title')}
           name="title"
           maxLength={blogTitleMaxLength}
-          hint="What stands at the top. You can change it whenever you like."
+          hint={t('What stands at the top. You can change it whenever you like.')}
           error={form.errorAt('title')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Make this blog
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Make this blog')}</Button>
         </Actions>
       </Stack>
     </form>

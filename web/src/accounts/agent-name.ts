@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 const browsers = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,6 +19,6 @@ const systems = [
 export function agentName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
-  if (!browser) return userAgent.slice(0, 60) || 'An unknown program'
-  return system ? `${browser} on ${system}` : browser
+  if (!browser) return userAgent.slice(0, 60) || t('An unknown program')
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }

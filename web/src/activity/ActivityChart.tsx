@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart as Chart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { chartDays } from '@bowerbird/domain/activity/activity.limits.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -20,8 +21,8 @@ export function ActivityChart({ blogName }: { blogName: string }) {
   const [days, setDays] = useState<number>(firstChartDays)
   const { data, error, refetch } = useQuery(chartQuery(blogName, days))
   return (
-    <Card as="section" padded className={styles.card} aria-label="The last days">
-      <fieldset className={styles.ranges} aria-label="How far back">
+    <Card as="section" padded className={styles.card} aria-label={t('The last days')}>
+      <fieldset className={styles.ranges} aria-label={t('How far back')}>
         {chartDays.map((choice) => (
           <Button
             key={choice}
@@ -30,7 +31,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
             aria-pressed={choice === days}
             onClick={() => setDays(choice)}
           >
-            {`${choice} days`}
+            {t('{choice} days', { choice })}
           </Button>
         ))}
       </fieldset>
@@ -63,7 +64,7 @@ function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
       {sum('notes') + sum('followers') > 0 ? (
         <ChartPicture days={chart.days} />
       ) : (
-        <p className={styles.quiet}>Nothing to draw yet: notes and new followers of these days will stand here.</p>
+        <p className={styles.quiet}>{t('Nothing to draw yet: notes and new followers of these days will stand here.')}</p>
       )}
       <TopPosts posts={chart.top_posts} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Zap from 'lucide-react/icons/zap'
 import { Suspense } from 'react'
 import { lazyLayer } from '../core/page/lazy.ts'
@@ -25,7 +26,7 @@ export function ActivityEntry({ onReply }: Props) {
   const unread = channels.reduce((sum, blog) => sum + blog.unread_count, 0)
   return (
     <PopoverButton
-      label="Activity"
+      label={t('Activity')}
       icon={<Zap />}
       as={IconPressLink}
       href="/activity"
@@ -36,7 +37,7 @@ export function ActivityEntry({ onReply }: Props) {
         <Suspense
           fallback={
             <p className={styles.loading}>
-              <Loader label="Loading activity" />
+              <Loader label={t('Loading activity')} />
             </p>
           }
         >

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -37,9 +38,9 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
   const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
-    <Card as="section" className={styles.card} aria-label="Notifications" aria-busy={isFetching}>
+    <Card as="section" className={styles.card} aria-label={t('Notifications')} aria-busy={isFetching}>
       <VisuallyHidden>
-        <h2>Notifications</h2>
+        <h2>{t('Notifications')}</h2>
       </VisuallyHidden>
       {selector}
       <FilterLinks pathOf={pathOf} chosen={filter} />
@@ -55,7 +56,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
       )}
       {isFetching && (
         <p className={styles.end}>
-          <Loader label="Loading more activity" />
+          <Loader label={t('Loading more activity')} />
         </p>
       )}
     </Card>
@@ -64,27 +65,25 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
 
 function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>) {
   if (filter !== 'all') {
-    const all = <ButtonLink to={pathOf('all')}>Show everything</ButtonLink>
-    return <EmptyState ground="card" illustration="feather" title={`No ${filter} so far`} action={all} />
+    const all = <ButtonLink to={pathOf('all')}>{t('Show everything')}</ButtonLink>
+    return <EmptyState ground="card" illustration="feather" title={t('No {filter} so far', { filter })} action={all} />
   }
-  const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>
+  const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>{t('Write something')}</ButtonLink>
   return (
-    <EmptyState ground="card" illustration="feather" title="All quiet so far" action={write}>
-      Likes, reblogs, replies and new followers show up here.
-    </EmptyState>
+    <EmptyState ground="card" illustration="feather" title={t('All quiet so far')} action={write}>{t('Likes, reblogs, replies and new followers show up here.')}</EmptyState>
   )
 }
 
 const words: Record<ActivityFilter, string> = {
-  ...{ all: 'Everything', likes: 'Likes', reblogs: 'Reblogs', replies: 'Replies', mentions: 'Mentions' },
-  ...{ asks: 'Asks', followers: 'Followers' },
+  ...{ all: t('Everything'), likes: t('Likes'), reblogs: t('Reblogs'), replies: t('Replies'), mentions: t('Mentions') },
+  ...{ asks: t('Asks'), followers: t('Followers') },
 }
 
 function FilterLinks({ pathOf, chosen }: Pick<Props, 'pathOf'> & { chosen: ActivityFilter }) {
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
   return (
-    <nav ref={row} className={styles.filters} aria-label="Kinds of activity">
+    <nav ref={row} className={styles.filters} aria-label={t('Kinds of activity')}>
       {activityFilters.map((filter) => (
         <Link
           key={filter}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listScrollsAbove, openDelayMs } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -43,21 +44,19 @@ export function ActivityPopover({ onClose, onReply }: Props) {
       )}
       {!data && isFetching && (
         <p className={styles.loading}>
-          <Loader label="Loading activity" />
+          <Loader label={t('Loading activity')} />
         </p>
       )}
       {!data && !isFetching && error && (
         <EmptyState
           ground="card"
           illustration="leaf"
-          title="Your activity could not be read"
+          title={t('Your activity could not be read')}
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       )}
       {data?.activity_notifications?.length === 0 && (
-        <EmptyState ground="card" illustration="feather" title="All quiet so far">
-          Likes, reblogs, replies and new followers show up here.
-        </EmptyState>
+        <EmptyState ground="card" illustration="feather" title={t('All quiet so far')}>{t('Likes, reblogs, replies and new followers show up here.')}</EmptyState>
       )}
       {data?.activity_notifications && data.activity_notifications.length > 0 && (
         <NotificationList

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { selectorAvatarPx } from '@bowerbird/domain/activity/activity.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -29,7 +30,7 @@ export function BlogSelector({ blogs, chosen, onChoose }: Props) {
         className={styles.row}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Activity of ${chosen}. Choose another blog`}
+        aria-label={t('Activity of {chosen}. Choose another blog', { chosen })}
         onClick={() => setOpen(!isOpen)}
       >
         <Face blog={blog} />
@@ -43,7 +44,7 @@ export function BlogSelector({ blogs, chosen, onChoose }: Props) {
               type="button"
               className={styles.row}
               aria-current={each.name === chosen}
-              aria-label={each.unread_count > 0 ? `${each.name}, ${each.unread_count} new` : each.name}
+              aria-label={each.unread_count > 0 ? t('{name}, {unread_count} new', { name: each.name, unread_count: each.unread_count }) : each.name}
               onClick={() => choose(each.name)}
             >
               <Face blog={each} />

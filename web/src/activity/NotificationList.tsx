@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
@@ -32,7 +33,7 @@ export function NotificationList({ notifications, isScrollArea = false, onBlogLi
   if (!isScrollArea) return <div className={styles.days}>{list}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the arrow keys.
-    <section className={classNames(styles.days, styles.scroll)} aria-label="Notifications" tabIndex={0}>
+    <section className={classNames(styles.days, styles.scroll)} aria-label={t('Notifications')} tabIndex={0}>
       {list}
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import type { Grant } from '@bowerbird/domain/apps/apps.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -21,13 +23,13 @@ export function AllowedApps() {
   // The button that was pressed goes with its row.
   const endIt = (grant: Grant) => end.mutate(grant, { onSuccess: () => place.current?.focus() })
   return (
-    <SheetSection title="Apps you allowed">
+    <SheetSection title={t('Apps you allowed')}>
       <div ref={place} tabIndex={-1}>
         <Stack>
-          {!grants && !query.error && <Loader label="Looking for your apps" />}
-          {grants?.length === 0 && <p>No app acts for you. One that you allow is listed here and can be ended.</p>}
+          {!grants && !query.error && <Loader label={t('Looking for your apps')} />}
+          {grants?.length === 0 && <p>{t('No app acts for you. One that you allow is listed here and can be ended.')}</p>}
           {grants && grants.length > 0 && (
-            <ul className={styles.list} aria-label="Apps you allowed">
+            <ul className={styles.list} aria-label={t('Apps you allowed')}>
               {grants.map((grant) => (
                 <GrantRow
                   key={grant.id}
@@ -41,14 +43,10 @@ export function AllowedApps() {
           {query.error && (
             <Notice tone="problem">
               {query.error.message}{' '}
-              <Button size="small" onClick={() => query.refetch()}>
-                Try again
-              </Button>
+              <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
             </Notice>
           )}
-          <p>
-            Do you write programs? <Link to="/oauth/apps">Register an app of your own</Link>
-          </p>
+          <p>{rich('Do you write programs? <link>Register an app of your own</link>', { link: (text) => <Link to="/oauth/apps">{text}</Link> })}</p>
         </Stack>
       </div>
     </SheetSection>
@@ -62,24 +60,18 @@ function GrantRow({ grant, isBusy, onEnd }: { grant: Grant; isBusy: boolean; onE
       <AppIcon app={app} />
       <div className={styles.words}>
         <strong>{app.name}</strong>
-        <span>
-          As {blog_name}: {rights.map((right) => shortWordsOfRight[right]).join(', ')}
-        </span>
-        <span className={styles.detail}>
-          Allowed <RelativeTime at={granted_at} />
+        <span>{t('As {blog_name}: {join}', { blog_name, join: rights.map((right) => shortWordsOfRight[right]).join(', ') })}</span>
+        <span className={styles.detail}>{t('Allowed')}{' '}<RelativeTime at={granted_at} />
           {' · '}
           {used_at ? (
-            <>
-              last used <RelativeTime at={used_at} />
+            <>{t('last used')}{' '}<RelativeTime at={used_at} />
             </>
           ) : (
-            'not used yet'
+            t('not used yet')
           )}
         </span>
       </div>
-      <Button size="small" busy={isBusy} aria-label={`End ${app.name}`} onClick={onEnd}>
-        End
-      </Button>
+      <Button size="small" busy={isBusy} aria-label={t('End {name}', { name: app.name })} onClick={onEnd}>{t('End')}</Button>
     </li>
   )
 }

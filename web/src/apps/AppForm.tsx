@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import { appDescriptionMaxLength, appNameMaxLength, appWebsiteMaxLength } from '@bowerbird/domain/apps/apps.limits.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -22,36 +23,34 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
     if (!app) form.reset()
   })
   return (
-    <form onSubmit={onSubmit} aria-label={app ? `Edit ${app.name}` : 'Register an app'}>
+    <form onSubmit={onSubmit} aria-label={app ? t('Edit {name}', { name: app.name }) : t('Register an app')}>
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <TextField
-          {...{ label: 'Name', name: 'name', defaultValue: app?.name, error: errorAt('name') }}
-          hint="People read it where they allow the app, and on the posts it writes."
+          {...{ label: t('Name'), name: 'name', defaultValue: app?.name, error: errorAt('name') }}
+          hint={t('People read it where they allow the app, and on the posts it writes.')}
           {...{ required: true, autoComplete: 'off', maxLength: appNameMaxLength }}
         />
         <TextField
-          {...{ label: 'What it does', name: 'description', defaultValue: app?.description }}
+          {...{ label: t('What it does'), name: 'description', defaultValue: app?.description }}
           {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: errorAt('description') }}
         />
         <TextField
-          {...{ label: 'Website', name: 'website', type: 'url', defaultValue: app?.website, error: errorAt('website') }}
+          {...{ label: t('Website'), name: 'website', type: 'url', defaultValue: app?.website, error: errorAt('website') }}
           {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
         />
         <TextArea
-          {...{ label: 'Addresses to come back to', name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
+          {...{ label: t('Addresses to come back to'), name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
           defaultValue={app?.callbacks.join('\n')}
-          hint="One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it."
+          hint={t('One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it.')}
           {...{ spellCheck: false, autoCapitalize: 'off' }}
         />
         <Actions>
           <Button type="submit" look="primary" busy={isBusy}>
-            {app ? 'Save' : 'Register'}
+            {app ? t('Save') : t('Register')}
           </Button>
           {onCancel && (
-            <Button look="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
+            <Button look="quiet" onClick={onCancel}>{t('Cancel')}</Button>
           )}
         </Actions>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,14 +12,12 @@ export function AppSecret({ name, secret, onSaved }: { name: string; secret: str
   // The form or button that had the focus is gone or done.
   useEffect(() => place.current?.focus(), [])
   return (
-    <section ref={place} tabIndex={-1} className={styles.secret} aria-label={`Secret of ${name}`}>
-      <Notice tone="warning">Keep this secret of {name} somewhere safe. It is not shown again.</Notice>
+    <section ref={place} tabIndex={-1} className={styles.secret} aria-label={t('Secret of {name}', { name })}>
+      <Notice tone="warning">{t('Keep this secret of {name} somewhere safe. It is not shown again.', { name })}</Notice>
       <code className={styles.code}>{secret}</code>
       <Actions>
-        <Button look="primary" size="small" onClick={onSaved}>
-          I have kept it
-        </Button>
-        <CopyText text={secret} label="Copy the secret" />
+        <Button look="primary" size="small" onClick={onSaved}>{t('I have kept it')}</Button>
+        <CopyText text={secret} label={t('Copy the secret')} />
       </Actions>
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Consent as ConsentData } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useRefused } from '../accounts/refused.ts'
@@ -30,29 +32,21 @@ export function Consent({ consent, action, fields, here }: Props) {
   const { form_key } = useSession()
   const refused = useRefused()
   return (
-    <Sheet title={`Allow ${app.name}?`} lead={app.description}>
+    <Sheet title={t('Allow {name}?', { name: app.name })} lead={app.description}>
       <Stack>
         {refused && <Notice tone="problem">{refused}</Notice>}
         <WhoAllows here={here} />
         <div className={styles.who}>
           <AppIcon app={app} />
-          <p>
-            <strong>{app.name}</strong> would like to:
-          </p>
+          <p>{rich('<strong>{name}</strong> would like to:', { name: app.name, strong: (text) => <strong>{text}</strong> })}</p>
         </div>
-        <ul className={styles.rights} aria-label={`${app.name} would like to`}>
+        <ul className={styles.rights} aria-label={t('{name} would like to', { name: app.name })}>
           {rights.map((right) => (
             <li key={right}>{wordsOfRight[right]}</li>
           ))}
         </ul>
-        <p className={styles.detail}>
-          It does not get your password, cannot change your account, and sees no more than you do. You can end it at any
-          time under Settings, Apps.
-          {leads_to && (
-            <>
-              {' '}
-              Both buttons lead to <strong>{leads_to}</strong>.
-            </>
+        <p className={styles.detail}>{t('It does not get your password, cannot change your account, and sees no more than you do. You can end it at any time under Settings, Apps.')}{leads_to && (
+            <>{' '}{rich('Both buttons lead to <strong>{leads_to}</strong>.', { leads_to, strong: (text) => <strong>{text}</strong> })}</>
           )}
         </p>
         <form method="post" action={action}>
@@ -61,12 +55,8 @@ export function Consent({ consent, action, fields, here }: Props) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Actions>
-            <Button type="submit" look="primary" name="decision" value="allow">
-              Allow
-            </Button>
-            <Button type="submit" name="decision" value="deny">
-              Deny
-            </Button>
+            <Button type="submit" look="primary" name="decision" value="allow">{t('Allow')}</Button>
+            <Button type="submit" name="decision" value="deny">{t('Deny')}</Button>
           </Actions>
         </form>
       </Stack>
@@ -82,15 +72,11 @@ function WhoAllows({ here }: { here: string }) {
     <div className={styles.who}>
       {blog && <Avatar blog={blog} size={40} />}
       <div className={styles.words}>
-        <span>
-          You are <strong>{user.name}</strong>
-        </span>
+        <span>{rich('You are <strong>{name}</strong>', { name: user.name, strong: (text) => <strong>{text}</strong> })}</span>
         <form method="post" action={logOut.path}>
           <input type="hidden" name="form_key" value={form_key} />
           <input type="hidden" name="next" value={here} />
-          <button type="submit" className={styles.link}>
-            Not you? Log out
-          </button>
+          <button type="submit" className={styles.link}>{t('Not you? Log out')}</button>
         </form>
       </div>
     </div>
@@ -100,11 +86,11 @@ function WhoAllows({ here }: { here: string }) {
 /** Shown where the app has no address to come back to. */
 export function VerifierToType({ verifier }: { verifier: string }) {
   return (
-    <Sheet title="Nearly there" lead="Copy this code into the app. It works once, for ten minutes.">
+    <Sheet title={t('Nearly there')} lead={t('Copy this code into the app. It works once, for ten minutes.')}>
       <div className={styles.secret}>
         <code className={styles.code}>{verifier}</code>
         <Actions>
-          <CopyText text={verifier} label="Copy the code" />
+          <CopyText text={verifier} label={t('Copy the code')} />
         </Actions>
       </div>
     </Sheet>

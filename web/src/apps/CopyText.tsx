@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 
@@ -5,14 +6,12 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast('Copied.')
+      toast(t('Copied.'))
     } catch {
-      toast('Your browser did not allow copying. Select it instead.', { tone: 'problem' })
+      toast(t('Your browser did not allow copying. Select it instead.'), { tone: 'problem' })
     }
   }
   return (
-    <Button size="small" aria-label={label} onClick={copy}>
-      Copy
-    </Button>
+    <Button size="small" aria-label={label} onClick={copy}>{t('Copy')}</Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type App, saveAppIcon } from '@bowerbird/domain/apps/apps.contract.ts'
 import { PictureUpload } from '../accounts/settings/PictureUpload.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -15,14 +16,14 @@ export function IconUpload({ app }: { app: App }) {
     <div className={styles.who}>
       <AppIcon app={app} />
       <PictureUpload<{ app: App }>
-        {...{ label: `Icon of ${name}`, underWay: 'Uploading the icon', field: 'icon' }}
+        {...{ label: t('Icon of {name}', { name }), underWay: t('Uploading the icon'), field: 'icon' }}
         path={saveAppIcon.path.replace(':app_id', app.id)}
         onSaved={(saved) => replace(saved.app)}
       >
         {(choose) => (
           <Actions>
-            <Button size="small" aria-label={`Choose an icon for ${name}`} onClick={choose}>
-              {icon ? 'Another icon' : 'Choose an icon'}
+            <Button size="small" aria-label={t('Choose an icon for {name}', { name })} onClick={choose}>
+              {icon ? t('Another icon') : t('Choose an icon')}
             </Button>
             {icon && (
               <Button
@@ -30,12 +31,10 @@ export function IconUpload({ app }: { app: App }) {
                   size: 'small',
                   look: 'quiet',
                   busy: remove.isPending,
-                  'aria-label': `Remove the icon of ${name}`,
+                  'aria-label': t('Remove the icon of {name}', { name }),
                 }}
                 onClick={() => remove.mutate(app)}
-              >
-                Remove
-              </Button>
+              >{t('Remove')}</Button>
             )}
           </Actions>
         )}

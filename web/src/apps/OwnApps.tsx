@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -24,8 +25,8 @@ export function OwnApps({ webhooks }: { webhooks: (app: App) => ReactNode }) {
   return (
     <>
       <div ref={place} tabIndex={-1}>
-        {apps.length === 0 && <p>You have not registered an app yet.</p>}
-        <ul className={styles.list} aria-label="Your apps">
+        {apps.length === 0 && <p>{t('You have not registered an app yet.')}</p>}
+        <ul className={styles.list} aria-label={t('Your apps')}>
           {apps.map((app) => (
             <OwnApp
               key={app.id}
@@ -44,7 +45,7 @@ export function OwnApps({ webhooks }: { webhooks: (app: App) => ReactNode }) {
         </ul>
       </div>
       {apps.length < appsPerAccountMax && (
-        <SheetSection title="Register an app">
+        <SheetSection title={t('Register an app')}>
           <AppForm onSaved={({ app, consumer_secret }) => consumer_secret && show(app.id, consumer_secret)} />
         </SheetSection>
       )}
@@ -77,7 +78,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
           onCancel={done}
           onSaved={() => {
             done()
-            toast('Saved.')
+            toast(t('Saved.'))
           }}
         />
       </li>
@@ -94,27 +95,21 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
       {secret && <AppSecret name={name} secret={secret} onSaved={onSecretSaved} />}
       <PublicKeys app={app} />
       <Actions>
-        <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(true)}>
-          Edit
-        </Button>
+        <Button size="small" aria-label={t('Edit {name}', { name })} onClick={() => setEdited(true)}>{t('Edit')}</Button>
         <Button
-          {...{ size: 'small', busy: rotate.isPending, 'aria-label': `New secret for ${name}` }}
+          {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {name}', { name }) }}
           onClick={() =>
-            ask(`Make a new secret for ${name}? The old one stops at once.`, 'New secret', () => rotate.mutate(app))
+            ask(t('Make a new secret for {name}? The old one stops at once.', { name }), t('New secret'), () => rotate.mutate(app))
           }
-        >
-          New secret
-        </Button>
+        >{t('New secret')}</Button>
         <Button
-          {...{ size: 'small', busy: remove.isPending, 'aria-label': `Delete ${name}` }}
+          {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {name}', { name }) }}
           onClick={() =>
-            ask(`Delete ${name}? It stops at once for everybody who allowed it. This cannot be undone.`, 'Delete', () =>
+            ask(t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name }), 'Delete', () =>
               remove.mutate(app, { onSuccess: onGone }),
             )
           }
-        >
-          Delete
-        </Button>
+        >{t('Delete')}</Button>
       </Actions>
       {children}
     </li>
@@ -125,15 +120,15 @@ function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
   return (
     <dl className={styles.keys}>
       <div>
-        <dt>Key (client id, consumer key, api_key)</dt>
+        <dt>{t('Key (client id, consumer key, api_key)')}</dt>
         <dd className={styles.row}>
           <code className={styles.code}>{consumer_key}</code>
-          <CopyText text={consumer_key} label={`Copy the key of ${name}`} />
+          <CopyText text={consumer_key} label={t('Copy the key of {name}', { name })} />
         </dd>
       </div>
       {callbacks.length > 0 && (
         <div>
-          <dt>Comes back to</dt>
+          <dt>{t('Comes back to')}</dt>
           {callbacks.map((address) => (
             <dd key={address}>
               <code className={styles.code}>{address}</code>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   type App,
   deleteApp,
@@ -78,7 +79,7 @@ export function useDeleteApp() {
     mutationFn: (app: App) => call(deleteApp, { app_id: app.id }),
     onSuccess: (_deleted, { id, name }) => {
       changeApps(client, (apps) => apps.filter((one) => one.id !== id))
-      toast(`${name} is deleted.`)
+      toast(t('{name} is deleted.', { name }))
     },
     onError,
   })
@@ -94,7 +95,7 @@ export function useEndGrant() {
         grantsQuery.queryKey,
         (before) => before && { grants: before.grants.filter((one) => one.id !== id) },
       )
-      toast(`${app.name} can no longer act for you.`)
+      toast(t('{name} can no longer act for you.', { name: app.name }))
     },
     onError,
   })

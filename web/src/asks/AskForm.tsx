@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { questionMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import { cleanQuestion, questionCounter, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
@@ -31,7 +32,7 @@ export function AskForm({ blog, onAsked }: Props) {
         {(problem || isLost) && <Notice tone="problem">{isLost ? <LoggedOut /> : problem}</Notice>}
         <div className={styles.question}>
           <TextArea
-            label={`Ask ${blog.name} a question`}
+            label={t('Ask {name} a question', { name: blog.name })}
             name="question"
             rows={4}
             value={question}
@@ -39,23 +40,21 @@ export function AskForm({ blog, onAsked }: Props) {
             disabled={isSaving}
             onChange={({ target }) => type(target.value)}
           />
-          <output className={classNames(styles.counter, styles[style])} aria-label="Characters left">
+          <output className={classNames(styles.counter, styles[style])} aria-label={t('Characters left')}>
             {left}
           </output>
         </div>
         {blog.anonymous_asks && (
           <Checkbox
-            label="Ask anonymously"
-            hint="Your name is not shown to anybody. The staff of this site can still see who asked."
+            label={t('Ask anonymously')}
+            hint={t('Your name is not shown to anybody. The staff of this site can still see who asked.')}
             checked={isAnonymous}
             disabled={isSaving}
             onChange={({ target }) => chooseAnonymous(target.checked)}
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={isSaving} disabled={!canAsk}>
-            Ask
-          </Button>
+          <Button type="submit" look="primary" busy={isSaving} disabled={!canAsk}>{t('Ask')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
@@ -15,11 +16,11 @@ export function BlogFilter({ blogs, chosen }: { blogs: Channel[]; chosen: string
       className={classNames(styles.choice, name === chosen && styles.chosen)}
       aria-current={name === chosen ? 'page' : undefined}
     >
-      {name ?? 'All blogs'}
+      {name ?? t('All blogs')}
     </Link>
   )
   return (
-    <nav className={styles.choices} aria-label="Whose inbox" data-ground="page">
+    <nav className={styles.choices} aria-label={t('Whose inbox')} data-ground="page">
       {[null, ...blogs.map(({ name }) => name)].map(link)}
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useDeletePost } from '../posts/posts.api.ts'
@@ -10,12 +11,8 @@ export function ContributionFooter({ post }: { post: Post }) {
   const deletePost = useDeletePost()
   return (
     <footer className={styles.footer}>
-      <Button size="small" look="quiet" onClick={() => deletePost(post)}>
-        Withdraw
-      </Button>
-      <Button size="small" onClick={() => openForm({ mode: 'edit', postId: post.id })}>
-        Edit
-      </Button>
+      <Button size="small" look="quiet" onClick={() => deletePost(post)}>{t('Withdraw')}</Button>
+      <Button size="small" onClick={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</Button>
     </footer>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
@@ -19,9 +20,7 @@ function QuestionFooter({ post }: { post: Post }) {
       {isAnswering ? (
         <AnswerBox post={post} onClose={() => setAnswering(false)} />
       ) : (
-        <Button size="small" look="primary" onClick={() => setAnswering(true)}>
-          Answer
-        </Button>
+        <Button size="small" look="primary" onClick={() => setAnswering(true)}>{t('Answer')}</Button>
       )}
     </footer>
   )
@@ -33,15 +32,9 @@ function SubmissionFooter({ post }: { post: Post }) {
   return (
     <footer className={styles.footer}>
       <InboxMenu post={post} sender={post.submitter?.blog?.name} />
-      <Button size="small" look="quiet" disabled={approve.isPending} onClick={deny}>
-        Decline
-      </Button>
-      <Button size="small" disabled={approve.isPending} onClick={() => approve.mutate(true)}>
-        Queue
-      </Button>
-      <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(false)}>
-        Publish
-      </Button>
+      <Button size="small" look="quiet" disabled={approve.isPending} onClick={deny}>{t('Decline')}</Button>
+      <Button size="small" disabled={approve.isPending} onClick={() => approve.mutate(true)}>{t('Queue')}</Button>
+      <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(false)}>{t('Publish')}</Button>
     </footer>
   )
 }

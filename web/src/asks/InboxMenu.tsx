@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -30,18 +31,14 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
   }
   return (
     <span>
-      <MenuButton label="More" icon={<Ellipsis />} align="start">
-        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>
-          Delete
-        </MenuItem>
+      <MenuButton label={t('More')} icon={<Ellipsis />} align="start">
+        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>{t('Delete')}</MenuItem>
         {isOthers && (
           <>
             <MenuLine />
-            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
-              Report
-            </MenuItem>
+            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>{t('Report')}</MenuItem>
             <MenuItem icon={<Ban />} tone="danger" onPress={blockSender}>
-              {`Block ${sender}`}
+              {t('Block {sender}', { sender })}
             </MenuItem>
           </>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -31,7 +32,7 @@ export function useAnswer(post: Post) {
         key: post.reblog_key,
         answer_text: html,
       }),
-    onSuccess: () => leave(post, `Answered on ${post.tumblelog.name}`),
+    onSuccess: () => leave(post, t('Answered on {name}', { name: post.tumblelog.name })),
   })
 }
 
@@ -41,7 +42,7 @@ export function useApprove(post: Post) {
   const leave = useLeave()
   return useMutation({
     mutationFn: (toQueue: boolean) => act('approve', post, approveSubmission, { id: post.id, queue: toQueue }),
-    onSuccess: (_answer, toQueue) => leave(post, `${toQueue ? 'Queued on' : 'Posted to'} ${post.tumblelog.name}`),
+    onSuccess: (_answer, toQueue) => leave(post, `${toQueue ? t('Queued on') : t('Posted to')} ${post.tumblelog.name}`),
   })
 }
 
@@ -51,11 +52,11 @@ export function useDeny(post: Post): () => void {
   const leave = useLeave()
   const deny = useMutation({
     mutationFn: () => act('deny', post, denySubmission, { pid: post.id }),
-    onSuccess: () => leave(post, 'Declined'),
+    onSuccess: () => leave(post, t('Declined')),
   })
   return () => {
-    const message = 'Decline this submission? It is removed for good.'
-    confirm({ message, confirm: 'Decline', escape: nevermind, isDangerous: true }).then(
+    const message = t('Decline this submission? It is removed for good.')
+    confirm({ message, confirm: t('Decline'), escape: nevermind, isDangerous: true }).then(
       () => deny.mutate(),
       () => {},
     )
@@ -68,11 +69,11 @@ export function useDeleteQuestion(post: Post): () => void {
   const leave = useLeave()
   const remove = useMutation({
     mutationFn: () => act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name }),
-    onSuccess: () => leave(post, 'Deleted'),
+    onSuccess: () => leave(post, t('Deleted')),
   })
   return () => {
     confirm({
-      message: 'Are you sure you want to delete this?',
+      message: t('Are you sure you want to delete this?'),
       confirm: 'Delete',
       escape: nevermind,
       isDangerous: true,

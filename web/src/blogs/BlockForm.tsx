@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { useCall } from '../core/query.ts'
@@ -15,7 +16,7 @@ export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked
     const blocked = typed('blocked_tumblelog').trim().replace(/^@/, '')
     await call(blockBlog, { tumblelog: blogName, blocked_tumblelog: blocked, block_context: 'settings' })
     element.reset()
-    toast(`${blocked} is blocked`)
+    toast(t('{blocked} is blocked', { blocked }))
     await onBlocked()
   })
   return (
@@ -23,7 +24,7 @@ export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="Name of a blog"
+          label={t('Name of a blog')}
           name="blocked_tumblelog"
           required
           maxLength={blogNameMaxLength + 1}
@@ -33,9 +34,7 @@ export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked
           error={form.errorAt('blocked_tumblelog')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            Block
-          </Button>
+          <Button type="submit" busy={form.isBusy}>{t('Block')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, useCall } from '../core/query.ts'
@@ -27,26 +28,26 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
   const unblock = useMutation({
     mutationFn: (blocked: string) => call(unblockBlog, { tumblelog: blogName, blocked_tumblelog: blocked }),
     onSuccess: (_answer, blocked) => {
-      toast(`${blocked} is no longer blocked`)
+      toast(t('{blocked} is no longer blocked', { blocked }))
       return lookAgain()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
-    <SheetSection title="Blocked blogs">
+    <SheetSection title={t('Blocked blogs')}>
       <BlockForm blogName={blogName} onBlocked={lookAgain} />
       {query.error && !blogs && (
         <Notice tone="problem">
           {query.error.message}{' '}
           <Button size="small" onClick={() => query.refetch()}>
-            {'Try again'}
+            {t('Try again')}
           </Button>
         </Notice>
       )}
-      {!blogs && !query.error && <Loader label="Looking for blocked blogs" />}
+      {!blogs && !query.error && <Loader label={t('Looking for blocked blogs')} />}
       {blogs?.length === 0 && (
-        <p className={styles.nobody}>Nobody is blocked. Blocking a blog keeps you out of each other’s sight.</p>
+        <p className={styles.nobody}>{t('Nobody is blocked. Blocking a blog keeps you out of each other’s sight.')}</p>
       )}
       {blogs?.map((blog) => (
         <BlogRow
@@ -67,7 +68,7 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
       {query.error && blogs && <Notice tone="problem">{query.error.message}</Notice>}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {query.error ? 'Try again' : 'Show more'}
+          {query.error ? t('Try again') : t('Show more')}
         </Button>
       )}
     </SheetSection>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -44,12 +45,12 @@ function About({ blog }: { blog: Blog }) {
     <>
       <p className={styles.address}>
         {titleOf(blog) && <span>{`@${blog.name}`}</span>}
-        {!isElsewhere && <Link to={archivePath(blog.name)}>Archive</Link>}
+        {!isElsewhere && <Link to={archivePath(blog.name)}>{t('Archive')}</Link>}
       </p>
       {isElsewhere && <atHomeSlot.Component blog={blog} />}
       {blog.moved_to && (
         <p className={styles.address}>
-          <Link to={blogPath(blog.moved_to)}>{`Moved to @${blog.moved_to}`}</Link>
+          <Link to={blogPath(blog.moved_to)}>{t('Moved to @{moved_to}', { moved_to: blog.moved_to })}</Link>
         </p>
       )}
       {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}
@@ -65,8 +66,8 @@ function Description({ html }: { html: string }) {
       <BlogDescription html={html} className={classNames(styles.description, styles.foldable)} />
       <details className={styles.unfold}>
         <summary>
-          <span>Show more</span>
-          <span>Show less</span>
+          <span>{t('Show more')}</span>
+          <span>{t('Show less')}</span>
         </summary>
       </details>
     </>

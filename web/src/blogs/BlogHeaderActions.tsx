@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { ButtonLink } from '../ui/fields/Button.tsx'
@@ -5,9 +6,9 @@ import { reachSlot } from './blog-slots.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 
 const places = [
-  ['drafts', 'Drafts'],
-  ['queue', 'Queue'],
-  ['edit-all', 'Edit posts'],
+  ['drafts', t('Drafts')],
+  ['queue', t('Queue')],
+  ['edit-all', t('Edit posts')],
 ]
 
 interface Props {
@@ -27,9 +28,7 @@ export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
               {words}
             </ButtonLink>
           ))}
-          <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>
-            Edit appearance
-          </ButtonLink>
+          <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>{t('Edit appearance')}</ButtonLink>
         </>
       )}
       <reachSlot.Component blog={blog} className={iconClass} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
 import { Button } from '../ui/fields/Button.tsx'
@@ -23,7 +24,7 @@ export function FollowButton({
     const label = source ? (blog.following ? source.unfollow : source.follow) : here
     follow.mutate({ blogName: blog.name, follow: !blog.following, source: label })
   }
-  const word = blog.following ? 'Unfollow' : 'Follow'
+  const word = blog.following ? t('Unfollow') : t('Follow')
   return (
     <Button {...followShape({ blog, look, className })} onClick={press} aria-label={`${word} ${blog.name}`}>
       {word}
@@ -33,7 +34,7 @@ export function FollowButton({
 
 /** BLOG-063, BLOG-065 */
 const isSure = (blogName: string) =>
-  confirm({ message: `Unfollow ${blogName}?`, confirm: 'Unfollow', escape: nevermind }).then(
+  confirm({ message: t('Unfollow {blogName}?', { blogName }), confirm: t('Unfollow'), escape: nevermind }).then(
     () => true,
     () => false,
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useUser } from '../core/session.ts'
 import { ButtonLink } from '../ui/fields/Button.tsx'
 import { followSlot } from './blog-slots.ts'
@@ -10,8 +11,6 @@ export function FollowControl(props: FollowProps) {
   const { blog } = props
   if (!canBeFollowed(blog)) return null
   return (
-    <ButtonLink {...followShape(props)} to={`/follow/${blog.name}`} aria-label={`Follow ${blog.name}`}>
-      Follow
-    </ButtonLink>
+    <ButtonLink {...followShape(props)} to={`/follow/${blog.name}`} aria-label={t('Follow {name}', { name: blog.name })}>{t('Follow')}</ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ export function FollowedBlogs() {
       empty={
         <EmptyState
           illustration="leaf"
-          title="You follow nobody yet"
+          title={t('You follow nobody yet')}
           action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
         />
       }
@@ -32,11 +33,9 @@ export function Followers({ blogName }: { blogName: string }) {
   const nobody = (
     <EmptyState
       illustration="leaf"
-      title="Nobody follows this blog yet"
+      title={t('Nobody follows this blog yet')}
       action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>}
-    >
-      People find it by what it posts, and by the tags on that.
-    </EmptyState>
+    >{t('People find it by what it posts, and by the tags on that.')}</EmptyState>
   )
   return <BlogPages query={followersQuery(blogName)} empty={nobody} />
 }
@@ -62,7 +61,7 @@ function BlogPages({ query, empty }: Props) {
       {error && <Notice tone="problem">{error.message}</Notice>}
       {hasNextPage && (
         <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {error ? 'Try again' : 'More'}
+          {error ? t('Try again') : t('More')}
         </Button>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
@@ -44,7 +45,7 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
         <Link to={blogPath(blog.name)} dir="auto" data-long={title.length > 40 || undefined}>
           {title}
         </Link>
-        {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
+        {isOnline && <span className={styles.online} role="img" aria-label={t('Online')} title={t('Online')} />}
       </h1>
       {about}
       <div className={styles.actions}>

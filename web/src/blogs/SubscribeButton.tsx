@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
@@ -10,7 +11,7 @@ export function SubscribeButton({ blog, className }: { blog: Blog; className: st
   return (
     <IconButton
       className={className}
-      label={blog.is_subscribed ? `Stop telling me about ${blog.name}` : `Tell me when ${blog.name} posts`}
+      label={blog.is_subscribed ? t('Stop telling me about {name}', { name: blog.name }) : t('Tell me when {name} posts', { name: blog.name })}
       icon={blog.is_subscribed ? <BellRing /> : <Bell />}
       aria-pressed={blog.is_subscribed}
       onClick={() => subscription.mutate(!blog.is_subscribed)}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { blogPath, jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { HeadContext, HeadImage, HeadTags } from '../core/page/head.ts'
@@ -30,7 +31,7 @@ export function blogHead(blog: BlogFacts, { origin }: HeadContext): HeadTags {
 
 function forMachines(blog: BlogFacts, origin: string): HeadTags {
   const { name, description, image } = blog
-  const words = description || `The blog of ${name}`
+  const words = description || t('The blog of {name}', { name })
   return {
     description: words,
     type: 'profile',
@@ -39,7 +40,7 @@ function forMachines(blog: BlogFacts, origin: string): HeadTags {
     ...(blog.isHidden && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
-      '@type': 'Blog',
+      '@type': t('Blog'),
       name: titleOf(blog) ?? name,
       description: words,
       url: origin + blogPath(name),

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
   followBlog,
@@ -122,7 +123,7 @@ export function useBlock() {
       const flags = wasFollowed && (await call(followBlog, { tumblelog: blogName, source: context }))
       bringBack()
       markBlog(client, blogName, { ...strangers, ...(flags && { ...flags, is_friend: flags.following }) })
-      toast(`${blogName} is no longer blocked`)
+      toast(t('{blogName} is no longer blocked', { blogName }))
     } catch (problem) {
       showProblem(problem as Error)
     }
@@ -137,7 +138,7 @@ export function useBlock() {
       const { following = false } = markBlog(client, blogName, strangers)
       const bringBack = changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
       const press = () => void takeBack(block, following, bringBack)
-      toast(`${blogName} is blocked`, { action: { label: 'Undo', press } })
+      toast(t('{blogName} is blocked', { blogName }), { action: { label: t('Undo'), press } })
     },
     onError: showProblem,
   })

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { loggedOut } from '@bowerbird/domain/core/session.messages.ts'
 import { loginPath } from './next-path.ts'
 import { useLocation } from './router/hooks.ts'
@@ -7,7 +8,7 @@ export function LoggedOut() {
   const location = useLocation()
   return (
     <>
-      {loggedOut} <a href={loginPath(location.mask ?? location)}>Log in</a>
+      {loggedOut} <a href={loginPath(location.mask ?? location)}>{t('Log in')}</a>
     </>
   )
 }

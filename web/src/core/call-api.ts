@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { ensureFormKey, formKey } from './form-key.ts'
@@ -36,7 +37,7 @@ export class ApiRefusal extends Error {
 }
 
 export const offlineCode = 'core.offline'
-export const offlineText = 'You seem to be offline. Please try again.'
+export const offlineText = t('You seem to be offline. Please try again.')
 
 export function createCaller(transport: Transport): Caller {
   return async (call, sent) => {

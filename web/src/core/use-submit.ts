@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from './call-api.ts'
@@ -82,7 +83,7 @@ function asRefused(problem: unknown, form: HTMLFormElement): Refused {
 /** The server names the field first; beside the field itself that is one word too many. */
 function asSentence({ text, field }: ApiRefusal): string {
   const rest = text.startsWith(`${field}: `) ? text.slice(`${field}: `.length) : text
-  return /^[a-z]/.test(rest) ? `This ${rest}.` : rest
+  return /^[a-z]/.test(rest) ? t('This {rest}.', { rest }) : rest
 }
 
 /** The person cancelled a dialog or an upload on the way: there is nothing to tell. */

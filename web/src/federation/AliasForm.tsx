@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { addressMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
@@ -16,20 +17,18 @@ export function AliasForm({ onAdd }: { onAdd: (typed: string) => Promise<void> }
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="This blog was"
+          label={t('This blog was')}
           name="address"
           required
           maxLength={addressMaxLength}
-          placeholder="@name@server.example"
+          placeholder={t('@name@server.example')}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           error={form.errorAt('address')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            Add address
-          </Button>
+          <Button type="submit" busy={form.isBusy}>{t('Add address')}</Button>
         </Actions>
       </Stack>
     </form>

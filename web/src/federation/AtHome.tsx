@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { homePath } from '@bowerbird/domain/core/home-urls.ts'
@@ -18,7 +19,7 @@ export function AtHome({ blog, isEnd = false }: Props) {
   const host = hostOf(blog.name)
   const isOff = useSession().config.federation === 'off'
   const { data } = useQuery({ ...homeQuery(blog.name, blog.following), enabled: !isOff })
-  const words = isEnd ? `Older posts are at ${host}` : `On ${host}`
+  const words = isEnd ? t('Older posts are at {host}', { host }) : t('On {host}', { host })
   return (
     <div className={isEnd ? styles.end : styles.home}>
       {isOff ? (
@@ -37,6 +38,6 @@ export function AtHome({ blog, isEnd = false }: Props) {
 const stateWords = {
   none: '',
   following: '',
-  requested: 'Requested. They have not accepted yet.',
-  refused: 'They did not accept you as a follower.',
+  requested: t('Requested. They have not accepted yet.'),
+  refused: t('They did not accept you as a follower.'),
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BlogRow } from '../blogs/BlogRow.tsx'
@@ -16,9 +17,7 @@ import styles from './LookUp.module.css'
 export function LookUp({ typed, host }: { typed: string; host: string }) {
   const { data, error, isFetching, refetch } = useQuery(lookUpQuery(typed))
   const again = (
-    <Button size="small" onClick={() => void refetch()}>
-      Try again
-    </Button>
+    <Button size="small" onClick={() => void refetch()}>{t('Try again')}</Button>
   )
   if (isFetching) {
     return (
@@ -34,16 +33,14 @@ export function LookUp({ typed, host }: { typed: string; host: string }) {
     return <Words>{data.state === 'blocked' ? federationWords.blocked(host) : federationWords.nothing(host)}</Words>
   const { blog, post_path } = data
   return (
-    <Panel title={post_path ? `A post at ${host}` : `At ${host}`}>
+    <Panel title={post_path ? t('A post at {host}', { host }) : t('At {host}', { host })}>
       <div role="status">
         <BlogRow blog={blog} action={<followSlot.Component blog={blog} look="link" />}>
           {titleOf(blog)}
         </BlogRow>
       </div>
       {post_path && (
-        <Link to={post_path} className={styles.post}>
-          Read the post here
-        </Link>
+        <Link to={post_path} className={styles.post}>{t('Read the post here')}</Link>
       )}
     </Panel>
   )

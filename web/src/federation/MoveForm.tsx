@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { addressMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
@@ -21,9 +22,7 @@ export function MoveForm(props: Props) {
   return isOpen ? (
     <OpenForm {...props} onCancel={() => setOpen(false)} />
   ) : (
-    <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-      Move to another server …
-    </Button>
+    <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Move to another server …')}</Button>
   )
 }
 
@@ -33,29 +32,29 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
   const form = useSubmit(async (typed) => {
     const address = typed('address').trim()
     onMoved(await call(calls.moveBlog, { name: blogName, address, password: typed('password') }))
-    toast('Your followers are on their way.')
+    toast(t('Your followers are on their way.'))
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
-          {`All followers are sent to the new address, here and elsewhere. The posts of ${blogName} stay here. First name ${handle} there as an address of before.`}
+          {t('All followers are sent to the new address, here and elsewhere. The posts of {blogName} stay here. First name {handle} there as an address of before.', { blogName, handle })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="New address"
+          label={t('New address')}
           name="address"
           required
           autoFocus
           maxLength={addressMaxLength}
-          placeholder="@name@server.example"
+          placeholder={t('@name@server.example')}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           error={form.errorAt('address')}
         />
         <TextField
-          label="Your password"
+          label={t('Your password')}
           name="password"
           type="password"
           required
@@ -63,9 +62,7 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
           error={form.errorAt('password')}
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            Move followers
-          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>{t('Move followers')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

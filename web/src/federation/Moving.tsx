@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { aliasesMax } from '@bowerbird/domain/federation/federation.limits.ts'
@@ -30,13 +31,13 @@ function MovingOfBlog({ blog }: { blog: Channel }) {
   const show = (moving: Moving) => client.setQueryData(movingQuery(blog.name).queryKey, moving)
   return (
     <>
-      <SheetSection title="Where this blog was before">
+      <SheetSection title={t('Where this blog was before')}>
         {query.error && <Notice tone="problem">{query.error.message}</Notice>}
-        {!query.data && !query.error && <Loader label="Looking for addresses of before" />}
+        {!query.data && !query.error && <Loader label={t('Looking for addresses of before')} />}
         {query.data && <Aliases blogName={blog.name} aliases={query.data.aliases} onSaved={show} />}
       </SheetSection>
       {query.data && blog.role === 'owner' && (
-        <SheetSection title="Move away">
+        <SheetSection title={t('Move away')}>
           {query.data.moved_to ? (
             <MovedAway blogName={blog.name} movedTo={query.data.moved_to} onSaved={show} />
           ) : (
@@ -63,16 +64,13 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
     onSuccess: (moving, address) => {
       onSaved(moving)
       const undo = async () => onSaved(await save([...moving.aliases.map((alias) => alias.address), address]))
-      toast('The address was taken away.', { action: { label: 'Undo', press: () => void undo() } })
+      toast(t('The address was taken away.'), { action: { label: t('Undo'), press: () => void undo() } })
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (
     <>
-      <p className={styles.words}>
-        To bring followers here from another server, name the account you have there. Then move it from there to this
-        blog.
-      </p>
+      <p className={styles.words}>{t('To bring followers here from another server, name the account you have there. Then move it from there to this blog.')}</p>
       <ul className={styles.aliases}>
         {aliases.map(({ address, shown }) => (
           <li key={address}>
@@ -80,11 +78,9 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
             <Button
               size="small"
               busy={remove.isPending && remove.variables === address}
-              aria-label={`Remove ${shown}`}
+              aria-label={t('Remove {shown}', { shown })}
               onClick={() => remove.mutate(address)}
-            >
-              Remove
-            </Button>
+            >{t('Remove')}</Button>
           </li>
         ))}
       </ul>
@@ -113,18 +109,16 @@ function MovedAway({
     mutationFn: () => call(calls.undoMove, { name: blogName }),
     onSuccess: (moving) => {
       onSaved(moving)
-      toast(`${blogName} can be followed here again.`)
+      toast(t('{blogName} can be followed here again.', { blogName }))
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (
     <>
       <p className={styles.words}>
-        {`This blog has moved to @${movedTo}. Its page says so, and nobody new can follow it here. Those who went along stay there, also if you come back.`}
+        {t('This blog has moved to @{movedTo}. Its page says so, and nobody new can follow it here. Those who went along stay there, also if you come back.', { movedTo })}
       </p>
-      <Button busy={undo.isPending} onClick={() => undo.mutate()}>
-        Come back
-      </Button>
+      <Button busy={undo.isPending} onClick={() => undo.mutate()}>{t('Come back')}</Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostDeliveries as Deliveries } from '@bowerbird/domain/federation/servers.contract.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,9 +10,7 @@ import styles from './PostDeliveries.module.css'
 export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries }) {
   if (!sent) {
     return (
-      <EmptyState illustration="leaf" title="Nothing was sent in the last days">
-        A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.
-      </EmptyState>
+      <EmptyState illustration="leaf" title={t('Nothing was sent in the last days')}>{t('A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.')}</EmptyState>
     )
   }
   const { servers, delivered, refused, at } = sent
@@ -21,28 +20,26 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
       <h2
         className={styles.title}
       >{`Delivered to ${delivered} of ${servers} ${servers === 1 ? 'server' : 'servers'}`}</h2>
-      <ProgressBar label="Delivered" share={delivered / servers} />
-      <p className={styles.soft}>
-        Sent <RelativeTime at={at} />
-        {refused > 0 && `. ${refused} did not take it, or did not answer for a week.`}
+      <ProgressBar label={t('Delivered')} share={delivered / servers} />
+      <p className={styles.soft}>{t('Sent')}{' '}<RelativeTime at={at} />
+        {refused > 0 && t('. {refused} did not take it, or did not answer for a week.', { refused })}
       </p>
       {waiting.length > 0 && (
         <>
-          <h3 className={styles.title}>Still waiting</h3>
+          <h3 className={styles.title}>{t('Still waiting')}</h3>
           <ul className={styles.list}>
             {waiting.map(({ host, why, next_try_at }) => (
               <li key={host}>
                 <strong>{host}</strong>
                 <span>{why}</span>
                 {next_try_at && (
-                  <small>
-                    Next try <RelativeTime at={next_try_at} />
+                  <small>{t('Next try')}{' '}<RelativeTime at={next_try_at} />
                   </small>
                 )}
               </li>
             ))}
           </ul>
-          {others > 0 && <p className={styles.soft}>{`And ${others} more.`}</p>}
+          {others > 0 && <p className={styles.soft}>{t('And {others} more.', { others })}</p>}
         </>
       )}
     </Card>

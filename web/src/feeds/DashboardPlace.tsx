@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { savePlace } from '@bowerbird/domain/accounts/reading.contract.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -25,11 +26,9 @@ function UpToDate() {
   return (
     <EmptyState
       illustration="feather"
-      title="You are up to date"
+      title={t('You are up to date')}
       action={<ButtonLink to="/settings/dashboard">How you read</ButtonLink>}
-    >
-      There is nothing new that your settings for reading show.
-    </EmptyState>
+    >{t('There is nothing new that your settings for reading show.')}</EmptyState>
   )
 }
 
@@ -42,18 +41,14 @@ function PlaceBar({ feed }: { feed: Feed }) {
   const newest = user.reading.oldest_first ? '/dashboard?newest=1' : '/dashboard'
   if (feed.isUpwards)
     return (
-      <Place words="From where you stopped, oldest first.">
-        <Way to={newest} icon={<ArrowUp />}>
-          Newest first
-        </Way>
+      <Place words={t('From where you stopped, oldest first.')}>
+        <Way to={newest} icon={<ArrowUp />}>{t('Newest first')}</Way>
       </Place>
     )
   if (feed.start)
     return (
-      <Place words="From further down.">
-        <Way to={newest} icon={<ArrowUp />}>
-          To the newest posts
-        </Way>
+      <Place words={t('From further down.')}>
+        <Way to={newest} icon={<ArrowUp />}>{t('To the newest posts')}</Way>
       </Place>
     )
   const top = data?.pages[0]?.posts[0]?.placement_id
@@ -61,13 +56,9 @@ function PlaceBar({ feed }: { feed: Feed }) {
   return (
     <Place>
       {user.reading.oldest_first ? (
-        <Way to="/dashboard" icon={<ArrowDown />}>
-          Oldest first, from where you stopped
-        </Way>
+        <Way to="/dashboard" icon={<ArrowDown />}>{t('Oldest first, from where you stopped')}</Way>
       ) : (
-        <Way to={`/dashboard?before=${BigInt(place) + 1n}`} icon={<ArrowDown />}>
-          Go on where you stopped
-        </Way>
+        <Way to={`/dashboard?before=${BigInt(place) + 1n}`} icon={<ArrowDown />}>{t('Go on where you stopped')}</Way>
       )}
     </Place>
   )

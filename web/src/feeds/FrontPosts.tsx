@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -15,18 +16,16 @@ export function FrontPosts() {
   const { data } = useQuery(frontQuery)
   if (!data) return null
   const posts = data.posts.filter(({ is_covered }) => !is_covered)
-  if (posts.length === 0) return <EmptyState illustration="berry" title="The first post is still to come" />
+  if (posts.length === 0) return <EmptyState illustration="berry" title={t('The first post is still to come')} />
   return (
     <section className={styles.front} aria-labelledby="front-posts">
-      <h2 id="front-posts" className={styles.title}>
-        Just posted
-      </h2>
+      <h2 id="front-posts" className={styles.title}>{t('Just posted')}</h2>
       <ul className={styles.posts}>
         {posts.map((post) => (
           <FrontPost key={post.id} post={post} />
         ))}
       </ul>
-      <LivelyTags label="Tags on the rise" />
+      <LivelyTags label={t('Tags on the rise')} />
     </section>
   )
 }

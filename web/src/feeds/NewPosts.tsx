@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callerOf } from '../core/query.ts'
@@ -43,7 +44,7 @@ function Pill({ feed, known, knownAt }: { feed: Feed; known: ReadonlySet<string>
       await refreshFeed(client, feed)
       await animateScroll(0, 250)
     } catch {
-      toast('The new posts could not be loaded. Please try again.', { tone: 'problem' })
+      toast(t('The new posts could not be loaded. Please try again.'), { tone: 'problem' })
     } finally {
       setBusy(false)
     }

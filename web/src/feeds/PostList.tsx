@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -86,7 +87,7 @@ export function PostList({ feed, empty, footer, area, after, end, ...look }: Pro
         )
       })}
       <ListEnd {...{ feed, next, isFetching, hasFailed: error !== null }} onMore={() => fetchNextPage()} />
-      {!next && (end || (posts.length > 5 && <p className={styles.end}>That is everything.</p>))}
+      {!next && (end || (posts.length > 5 && <p className={styles.end}>{t('That is everything.')}</p>))}
     </div>
   )
 }
@@ -106,18 +107,16 @@ function ListEnd({ feed, next, isFetching, hasFailed, onMore }: EndProps) {
     <>
       {isFetching && (
         <p className={styles.end}>
-          <Loader label="Loading more posts" />
+          <Loader label={t('Loading more posts')} />
         </p>
       )}
       {(hasFailed || (next && feed.isWithoutAddress)) && !isFetching && (
         <p className={styles.end}>
-          <Button onClick={onMore}>Load more posts</Button>
+          <Button onClick={onMore}>{t('Load more posts')}</Button>
         </p>
       )}
       {next && !isFetching && !hasFailed && !feed.isWithoutAddress && (
-        <Link to={olderPath(search, next)} className={styles.older} rel="next">
-          Older posts
-        </Link>
+        <Link to={olderPath(search, next)} className={styles.older} rel="next">{t('Older posts')}</Link>
       )}
     </>
   )

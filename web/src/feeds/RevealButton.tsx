@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -25,13 +26,11 @@ export function RevealButton({ post }: { post: Post }) {
       const [whole] = seenView(answer).posts
       // A filtered or labelled post may be sensitive as well, and is asked for once more then.
       if (whole && (isFiltered || !whole.is_covered)) replacePost(client, whole)
-      else toast('This post cannot be shown now.', { tone: 'problem' })
+      else toast(t('This post cannot be shown now.'), { tone: 'problem' })
     },
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (
-    <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>
-      Show
-    </Button>
+    <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>{t('Show')}</Button>
   )
 }

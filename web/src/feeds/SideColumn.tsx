@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function SideColumn() {
   const { channels } = useMember()
   return (
     <>
-      <Panel title="Your blogs">
+      <Panel title={t('Your blogs')}>
         {channels.map((blog) => (
           <BlogRow key={blog.uuid} blog={blog}>
             <Waiting blog={blog} />
@@ -35,8 +36,8 @@ function Waiting({ blog }: { blog: Channel }) {
   if (!drafts && !queued) return titleOf(blog)
   return (
     <span className={styles.waiting}>
-      {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{`${queued} in the queue`}</Link>}
-      {drafts > 0 && <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : `${drafts} drafts`}</Link>}
+      {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{t('{queued} in the queue', { queued })}</Link>}
+      {drafts > 0 && <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : t('{drafts} drafts', { drafts })}</Link>}
     </span>
   )
 }
@@ -58,7 +59,7 @@ export function WorthFollowing() {
   const blogs = data?.blogs.slice(0, shownAtMost) ?? []
   if (blogs.length === 0) return null
   return (
-    <Panel title="Worth following">
+    <Panel title={t('Worth following')}>
       {blogs.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} look="link" />}>
           {blog.description || titleOf(blog)}

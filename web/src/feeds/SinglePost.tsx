@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath, historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense } from 'react'
@@ -32,11 +33,11 @@ export function SinglePost({ post, area, isEdited }: Props) {
       <PostPlace post={post} onDeleted={toBlog}>
         <PostCard post={post} isOnOwnBlog footer={<PostFooter post={post} notesAreBelow />} />
       </PostPlace>
-      <Card as="section" className={styles.notes} aria-label="Notes">
-        <h2 className={styles.title}>{noteCountWords(post.note_count) || 'Notes'}</h2>
+      <Card as="section" className={styles.notes} aria-label={t('Notes')}>
+        <h2 className={styles.title}>{noteCountWords(post.note_count) || t('Notes')}</h2>
         {isEdited && (
           <p className={styles.edited}>
-            <Link to={historyPath(post.tumblelog.name, post.id)}>Edited</Link>
+            <Link to={historyPath(post.tumblelog.name, post.id)}>{t('Edited')}</Link>
           </p>
         )}
         <Suspense>

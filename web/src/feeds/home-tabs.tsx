@@ -1,19 +1,20 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { FeedTabs } from './FeedTabs.tsx'
 
 const home = [
-  { to: '/dashboard', label: 'Following' },
-  { to: '/tags', label: 'Your tags' },
+  { to: '/dashboard', label: t('Following') },
+  { to: '/tags', label: t('Your tags') },
 ]
 const following = [
-  { to: '/following', label: 'Blogs' },
-  { to: '/following/tags', label: 'Tags' },
+  { to: '/following', label: t('Blogs') },
+  { to: '/following/tags', label: t('Tags') },
 ]
 
 /** Switches between the followed blogs and tags. */
 export const HomeTabs = ({ chosen }: { chosen: '/dashboard' | '/tags' }) => (
-  <FeedTabs label="Feeds" tabs={home} chosen={chosen} />
+  <FeedTabs label={t('Feeds')} tabs={home} chosen={chosen} />
 )
 
 export const FollowingTabs = ({ chosen }: { chosen: '/following' | '/following/tags' }) => (
-  <FeedTabs label="Followed" tabs={following} chosen={chosen} />
+  <FeedTabs label={t('Followed')} tabs={following} chosen={chosen} />
 )

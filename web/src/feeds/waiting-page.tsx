@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { ReactNode } from 'react'
@@ -20,16 +21,16 @@ const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 
 const kinds = {
   drafts: {
-    title: 'Drafts',
+    title: t('Drafts'),
     illustration: 'feather',
-    none: 'No drafts here',
-    why: 'What you save as a draft waits here until you post it.',
+    none: t('No drafts here'),
+    why: t('What you save as a draft waits here until you post it.'),
   },
   queue: {
-    title: 'Queue',
+    title: t('Queue'),
     illustration: 'shell',
-    none: 'No queue here',
-    why: 'Posts in the queue go out one by one, at the times set for this blog.',
+    none: t('No queue here'),
+    why: t('Posts in the queue go out one by one, at the times set for this blog.'),
   },
 } as const
 
@@ -67,12 +68,12 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
     return { name }
   }
 
-  const head = ({ name }: { name: string }) => ({ title: `${title} of ${name}`, robots: 'noindex' as const })
+  const head = ({ name }: { name: string }) => ({ title: t('{title} of {name}', { title, name }), robots: 'noindex' as const })
 
   function Component() {
     const { name = '' } = useParams()
     const queueId = queueIn(useLocation().search)
-    const write = <ButtonLink to={`${blogPath(name)}/new/text`}>Write something</ButtonLink>
+    const write = <ButtonLink to={`${blogPath(name)}/new/text`}>{t('Write something')}</ButtonLink>
     const empty = (
       <EmptyState illustration={illustration} title={none} action={write}>
         {why}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import type { ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
 import { importAddressMaxLength, importKeyMaxLength } from '@bowerbird/domain/imports/imports.limits.ts'
@@ -20,7 +21,7 @@ const isEmpty = ({ address, blog }: typeof empty) => !address && !blog
 export function ApiForm({ name, source }: { name: string; source: ImportSourceName }) {
   const { title, how } = sourceWords[source]
   const isTumblr = source === 'tumblr-api'
-  const { words, change, drop } = useUnsent(`import ${name} ${source}`, empty, isEmpty)
+  const { words, change, drop } = useUnsent(t('import {name} {source}', { name, source }), empty, isEmpty)
   const [begin, navigate] = [useBegin(name), useNavigate()]
   const form = useSubmit(async (typed) => {
     const address = typed('address').trim()
@@ -41,24 +42,22 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
         <p>{how}</p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {!isTumblr && (
-          <TextField {...field('address')} label="Address of that site" type="url" placeholder="https://" />
+          <TextField {...field('address')} label={t('Address of that site')} type="url" placeholder={t('https://')} />
         )}
         <TextField
           {...field('blog')}
-          label="Your blog there"
+          label={t('Your blog there')}
           maxLength={300}
-          hint={isTumblr ? 'Its name or address, such as moss or moss.tumblr.com.' : 'Its name, such as moss.'}
+          hint={isTumblr ? t('Its name or address, such as moss or moss.tumblr.com.') : t('Its name, such as moss.')}
         />
         <TextField
-          {...{ label: 'Key', name: 'key', required: true, maxLength: importKeyMaxLength, error: form.errorAt('key') }}
+          {...{ label: t('Key'), name: 'key', required: true, maxLength: importKeyMaxLength, error: form.errorAt('key') }}
           {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
-          hint="It is used for this import and deleted after it."
+          hint={t('It is used for this import and deleted after it.')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            See what is there
-          </Button>
-          <Link to={`${importPath(name)}?from=choose`}>Somewhere else instead</Link>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('See what is there')}</Button>
+          <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
         </Actions>
       </Stack>
     </form>

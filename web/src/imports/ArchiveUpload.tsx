@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import type { Import, ImportSourceName } from '@bowerbird/domain/imports/imports.contract.ts'
 import { archiveMaxBytes } from '@bowerbird/domain/imports/imports.limits.ts'
@@ -59,8 +60,8 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
       <p>{how}</p>
       {needsZone && isInBrowser && (
         <SelectField
-          label="Your time zone then"
-          hint="The archive says when you posted by your clock, without a zone."
+          label={t('Your time zone then')}
+          hint={t('The archive says when you posted by your clock, without a zone.')}
           value={zone || ownZone}
           onChange={(event) => setZone(event.target.value)}
         >
@@ -71,27 +72,27 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
       )}
       {hasBlogs && (
         <TextField
-          {...{ label: 'Blog to bring', value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
-          hint="Its name in the archive. Leave it empty to bring all that the archive holds."
+          {...{ label: t('Blog to bring'), value: blog, maxLength: 300, autoComplete: 'off', autoCapitalize: 'off' }}
+          hint={t('Its name in the archive. Leave it empty to bring all that the archive holds.')}
           onChange={(event) => setBlog(event.target.value)}
         />
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <FilePicker
-        {...{ label: 'Choose the archive', accept: accept ?? '', disabled: isBusy, onFiles: take }}
-        hint={`or drop it here, up to ${sizeWords(archiveMaxBytes)}`}
+        {...{ label: t('Choose the archive'), accept: accept ?? '', disabled: isBusy, onFiles: take }}
+        hint={t('or drop it here, up to {sizeWords}', { sizeWords: sizeWords(archiveMaxBytes) })}
       />
       <p>
-        <Link to={`${importPath(name)}?from=choose`}>Somewhere else instead</Link>
+        <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
       </p>
     </Stack>
   )
 }
 
 function refuseArchive({ name, size }: File): string | null {
-  if (size === 0) return `${name} is empty.`
+  if (size === 0) return t('{name} is empty.', { name })
   return size > archiveMaxBytes
-    ? `${name} has ${sizeWords(size)}; an archive may have up to ${sizeWords(archiveMaxBytes)}.`
+    ? t('{name} has {sizeWords}; an archive may have up to {sizeWords2}.', { name, sizeWords: sizeWords(size), sizeWords2: sizeWords(archiveMaxBytes) })
     : null
 }
 
@@ -103,36 +104,36 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
   const take = ([file]: File[]) => {
     if (!file) return
     const isSame = file.name === one.from && file.size === one.total_bytes
-    setProblem(isSame ? '' : `That is another file: ${file.name}, ${sizeWords(file.size)}.`)
+    setProblem(isSame ? '' : t('That is another file: {name}, {sizeWords}.', { name: file.name, sizeWords: sizeWords(file.size) }))
     if (isSame) void send(one, file)
   }
   const size = sizeWords(one.total_bytes)
   const sentBytes = Math.min(one.total_bytes, sending?.sentBytes ?? one.received_bytes)
   return (
     <Stack>
-      <h2 className={styles.heading}>Sending {one.from}</h2>
-      <ProgressBar share={sentBytes / one.total_bytes} label="Archive sent" />
+      <h2 className={styles.heading}>{t('Sending {from}', { from: one.from })}</h2>
+      <ProgressBar share={sentBytes / one.total_bytes} label={t('Archive sent')} />
       <p>
-        {`${sizeWords(sentBytes)} of ${size}`}
+        {t('{sizeWords} of {size}', { sizeWords: sizeWords(sentBytes), size })}
         {sending && sending.secondsLeft !== null && `, ${timeLeftWords(sending.secondsLeft)}`}
       </p>
       {sending && !sending.problem && (
-        <p className={styles.soft}>Keep this tab open until it is sent. You may read other pages here meanwhile.</p>
+        <p className={styles.soft}>{t('Keep this tab open until it is sent. You may read other pages here meanwhile.')}</p>
       )}
       {sending?.isWaiting && (
-        <Notice tone="warning">The connection is lost. It goes on by itself when there is one.</Notice>
+        <Notice tone="warning">{t('The connection is lost. It goes on by itself when there is one.')}</Notice>
       )}
       {sending?.problem && <Notice tone="problem">{sending.problem}</Notice>}
       {problem && <Notice tone="problem">{problem}</Notice>}
       {!sending && (
         <FilePicker
-          {...{ label: 'Choose the same file again', accept: sourceWords[one.source].accept ?? '', onFiles: take }}
+          {...{ label: t('Choose the same file again'), accept: sourceWords[one.source].accept ?? '', onFiles: take }}
           disabled={false}
-          hint={`${one.from}, ${size}: it goes on where it was`}
+          hint={t('{from}, {size}: it goes on where it was', { from: one.from, size })}
         />
       )}
       <Actions>
-        {sending?.problem && <Button onClick={() => send(one, sending.file)}>Try again</Button>}
+        {sending?.problem && <Button onClick={() => send(one, sending.file)}>{t('Try again')}</Button>}
         <GiveUp name={name} one={one} />
       </Actions>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import, ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import { importTagsMax } from '@bowerbird/domain/imports/imports.limits.ts'
 import { useId } from 'react'
@@ -32,47 +33,43 @@ const refusal = (text: string, field?: string) => new ApiRefusal({ status: 400, 
 
 /** Chooses what to take; the choices outlive a reload. IMP-076 */
 export function ChoicesForm({ name, one, report }: Props) {
-  const { words: chosen, change, drop } = useUnsent(`import ${one.id}`, everything, isEverything)
+  const { words: chosen, change, drop } = useUnsent(t('import {id}', { id: one.id }), everything, isEverything)
   const set = (some: Partial<Choosing>) => change((now) => ({ ...now, ...some }))
   const start = useStart(name, one.id)
   const choices = choicesOf(chosen, report)
   const form = useSubmit(async () => {
-    if (choices.kinds.length === 0) throw refusal('Choose at least one kind of post.')
-    if (choices.add_tags.length > importTagsMax) throw refusal(`At most ${importTagsMax} tags can be added.`, 'tags')
+    if (choices.kinds.length === 0) throw refusal(t('Choose at least one kind of post.'))
+    if (choices.add_tags.length > importTagsMax) throw refusal(t('At most {importTagsMax} tags can be added.', { importTagsMax }), 'tags')
     await start(choices)
     drop()
   })
   const most = mostOf(choices, report)
   return (
-    <form onSubmit={form.onSubmit} aria-label="Choose what to bring" className={styles.choices}>
-      <h2 className={styles.heading}>Choose what to bring</h2>
+    <form onSubmit={form.onSubmit} aria-label={t('Choose what to bring')} className={styles.choices}>
+      <h2 className={styles.heading}>{t('Choose what to bring')}</h2>
       <Stack>
         <WhichPosts {...{ chosen, set, report }} />
         <TextField
-          {...{ label: 'Tags to add to each of them', name: 'tags', value: chosen.tags, error: form.errorAt('tags') }}
+          {...{ label: t('Tags to add to each of them'), name: 'tags', value: chosen.tags, error: form.errorAt('tags') }}
           onChange={({ target }) => set({ tags: target.value })}
-          {...{ hint: `Up to ${importTagsMax}, with commas between.`, autoComplete: 'off' }}
+          {...{ hint: t('Up to {importTagsMax}, with commas between.', { importTagsMax }), autoComplete: 'off' }}
         />
         <StateChoice chosen={chosen} set={set} />
         {report.media.missing > 0 && (
           <Checkbox
-            label="Fetch missing files from their old home"
-            hint="Pictures, sounds and films that the archive names but lacks, if they are still there."
+            label={t('Fetch missing files from their old home')}
+            hint={t('Pictures, sounds and films that the archive names but lacks, if they are still there.')}
             checked={chosen.fetchesMedia}
             onChange={({ target }) => set({ fetchesMedia: target.checked })}
           />
         )}
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <p>
-          {`${most < report.posts ? 'Up to ' : ''}${counted(most, 'post')} will come to ${name}`}
-          {chosen.asDrafts ? ' as drafts. ' : ', each at its old date. '}
-          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}
-          Nobody is notified, and you can undo it.
-        </p>
+          {`${most < report.posts ? t('Up to ') : ''}${counted(most, 'post')} will come to ${name}`}
+          {chosen.asDrafts ? t(' as drafts. ') : t(', each at its old date. ')}
+          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}{t('Nobody is notified, and you can undo it.')}</p>
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Start the import
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Start the import')}</Button>
           <GiveUp name={name} one={one} />
         </Actions>
       </Stack>
@@ -86,7 +83,7 @@ function WhichPosts({ chosen, set, report }: Fields) {
   return (
     <>
       <fieldset>
-        <legend className={styles.legend}>Kinds of posts</legend>
+        <legend className={styles.legend}>{t('Kinds of posts')}</legend>
         <div className={styles.kinds}>
           {kinds.map(({ kind, count }) => (
             <Checkbox
@@ -108,18 +105,18 @@ function WhichPosts({ chosen, set, report }: Fields) {
       {years.length > 1 && (
         <div className={styles.pair}>
           <YearField
-            label="From the year"
+            label={t('From the year')}
             value={chosen.fromYear}
             years={years}
             onYear={(fromYear) => set({ fromYear })}
           />
-          <YearField label="To the year" value={chosen.toYear} years={years} onYear={(toYear) => set({ toYear })} />
+          <YearField label={t('To the year')} value={chosen.toYear} years={years} onYear={(toYear) => set({ toYear })} />
         </div>
       )}
       {report.reblogs > 0 && (
         <Checkbox
-          label="Bring reblogs without words of your own too"
-          hint="Reblogs to which you added something come in any case, with all that was said before."
+          label={t('Bring reblogs without words of your own too')}
+          hint={t('Reblogs to which you added something come in any case, with all that was said before.')}
           checked={chosen.withReblogs}
           onChange={({ target }) => set({ withReblogs: target.checked })}
         />
@@ -138,7 +135,7 @@ interface YearProps {
 function YearField({ label, value, years, onYear }: YearProps) {
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onYear(target.value)}>
-      <option value="">Any</option>
+      <option value="">{t('Any')}</option>
       {years.map((year) => (
         <option key={year}>{year}</option>
       ))}
@@ -159,9 +156,9 @@ function StateChoice({ chosen, set }: Omit<Fields, 'report'>) {
   )
   return (
     <fieldset>
-      <legend className={styles.legend}>How they arrive</legend>
-      {radio(false, 'As they were', 'Published at their old dates; drafts stay drafts, private ones private.')}
-      {radio(true, 'All as drafts', 'You look at each and publish it yourself.')}
+      <legend className={styles.legend}>{t('How they arrive')}</legend>
+      {radio(false, t('As they were'), t('Published at their old dates; drafts stay drafts, private ones private.'))}
+      {radio(true, t('All as drafts'), t('You look at each and publish it yourself.'))}
     </fieldset>
   )
 }

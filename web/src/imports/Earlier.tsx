@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './Imports.module.css'
@@ -9,8 +10,8 @@ import { counted } from './words.ts'
 export function Earlier({ name, imports }: { name: string; imports: Import[] }) {
   if (imports.length === 0) return null
   return (
-    <section aria-label="Earlier imports" className={styles.earlier}>
-      <h2 className={styles.heading}>Earlier imports</h2>
+    <section aria-label={t('Earlier imports')} className={styles.earlier}>
+      <h2 className={styles.heading}>{t('Earlier imports')}</h2>
       <ul>
         {imports.map((one) => (
           <li key={one.id}>

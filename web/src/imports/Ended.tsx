@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath, blogPath, importPath } from '@bowerbird/domain/core/urls.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { ButtonLink } from '../ui/fields/Button.tsx'
@@ -23,21 +24,21 @@ export function Done({ name, one }: Props) {
   const { made, skipped, failed, report, choices } = one
   return (
     <Stack>
-      <h2 className={styles.heading}>{`${counted(made, 'post')} came here`}</h2>
+      <h2 className={styles.heading}>{t('{counted} came here', { counted: counted(made, 'post') })}</h2>
       <p>
-        {choices?.as_drafts ? 'They are among your drafts. ' : 'Each stands at its old date. '}
-        {skipped > 0 && `${counted(skipped, 'post')} were here before or are none of those you chose.`}
+        {choices?.as_drafts ? t('They are among your drafts. ') : t('Each stands at its old date. ')}
+        {skipped > 0 && t('{counted} were here before or are none of those you chose.', { counted: counted(skipped, 'post') })}
       </p>
-      <LeftOut title="What did not come, or not whole" rows={failed} />
+      <LeftOut title={t('What did not come, or not whole')} rows={failed} />
       <Actions>
         <ButtonLink look="primary" to={choices?.as_drafts ? `${blogPath(name)}/drafts` : archivePath(name)}>
-          {choices?.as_drafts ? 'See the drafts' : 'See the archive'}
+          {choices?.as_drafts ? t('See the drafts') : t('See the archive')}
         </ButtonLink>
-        <ButtonLink to={blogPath(name)}>Visit the blog</ButtonLink>
+        <ButtonLink to={blogPath(name)}>{t('Visit the blog')}</ButtonLink>
       </Actions>
       <FollowHere importId={one.id} names={(report?.follows ?? []).filter((blog) => blog.is_here)} />
       <Actions>
-        <Again name={name} words="Bring more from elsewhere" />
+        <Again name={name} words={t('Bring more from elsewhere')} />
         <Undo name={name} one={one} />
       </Actions>
     </Stack>
@@ -47,15 +48,15 @@ export function Done({ name, one }: Props) {
 export function Failed({ name, one }: Props) {
   return (
     <Stack>
-      <h2 className={styles.heading}>That did not work</h2>
-      <Notice tone="problem">{one.problem || `${one.from} could not be read.`}</Notice>
+      <h2 className={styles.heading}>{t('That did not work')}</h2>
+      <Notice tone="problem">{one.problem || t('{from} could not be read.', { from: one.from })}</Notice>
       <p>
         {one.made > 0
-          ? `${counted(one.made, 'post')} came before. Begin again with the same archive: what is here is not brought twice.`
-          : 'Nothing was changed. Get the archive anew if it may be broken, and begin again.'}
+          ? t('{counted} came before. Begin again with the same archive: what is here is not brought twice.', { counted: counted(one.made, 'post') })
+          : t('Nothing was changed. Get the archive anew if it may be broken, and begin again.')}
       </p>
       <Actions>
-        <Again name={name} words="Begin again" />
+        <Again name={name} words={t('Begin again')} />
         <Undo name={name} one={one} />
       </Actions>
     </Stack>
@@ -65,13 +66,11 @@ export function Failed({ name, one }: Props) {
 export function Undone({ name, one }: Props) {
   return (
     <Stack>
-      <h2 className={styles.heading}>The import is undone</h2>
-      <p>
-        The posts that it brought are deleted.
-        {one.skipped > 0 && ` ${counted(one.skipped, 'post')} that you changed since stayed.`}
+      <h2 className={styles.heading}>{t('The import is undone')}</h2>
+      <p>{t('The posts that it brought are deleted.')}{one.skipped > 0 && ` ${counted(one.skipped, 'post')} that you changed since stayed.`}
       </p>
       <Actions>
-        <Again name={name} words="Bring posts from elsewhere" />
+        <Again name={name} words={t('Bring posts from elsewhere')} />
       </Actions>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { avatarPath } from '@bowerbird/domain/core/urls.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,11 +20,9 @@ export function FollowHere({ importId, names }: { importId: string; names: { nam
   })
   if (blogs.length === 0) return null
   return (
-    <section aria-label="Blogs to follow" className={styles.follows}>
-      <h3 className={styles.label}>Blogs of these names are here too</h3>
-      <p className={styles.soft}>
-        You followed them there. A name here may belong to somebody else, so look before you follow.
-      </p>
+    <section aria-label={t('Blogs to follow')} className={styles.follows}>
+      <h3 className={styles.label}>{t('Blogs of these names are here too')}</h3>
+      <p className={styles.soft}>{t('You followed them there. A name here may belong to somebody else, so look before you follow.')}</p>
       <ul className={styles.plainList}>
         {blogs.slice(0, isWhole ? undefined : shownFirst).map((blog) => (
           <li key={blog.name}>
@@ -36,7 +35,7 @@ export function FollowHere({ importId, names }: { importId: string; names: { nam
       </ul>
       {blogs.length > shownFirst && !isWhole && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {`Show all ${blogs.length.toLocaleString('en')}`}
+          {t('Show all {length, number}', { length: blogs.length })}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
@@ -8,7 +9,7 @@ import { stopSending } from './sending.state.ts'
 export function GiveUp({ name, one }: { name: string; one: Import }) {
   const cancel = useCancel(name)
   const ask = () =>
-    confirm({ message: 'Give this import up? The archive is deleted here.', confirm: 'Give up' }).then(
+    confirm({ message: t('Give this import up? The archive is deleted here.'), confirm: t('Give up') }).then(
       () => {
         stopSending(one.id)
         cancel.mutate(one)
@@ -16,8 +17,6 @@ export function GiveUp({ name, one }: { name: string; one: Import }) {
       () => {},
     )
   return (
-    <Button look="quiet" busy={cancel.isPending} onClick={ask}>
-      Give up
-    </Button>
+    <Button look="quiet" busy={cancel.isPending} onClick={ask}>{t('Give up')}</Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Import, importSources } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { useEffect, useRef } from 'react'
@@ -25,9 +26,9 @@ export function ImportSteps({ name }: { name: string }) {
   const source = importSources.find((one) => one === asked)
   const place = useRef<HTMLDivElement>(null)
   const isNew = !isOpen(current) && (asked !== null || current === undefined)
-  useFocusAtNextStep(place, isNew ? `new ${asked}` : current?.state)
+  useFocusAtNextStep(place, isNew ? t('new {asked}', { asked }) : current?.state)
   const step = () => {
-    if (!query.data) return query.error ? null : <Loader label="Looking for your imports" />
+    if (!query.data) return query.error ? null : <Loader label={t('Looking for your imports')} />
     if (!isNew && current) return <Step name={name} one={current} />
     if (!source) return <SourceChoice name={name} />
     return isReadByApi(source) ? (
@@ -42,14 +43,12 @@ export function ImportSteps({ name }: { name: string }) {
         <span role="status">{current && !isNew && announcementOf(current)}</span>
       </VisuallyHidden>
       {isCutOff && query.data && (
-        <Notice tone="warning">The newest state cannot be read at the moment. It is asked for again by itself.</Notice>
+        <Notice tone="warning">{t('The newest state cannot be read at the moment. It is asked for again by itself.')}</Notice>
       )}
       {query.error && !query.data && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {step()}
@@ -74,9 +73,9 @@ function Step({ name, one }: { name: string; one: Import }) {
 /** Changes by quarters only, so that it is read out four times at most. IMP-080 */
 function announcementOf({ state, done, total }: Import): string {
   const quarter = total > 0 ? ` ${Math.floor((4 * done) / total) * 25} percent.` : ''
-  if (state === 'reading') return 'Reading what is there.'
-  if (state === 'ready') return 'The report is ready.'
-  if (state === 'running') return `Bringing the posts.${quarter}`
+  if (state === 'reading') return t('Reading what is there.')
+  if (state === 'ready') return t('The report is ready.')
+  if (state === 'running') return t('Bringing the posts.{quarter}', { quarter })
   if (state === 'undoing') return `Undoing.${quarter}`
   return ''
 }

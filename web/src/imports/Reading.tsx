@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
@@ -10,12 +11,10 @@ import { counted } from './words.ts'
 export function Reading({ name, one }: { name: string; one: Import }) {
   return (
     <Stack>
-      <h2 className={styles.heading}>Looking through {one.from}</h2>
-      {one.total > 0 ? <ProgressBar share={one.done / one.total} label="Read" /> : <Loader label="Reading" />}
+      <h2 className={styles.heading}>{t('Looking through {from}', { from: one.from })}</h2>
+      {one.total > 0 ? <ProgressBar share={one.done / one.total} label={t('Read')} /> : <Loader label={t('Reading')} />}
       <p>
-        {one.done > 0 && `${counted(one.done, 'post')} read so far. `}
-        Nothing is changed yet. You can close this page: the report will stand here.
-      </p>
+        {one.done > 0 && `${counted(one.done, 'post')} read so far. `}{t('Nothing is changed yet. You can close this page: the report will stand here.')}</p>
       <Actions>
         <GiveUp name={name} one={one} />
       </Actions>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
@@ -14,9 +15,9 @@ export function Ready({ name, one }: { name: string; one: Import }) {
   if (report.posts === 0) {
     return (
       <Stack>
-        <h2 className={styles.heading}>{`No posts were found in ${from}`}</h2>
-        <p>Is it the right archive, and of this source? Nothing was changed.</p>
-        <LeftOut title="What was found, and why it is left out" rows={report.left_out} />
+        <h2 className={styles.heading}>{t('No posts were found in {from}', { from })}</h2>
+        <p>{t('Is it the right archive, and of this source? Nothing was changed.')}</p>
+        <LeftOut title={t('What was found, and why it is left out')} rows={report.left_out} />
         <Actions>
           <GiveUp name={name} one={one} />
         </Actions>
@@ -25,9 +26,9 @@ export function Ready({ name, one }: { name: string; one: Import }) {
   }
   return (
     <Stack>
-      <h2 className={styles.heading}>{`What is in ${from}`}</h2>
+      <h2 className={styles.heading}>{t('What is in {from}', { from })}</h2>
       <Report report={report} />
-      <LeftOut title="What is left out or changed, and why" rows={report.left_out} />
+      <LeftOut title={t('What is left out or changed, and why')} rows={report.left_out} />
       <Samples samples={report.samples} />
       <ChoicesForm key={one.id} name={name} one={one} report={report} />
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import styles from './Imports.module.css'
 import { sizeWords } from './words.ts'
@@ -6,13 +7,13 @@ import { sizeWords } from './words.ts'
 export function Report({ report }: { report: ImportReport }) {
   const { media } = report
   const figures: [string, number, string?][] = [
-    ['Posts', report.posts],
-    ['Reblogs', report.reblogs],
-    ['Drafts', report.drafts],
-    ['Private', report.private],
-    ['Here already', report.already_here],
-    ['Pictures, sounds and films', media.found, media.found > 0 ? sizeWords(media.bytes) : undefined],
-    ['Missing files', media.missing],
+    [t('Posts'), report.posts],
+    [t('Reblogs'), report.reblogs],
+    [t('Drafts'), report.drafts],
+    [t('Private'), report.private],
+    [t('Here already'), report.already_here],
+    [t('Pictures, sounds and films'), media.found, media.found > 0 ? sizeWords(media.bytes) : undefined],
+    [t('Missing files'), media.missing],
   ]
   return (
     <>
@@ -30,7 +31,7 @@ export function Report({ report }: { report: ImportReport }) {
           ))}
       </dl>
       {media.missing > 0 && (
-        <p className={styles.soft}>A missing file costs its post nothing else: the words and other pictures come.</p>
+        <p className={styles.soft}>{t('A missing file costs its post nothing else: the words and other pictures come.')}</p>
       )}
       <YearChart years={report.by_year} />
     </>
@@ -43,7 +44,7 @@ function YearChart({ years }: { years: ImportReport['by_year'] }) {
   if (years.length === 0) return null
   return (
     <table className={styles.years}>
-      <caption className={styles.label}>Posts by year</caption>
+      <caption className={styles.label}>{t('Posts by year')}</caption>
       <tbody>
         {years.map(({ year, count }) => (
           <tr key={year}>

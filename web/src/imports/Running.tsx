@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Import, pauseImport, resumeImport } from '@bowerbird/domain/imports/imports.contract.ts'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -18,30 +19,26 @@ export function Running({ name, one }: { name: string; one: Import }) {
   return (
     <Stack>
       <h2 className={styles.heading}>{titleOf(one)}</h2>
-      <ProgressBar share={total > 0 ? done / total : 0} label={state === 'undoing' ? 'Posts deleted' : 'Posts done'} />
+      <ProgressBar share={total > 0 ? done / total : 0} label={state === 'undoing' ? t('Posts deleted') : t('Posts done')} />
       <p>
-        {`${done.toLocaleString('en')} of ${counted(total, 'post')}`}
+        {t('{done, number} of {counted}', { done, counted: counted(total, 'post') })}
         {one.seconds_left !== null && state !== 'paused' && `, ${timeLeftWords(one.seconds_left)}`}
       </p>
       {one.problem && <Notice tone="warning">{one.problem}</Notice>}
       <p className={styles.soft}>
         {state === 'paused'
-          ? 'What has come so far is there. It waits until you let it go on.'
-          : 'You can close this page: it goes on without it.'}
+          ? t('What has come so far is there. It waits until you let it go on.')
+          : t('You can close this page: it goes on without it.')}
       </p>
       <Actions>
         {isRunning && (
-          <Button icon={<Pause size={16} />} busy={pause.isPending} onClick={() => pause.mutate(one)}>
-            Pause
-          </Button>
+          <Button icon={<Pause size={16} />} busy={pause.isPending} onClick={() => pause.mutate(one)}>{t('Pause')}</Button>
         )}
         {state === 'paused' && (
           <Button
             {...{ look: 'primary', icon: <Play size={16} />, busy: resume.isPending }}
             onClick={() => resume.mutate(one)}
-          >
-            Go on
-          </Button>
+          >{t('Go on')}</Button>
         )}
         {state !== 'undoing' && <Undo name={name} one={one} />}
       </Actions>
@@ -50,6 +47,6 @@ export function Running({ name, one }: { name: string; one: Import }) {
 }
 
 function titleOf({ state, from }: Import): string {
-  if (state === 'undoing') return 'Taking it back'
-  return state === 'paused' ? 'The import is paused' : `Bringing your posts from ${from}`
+  if (state === 'undoing') return t('Taking it back')
+  return state === 'paused' ? t('The import is paused') : t('Bringing your posts from {from}', { from })
 }

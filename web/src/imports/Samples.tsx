@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
@@ -15,8 +16,8 @@ export function Samples({ samples }: { samples: Sample[] }) {
   const [isWhole, setWhole] = useState(false)
   if (samples.length === 0) return null
   return (
-    <section aria-label="Samples" className={styles.samples}>
-      <h3 className={styles.label}>A few of them, as they will look</h3>
+    <section aria-label={t('Samples')} className={styles.samples}>
+      <h3 className={styles.label}>{t('A few of them, as they will look')}</h3>
       <ul className={styles.plainList}>
         {samples.slice(0, isWhole ? undefined : shownFirst).map((sample) => (
           <li key={sample.id} className={styles.sample}>
@@ -26,7 +27,7 @@ export function Samples({ samples }: { samples: Sample[] }) {
       </ul>
       {samples.length > shownFirst && !isWhole && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {`Show all ${samples.length}`}
+          {t('Show all {length}', { length: samples.length })}
         </Button>
       )}
     </section>

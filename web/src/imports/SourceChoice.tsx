@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../core/router/Link.tsx'
 import styles from './Imports.module.css'
@@ -7,7 +9,7 @@ import { sourceWords } from './sources.ts'
 export function SourceChoice({ name }: { name: string }) {
   return (
     <>
-      <h2 className={styles.heading}>Where are they now?</h2>
+      <h2 className={styles.heading}>{t('Where are they now?')}</h2>
       <ul className={styles.sources}>
         {Object.entries(sourceWords).map(([source, { title, how }]) => (
           <li key={source} className={styles.source}>
@@ -18,10 +20,7 @@ export function SourceChoice({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>
-        You first see what will come, and choose. Nobody is notified, and all of it can be undone.{' '}
-        <Link to="/help/import">More about each archive</Link>
-      </p>
+      <p className={styles.soft}>{rich('You first see what will come, and choose. Nobody is notified, and all of it can be undone. <link>More about each archive</link>', { link: (text) => <Link to="/help/import">{text}</Link> })}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Import, undoImport } from '@bowerbird/domain/imports/imports.contract.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
@@ -8,15 +9,13 @@ import { counted } from './words.ts'
 export function Undo({ name, one }: { name: string; one: Import }) {
   const undo = useChange(name, undoImport)
   if (!one.can_undo) return null
-  const message = `Delete the ${counted(one.made, 'post')} that this import brought? Posts that you changed since stay.`
+  const message = t('Delete the {counted} that this import brought? Posts that you changed since stay.', { counted: counted(one.made, 'post') })
   const ask = () =>
-    confirm({ message, confirm: 'Undo the import', isDangerous: true }).then(
+    confirm({ message, confirm: t('Undo the import'), isDangerous: true }).then(
       () => undo.mutate(one),
       () => {},
     )
   return (
-    <Button look="quiet" busy={undo.isPending} onClick={ask}>
-      Undo the import
-    </Button>
+    <Button look="quiet" busy={undo.isPending} onClick={ask}>{t('Undo the import')}</Button>
   )
 }

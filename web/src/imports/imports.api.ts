@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import {
   beginImport,
@@ -97,7 +98,7 @@ export function useCancel(name: string) {
     onSuccess: (_answer, { id }) => {
       changeImports(client, name, (imports) => imports.filter((one) => one.id !== id))
       void client.invalidateQueries({ queryKey: importsQuery(name).queryKey })
-      toast('Given up. Nothing was changed.')
+      toast(t('Given up. Nothing was changed.'))
     },
     onError,
   })

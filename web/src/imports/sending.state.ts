@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Import, sendArchivePart } from '@bowerbird/domain/imports/imports.contract.ts'
 import { archivePartBytes } from '@bowerbird/domain/imports/imports.limits.ts'
 import { create } from 'zustand'
@@ -22,7 +23,7 @@ const stops = new Map<string, AbortController>()
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 const rateAfterMs = 3000
-export const fileGone = 'The file cannot be read any more. Choose it again.'
+export const fileGone = t('The file cannot be read any more. Choose it again.')
 
 const show = (id: string, change: Partial<Sending>) =>
   useSendings.setState((all) => (all[id] ? { [id]: { ...all[id], ...change } } : all))

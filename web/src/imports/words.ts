@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 
@@ -15,7 +16,7 @@ export function sizeWords(bytes: number): string {
 
 export function timeLeftWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  if (minutes < 1) return 'less than a minute left'
-  if (minutes < 90) return `about ${counted(minutes, 'minute')} left`
-  return `about ${counted(Math.round(minutes / 60), 'hour')} left`
+  if (minutes < 1) return t('less than a minute left')
+  if (minutes < 90) return t('about {counted} left', { counted: counted(minutes, 'minute') })
+  return t('about {counted} left', { counted: counted(Math.round(minutes / 60), 'hour') })
 }

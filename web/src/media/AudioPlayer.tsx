@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
@@ -34,7 +35,7 @@ export function AudioPlayer({ src, duration, peaks, label }: Props) {
         type="button"
         className={styles.toggle}
         disabled={hasFailed}
-        aria-label={hasFailed ? 'This sound cannot be played' : isPlaying ? `Pause ${label}` : `Play ${label}`}
+        aria-label={hasFailed ? t('This sound cannot be played') : isPlaying ? t('Pause {label}', { label }) : t('Play {label}', { label })}
         onClick={() => (isPlaying ? sound.current?.pause() : player.play())}
       >
         {hasFailed ? <X /> : isPlaying ? <Pause /> : <Play />}
@@ -113,12 +114,12 @@ function SeekBar({ player, children }: { player: ReturnType<typeof useAudio>; ch
       className={styles.bar}
       role="slider"
       tabIndex={hasFailed ? -1 : 0}
-      aria-label="Position"
+      aria-label={t('Position')}
       aria-disabled={hasFailed}
       aria-valuemin={0}
       aria-valuemax={Math.round(measured)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={`${clockTime(position)} of ${clockTime(measured)}`}
+      aria-valuetext={t('{clockTime} of {clockTime2}', { clockTime: clockTime(position), clockTime2: clockTime(measured) })}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (drag.current) seek(placeOf(event))

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -47,7 +48,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
       className={styles.carousel}
       data-hydrate="seen"
       aria-roledescription="carousel"
-      aria-label={`${photos.length} photos`}
+      aria-label={t('{length} photos', { length: photos.length })}
     >
       <ul
         ref={strip}
@@ -58,7 +59,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
         onAnimationEnd={() => setPeek(null)}
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className={styles.slide} aria-label={`Photo ${index + 1} of ${photos.length}`}>
+          <li key={photo.id} className={styles.slide} aria-label={t('Photo {count} of {length}', { count: index + 1, length: photos.length })}>
             {asLink(
               photo,
               <Picture picture={photo} sizes="(max-width: 599px) 100vw, 540px" className={styles.photo} />,
@@ -81,10 +82,10 @@ interface ButtonsProps {
 function CarouselButtons({ photos, at, onMove }: ButtonsProps) {
   return (
     <>
-      <button type="button" className={styles.back} aria-label="Previous photo" onClick={() => onMove(at - 1)}>
+      <button type="button" className={styles.back} aria-label={t('Previous photo')} onClick={() => onMove(at - 1)}>
         <ChevronLeft />
       </button>
-      <button type="button" className={styles.on} aria-label="Next photo" onClick={() => onMove(at + 1)}>
+      <button type="button" className={styles.on} aria-label={t('Next photo')} onClick={() => onMove(at + 1)}>
         <ChevronRight />
       </button>
       <div className={styles.dots}>
@@ -93,7 +94,7 @@ function CarouselButtons({ photos, at, onMove }: ButtonsProps) {
             key={photo.id}
             type="button"
             className={styles.dot}
-            aria-label={`Show photo ${index + 1}`}
+            aria-label={t('Show photo {count}', { count: index + 1 })}
             aria-current={index === at}
             onClick={() => onMove(index)}
           />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
@@ -44,18 +45,18 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
     children: <Picture key={photo.id} picture={photo} sizes="100vw" className={styles.photo} isUrgent />,
   }
   return (
-    <LightboxFrame label="Photos" onClose={onClose} onKey={onKey} ground={ground}>
+    <LightboxFrame label={t('Photos')} onClose={onClose} onKey={onKey} ground={ground}>
       <p className={styles.words} aria-live="polite">
-        {photos.length > 1 && <span className={styles.count}>{`${at + 1} of ${photos.length}`}</span>}
+        {photos.length > 1 && <span className={styles.count}>{t('{count} of {length}', { count: at + 1, length: photos.length })}</span>}
         {photo.caption}
       </p>
       {at > 0 && (
-        <LightboxButton className={styles.back} aria-label="Previous photo" onClick={() => moveBy(-1)}>
+        <LightboxButton className={styles.back} aria-label={t('Previous photo')} onClick={() => moveBy(-1)}>
           <ChevronLeft />
         </LightboxButton>
       )}
       {at < photos.length - 1 && (
-        <LightboxButton className={styles.on} aria-label="Next photo" onClick={() => moveBy(1)}>
+        <LightboxButton className={styles.on} aria-label={t('Next photo')} onClick={() => moveBy(1)}>
           <ChevronRight />
         </LightboxButton>
       )}

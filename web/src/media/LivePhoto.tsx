@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { prefersLessMotion } from '../core/less-motion.ts'
 import { isWhollyInView, watchScroll } from './in-view.ts'
@@ -49,16 +50,14 @@ export function LivePhoto({ live: { url, still_at }, label, children }: Props) {
       <button
         type="button"
         className={styles.badge}
-        aria-label={label ? `Play the live photo: ${label}` : 'Play the live photo'}
+        aria-label={label ? t('Play the live photo: {label}', { label }) : t('Play the live photo')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           tell('activated')
         }}
         onBlur={() => tell('left')}
-      >
-        Live
-      </button>
+      >{t('Live')}</button>
     </div>
   )
 }

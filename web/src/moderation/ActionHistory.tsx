@@ -1,9 +1,10 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { AccountAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './ActionHistory.module.css'
 
-const kinds = { warn: 'Warned', limit: 'Limited', suspend: 'Suspended' } as const
+const kinds = { warn: t('Warned'), limit: t('Limited'), suspend: t('Suspended') } as const
 
 /** Lists what staff decided about a person, the newest first. */
 export function ActionHistory({ actions }: { actions: readonly AccountAction[] }) {
@@ -23,5 +24,5 @@ export function ActionHistory({ actions }: { actions: readonly AccountAction[] }
 function endOf({ kind, until, ended_at, end_reason }: AccountAction): string {
   if (kind === 'warn') return ''
   if (ended_at === null) return `, ${untilWords(until ? Date.parse(until) : null)}`
-  return end_reason ? `, lifted: ${end_reason}` : ', ended'
+  return end_reason ? t(', lifted: {end_reason}', { end_reason }) : ', ended'
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,13 +14,13 @@ import { toast } from '../ui/overlays/toasts.ts'
 export function AdultMark({ blog }: { blog: Channel }) {
   const flip = useFlip(blog)
   return (
-    <SheetSection title="Adult content">
+    <SheetSection title={t('Adult content')}>
       <Switch
-        label="This blog is for adults"
+        label={t('This blog is for adults')}
         hint={
           blog.nsfw
-            ? 'It is marked as sensitive, so people in safe mode do not see it either way.'
-            : 'People in safe mode do not see it, and it is in none of their searches.'
+            ? t('It is marked as sensitive, so people in safe mode do not see it either way.')
+            : t('People in safe mode do not see it, and it is in none of their searches.')
         }
         checked={blog.adult}
         onChange={() => flip.mutate()}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { appealMessages as words } from '@bowerbird/domain/moderation/appeals.messages.ts'
 import { appealStates } from '@bowerbird/domain/moderation/appeals.rules.ts'
@@ -24,7 +25,7 @@ export function AppealPlace({ post }: { post: MarkedPost }) {
   if (post.appeal_state === appealStates.none) return null
   return (
     <div className={styles.place}>
-      <IconButton label="Marked as sensitive" icon={<Eye />} onClick={tap} />
+      <IconButton label={t('Marked as sensitive')} icon={<Eye />} onClick={tap} />
       {post.appeal_state === appealStates.available_prioritize && (
         <div className={styles.banner} role="note">
           <span>{words.banner}</span>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listMutedBlogs, unhidePosts, unmuteBlog, unmutePosts } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BlogRow } from '../blogs/BlogRow.tsx'
@@ -20,13 +21,10 @@ export function MutedBlogs() {
   const query = useInfiniteQuery(mutedQuery)
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
-    <SheetSection title="Muted blogs and posts, hidden posts">
-      {!query.data && !query.error && <Loader label="Looking for muted blogs" />}
+    <SheetSection title={t('Muted blogs and posts, hidden posts')}>
+      {!query.data && !query.error && <Loader label={t('Looking for muted blogs')} />}
       {blogs?.length === 0 && (
-        <p>
-          No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your
-          lists.
-        </p>
+        <p>{t('No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your lists.')}</p>
       )}
       {blogs?.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<Unmute name={blog.name} />} />
@@ -34,23 +32,19 @@ export function MutedBlogs() {
       {query.error && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {query.hasNextPage && !query.error && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show more
-        </Button>
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>{t('Show more')}</Button>
       )}
       <ManyPosts
         {...{ call: unhidePosts, count: query.data?.pages[0]?.hidden_posts, verb: 'hidden' }}
-        {...{ press: 'Show hidden posts again', done: 'Your lists show them again' }}
+        {...{ press: t('Show hidden posts again'), done: t('Your lists show them again') }}
       />
       <ManyPosts
         {...{ call: unmutePosts, count: query.data?.pages[0]?.muted_posts, verb: 'muted' }}
-        {...{ press: 'Unmute all posts', done: 'You will be notified of them again' }}
+        {...{ press: t('Unmute all posts'), done: t('You will be notified of them again') }}
       />
     </SheetSection>
   )
@@ -73,12 +67,10 @@ function Unmute({ name }: { name: string }) {
   const call = useCall()
   const unmute = useTakeBack(
     () => call(unmuteBlog, { tumblelog: name }),
-    () => `${name} is no longer muted`,
+    () => t('{name} is no longer muted', { name }),
   )
   return (
-    <Button size="small" busy={unmute.isPending} aria-label={`Unmute ${name}`} onClick={() => unmute.mutate(undefined)}>
-      Unmute
-    </Button>
+    <Button size="small" busy={unmute.isPending} aria-label={t('Unmute {name}', { name })} onClick={() => unmute.mutate(undefined)}>{t('Unmute')}</Button>
   )
 }
 
@@ -99,7 +91,7 @@ function ManyPosts({ call: takeBackCall, count = 0, verb, press, done }: ManyPos
   if (count === 0) return null
   return (
     <Stack>
-      <p>{count === 1 ? `You have ${verb} one post.` : `You have ${verb} ${count} posts.`}</p>
+      <p>{count === 1 ? t('You have {verb} one post.', { verb }) : t('You have {verb} {count} posts.', { verb, count })}</p>
       <Button busy={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
         {press}
       </Button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Modal } from '../ui/overlays/Modal.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -14,12 +15,12 @@ interface Props {
 export function ReportDialog({ blogName, postId, onClose, onBlock }: Props) {
   const thank = () => {
     onClose()
-    toast('Thank you. Our staff will look at it.', {
-      action: { label: `Block ${blogName}`, press: onBlock },
+    toast(t('Thank you. Our staff will look at it.'), {
+      action: { label: t('Block {blogName}', { blogName }), press: onBlock },
     })
   }
   return (
-    <Modal title={postId ? `Report a post by ${blogName}` : `Report ${blogName}`} onClose={onClose}>
+    <Modal title={postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })} onClose={onClose}>
       <ReportForm blogName={blogName} postId={postId} onReported={thank} onCancel={onClose} />
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain/moderation/reports.contract.ts'
@@ -33,7 +34,7 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
   return (
     <form onSubmit={onSubmit} className={styles.form}>
       <fieldset className={styles.reasons}>
-        <legend className={styles.legend}>What is wrong with it?</legend>
+        <legend className={styles.legend}>{t('What is wrong with it?')}</legend>
         {reportReasons.map((reason) => (
           <label key={reason} className={styles.reason}>
             <input type="radio" name="reason" value={reason} required />
@@ -42,26 +43,22 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
         ))}
       </fieldset>
       <TextArea
-        label="Anything staff should know"
+        label={t('Anything staff should know')}
         name="details"
         maxLength={reportDetailsMaxLength}
         error={errorAt('details')}
       />
       {server && (
         <Checkbox
-          label={`Also tell its server (${server}), without your name`}
-          hint="What you wrote above goes along."
+          label={t('Also tell its server ({server}), without your name', { server })}
+          hint={t('What you wrote above goes along.')}
           name="tell_server"
         />
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onCancel}>
-          Nevermind
-        </Button>
-        <Button type="submit" look="danger" busy={isBusy}>
-          Report
-        </Button>
+        <Button look="quiet" onClick={onCancel}>{t('Nevermind')}</Button>
+        <Button type="submit" look="danger" busy={isBusy}>{t('Report')}</Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { type AccountAction, appealAction, readStanding } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { actionMeaning } from '@bowerbird/domain/accounts/standing.messages.ts'
@@ -13,9 +14,9 @@ import { ActionHistory } from './ActionHistory.tsx'
 export const standingQuery = callQuery(readStanding, {})
 
 const titles = {
-  warn: 'You were warned',
-  limit: 'Your account is limited',
-  suspend: 'Your account is suspended',
+  warn: t('You were warned'),
+  limit: t('Your account is limited'),
+  suspend: t('Your account is suspended'),
 } as const
 
 /** Tells a person what staff decided about their account, why and until when, and takes an answer. */
@@ -26,16 +27,16 @@ export function Standing() {
   const shown = current ?? (latest?.kind === 'warn' ? latest : undefined)
   if (!shown)
     return (
-      <Sheet title="Your account is in good standing" lead="Nothing that our staff decided holds now.">
+      <Sheet title={t('Your account is in good standing')} lead={t('Nothing that our staff decided holds now.')}>
         {actions.length > 0 && <ActionHistory actions={actions} />}
       </Sheet>
     )
   return (
     <Sheet title={titles[shown.kind]} lead={actionMeaning(shown.kind, shown.until ? Date.parse(shown.until) : null)}>
       <Stack>
-        <p>The reason our staff gave:</p>
+        <p>{t('The reason our staff gave:')}</p>
         <blockquote>{shown.reason}</blockquote>
-        {appeal && <Notice tone="success">Your answer is with our staff. You may send another in its place.</Notice>}
+        {appeal && <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>}
         <Answer appeal={appeal} />
       </Stack>
       <Before actions={actions.filter(({ id }) => id !== shown.id)} />
@@ -54,7 +55,7 @@ function Answer({ appeal }: { appeal: string }) {
     <form onSubmit={onSubmit}>
       <Stack>
         <TextArea
-          label="Your answer to our staff"
+          label={t('Your answer to our staff')}
           name="text"
           defaultValue={appeal}
           maxLength={standingTextMaxLength}
@@ -63,9 +64,7 @@ function Answer({ appeal }: { appeal: string }) {
         />
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Send
-          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>{t('Send')}</Button>
         </Actions>
       </Stack>
     </form>
@@ -74,7 +73,7 @@ function Answer({ appeal }: { appeal: string }) {
 
 const Before = ({ actions }: { actions: readonly AccountAction[] }) =>
   actions.length > 0 && (
-    <SheetSection title="Before that">
+    <SheetSection title={t('Before that')}>
       <ActionHistory actions={actions} />
     </SheetSection>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { appealSuspension, readSuspension } from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -21,17 +22,16 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
     await client.invalidateQueries({ queryKey: suspensionQuery(blogName).queryKey })
   })
   return (
-    <Sheet title={`${name} is suspended`} lead="Nobody can see this blog until our staff lift the suspension.">
+    <Sheet title={t('{name} is suspended', { name })} lead={t('Nobody can see this blog until our staff lift the suspension.')}>
       <Stack>
-        <p>
-          Suspended <RelativeTime at={at} />. {reason ? 'The reason our staff gave:' : 'Our staff gave no reason.'}
+        <p>{t('Suspended')}{' '}<RelativeTime at={at} />. {reason ? t('The reason our staff gave:') : t('Our staff gave no reason.')}
         </p>
         {reason && <blockquote>{reason}</blockquote>}
-        {appeal && <Notice tone="success">Your answer is with our staff. You may send another in its place.</Notice>}
+        {appeal && <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>}
         <form onSubmit={onSubmit}>
           <Stack>
             <TextArea
-              label="Your answer to our staff"
+              label={t('Your answer to our staff')}
               name="text"
               defaultValue={appeal}
               maxLength={reportDetailsMaxLength}
@@ -40,9 +40,7 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
             />
             {problem && <Notice tone="problem">{problem}</Notice>}
             <Actions>
-              <Button type="submit" look="primary" busy={isBusy}>
-                Send
-              </Button>
+              <Button type="submit" look="primary" busy={isBusy}>{t('Send')}</Button>
             </Actions>
           </Stack>
         </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../core/session.ts'
@@ -12,7 +13,7 @@ export function DeleteReply({ replyId, by, post }: { replyId: string; by: string
   if (!post.is_mine && channels.every(({ name }) => name !== by)) return null
   return (
     <IconButton
-      label={`Delete the reply by ${by}`}
+      label={t('Delete the reply by {by}', { by })}
       icon={<Trash2 />}
       className={styles.delete}
       onClick={() => deleteReply(replyId)}

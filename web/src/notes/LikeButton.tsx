@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import { classNames } from '../ui/class-names.ts'
@@ -11,7 +12,7 @@ export function LikeButton({ post, offset = 0 }: { post: Post; offset?: number }
   if (!mayPressHeart(post)) return null
   return (
     <IconButton
-      label={post.liked ? 'Unlike' : 'Like'}
+      label={post.liked ? t('Unlike') : t('Like')}
       aria-pressed={post.liked}
       icon={<Heart className={classNames(styles.heart, post.liked && styles.liked)} />}
       tone="berry"

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
@@ -23,7 +24,7 @@ export function NoteActions({ post, offset }: { post: Post; offset: number }) {
       {post.is_mine && <OwnActions post={post} />}
       <shareSlot.Component post={post} />
       {post.state === 'published' && (
-        <IconButton label="Reply" icon={<MessageSquare />} tone="violet" onClick={() => startReply(post.id)} />
+        <IconButton label={t('Reply')} icon={<MessageSquare />} tone="violet" onClick={() => startReply(post.id)} />
       )}
       <ReblogButton post={post} offset={offset} />
       <LikeButton post={post} offset={offset} />
@@ -45,8 +46,8 @@ function OwnActions({ post }: { post: Post }) {
   const deletePost = useDeletePost()
   return (
     <>
-      <IconButton label="Delete" icon={<Trash2 />} onClick={() => deletePost(post)} />
-      <IconButton label="Edit" icon={<Pencil />} onClick={() => openForm({ mode: 'edit', postId: post.id })} />
+      <IconButton label={t('Delete')} icon={<Trash2 />} onClick={() => deletePost(post)} />
+      <IconButton label={t('Edit')} icon={<Pencil />} onClick={() => openForm({ mode: 'edit', postId: post.id })} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -13,10 +15,10 @@ import { NotesList } from './parts/NotesList.tsx'
 import { ReblogFilter } from './parts/ReblogFilter.tsx'
 
 const tabs = [
-  { kind: 'all', label: 'All' },
-  { kind: 'replies', label: 'Replies' },
-  { kind: 'reblogs', label: 'Reblogs' },
-  { kind: 'likes', label: 'Likes' },
+  { kind: 'all', label: t('All') },
+  { kind: 'replies', label: t('Replies') },
+  { kind: 'reblogs', label: t('Reblogs') },
+  { kind: 'likes', label: t('Likes') },
 ] as const satisfies { kind: NoteKind; label: string }[]
 
 /** Lists likes, reblogs and replies by kind, with a place to reply. */
@@ -38,7 +40,7 @@ export function NotesPanel({ post }: { post: Post }) {
   }
   return (
     <div className={styles.panel}>
-      <div className={styles.tabs} role="tablist" aria-label="Kinds of notes" onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label={t('Kinds of notes')} onKeyDown={onKeyDown}>
         {tabs.map(({ kind: own, label }) => (
           <button
             key={own}
@@ -59,15 +61,13 @@ export function NotesPanel({ post }: { post: Post }) {
         (isMember ? (
           <replyBoxSlot.Component post={post} />
         ) : (
-          <p className={styles.invitation}>
-            <Link to={toLogin}>Log in</Link> to reply.
-          </p>
+          <p className={styles.invitation}>{rich('<link>Log in</link> to reply.', { link: (text) => <Link to={toLogin}>{text}</Link> })}</p>
         ))}
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'reblogs' && <ReblogFilter chosen={reblogs} onChoose={setReblogs} />}
         {tab === 'reblogs' && (
           <p className={styles.invitation}>
-            <Link to={threadPath(post.tumblelog.name, post.id)}>Reblogs as a thread</Link>
+            <Link to={threadPath(post.tumblelog.name, post.id)}>{t('Reblogs as a thread')}</Link>
           </p>
         )}
         <NotesList key={kind} post={post} kind={kind} />

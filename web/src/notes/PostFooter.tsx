@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -41,12 +42,12 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
             aria-controls={id}
             onClick={() => toggleNotes(post.id)}
           >
-            {words || 'Close'}
+            {words || t('Close')}
           </button>
         )}
         {isGuest ? <GuestActions post={post} /> : <noteActionsSlot.Component post={post} offset={offset} />}
       </footer>
-      <section id={id} hidden={!isOpen} className={styles.notes} aria-label="Notes">
+      <section id={id} hidden={!isOpen} className={styles.notes} aria-label={t('Notes')}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={80} />}>
             <notesPanel.Component post={post} />
@@ -63,9 +64,9 @@ function GuestActions({ post }: { post: Post }) {
   return (
     <>
       <shareSlot.Component post={post} />
-      <IconLink to={toLogin('Reply')} label="Reply" icon={<MessageSquare />} tone="violet" />
-      {post.can_be_reblogged && <IconLink to={toLogin('Reblog')} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
-      {post.can_be_liked && <IconLink to={toLogin('Like')} label="Like" icon={<Heart />} tone="berry" />}
+      <IconLink to={toLogin('Reply')} label={t('Reply')} icon={<MessageSquare />} tone="violet" />
+      {post.can_be_reblogged && <IconLink to={toLogin('Reblog')} label={t('Reblog')} icon={<Repeat2 />} tone="leaf" />}
+      {post.can_be_liked && <IconLink to={toLogin('Like')} label={t('Like')} icon={<Heart />} tone="berry" />}
     </>
   )
 }

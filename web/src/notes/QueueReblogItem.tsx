@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { MenuItem } from '../ui/overlays/Menu.tsx'
@@ -8,8 +9,6 @@ export function QueueReblogItem({ post }: { post: Post }) {
   const fastReblog = useFastReblog()
   if (!post.can_be_reblogged || post.state !== 'published') return null
   return (
-    <MenuItem icon={<ListPlus />} onPress={() => fastReblog.mutate({ post, offset: 0, toQueue: true })}>
-      Add to your queue
-    </MenuItem>
+    <MenuItem icon={<ListPlus />} onPress={() => fastReblog.mutate({ post, offset: 0, toQueue: true })}>{t('Add to your queue')}</MenuItem>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { MouseEvent } from 'react'
@@ -16,8 +17,8 @@ export function ReblogButton({ post, offset = 0 }: { post: Post; offset?: number
   }
   return (
     <IconButton
-      label="Reblog"
-      title="Reblog (Alt: at once, to the blog you act as)"
+      label={t('Reblog')}
+      title={t('Reblog (Alt: at once, to the blog you act as)')}
       aria-pressed={post.reblogged}
       icon={<Repeat2 />}
       tone="leaf"

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -56,8 +57,8 @@ export function ReplyBox({ post }: { post: Post }) {
         rows={1}
         value={text}
         readOnly={isPending}
-        placeholder={blog ? `Reply as ${blog.name}` : 'Reply'}
-        aria-label={`Reply to ${post.tumblelog.name}`}
+        placeholder={blog ? t('Reply as {name}', { name: blog.name }) : t('Reply')}
+        aria-label={t('Reply to {name}', { name: post.tumblelog.name })}
         aria-describedby={leftId}
         aria-invalid={left < 0}
         onKeyDown={onKeyDown}
@@ -65,11 +66,9 @@ export function ReplyBox({ post }: { post: Post }) {
       />
       <Suspense>{text.includes('@') && <FieldMentions field={box} text={text} onText={type} keys={keys} />}</Suspense>
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
-        {left < 0 ? refusal?.text : left <= countedFrom && `${left} left`}
+        {left < 0 ? refusal?.text : left <= countedFrom && t('{left} left', { left })}
       </span>
-      <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>
-        Reply
-      </Button>
+      <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>{t('Reply')}</Button>
       {post.allow_photo_replies && (
         <div className={styles.photo}>
           {takesPhoto && <replyPhotoField.Component photo={photo} disabled={isPending} onChange={choosePhoto} />}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { deleteReply, fastReblog, likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
@@ -94,12 +95,12 @@ export function useFastReblog() {
     try {
       await call(deletePost, { post_id: made.id, channel_id: made.on })
     } catch {
-      toast(`It could not be taken back. You find it on ${made.on}.`, { tone: 'problem' })
+      toast(t('It could not be taken back. You find it on {on}.', { on: made.on }), { tone: 'problem' })
       return
     }
     markReblogged(client, post, wasReblogged, (count) => count - (wasReblogged ? 0 : 1))
     client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    toast('Taken back')
+    toast(t('Taken back'))
   }
   return useMutation({
     mutationFn: ({ post, offset, toQueue = false }: Reblogging) =>
@@ -115,7 +116,7 @@ export function useFastReblog() {
       if (toQueue) client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       else markReblogged(client, post, true, () => note_count)
       const press = () => void takeBack(post, { id, on }, toQueue || post.reblogged)
-      toast(`${toQueue ? 'Queued on' : 'Reblogged to'} ${on}`, { action: { label: 'Undo', press } })
+      toast(`${toQueue ? t('Queued on') : t('Reblogged to')} ${on}`, { action: { label: t('Undo'), press } })
     },
   })
 }
@@ -138,7 +139,7 @@ export function useDeleteReply(post: Post): (replyId: string) => void {
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (replyId) => {
-    confirm({ message: 'Delete this reply?', confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
+    confirm({ message: t('Delete this reply?'), confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
       () => deleting.mutate(replyId),
       () => {},
     )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -29,11 +30,9 @@ export function OfflinePlace() {
   if (isOnline && storedAt === null) return null
   return (
     <div className={styles.banner} role="status">
-      <span>{isOnline ? 'You are online again.' : wordsOffline(storedAt, waiting)}</span>
+      <span>{isOnline ? t('You are online again.') : wordsOffline(storedAt, waiting)}</span>
       {isOnline && (
-        <Button size="small" onClick={() => location.reload()}>
-          Show what is new
-        </Button>
+        <Button size="small" onClick={() => location.reload()}>{t('Show what is new')}</Button>
       )}
     </div>
   )
@@ -48,8 +47,8 @@ function readStoredAt(): number | null {
 function wordsOffline(storedAt: number | null, waiting: number): string {
   const since = storedAt === null ? '' : ` This is what was here at ${timeOf(storedAt)}.`
   const unsent =
-    waiting === 0 ? '' : ` ${waiting === 1 ? 'One thing' : `${waiting} things`} you wrote will be sent later.`
-  return `You are offline.${since}${unsent}`
+    waiting === 0 ? '' : ` ${waiting === 1 ? t('One thing') : t('{waiting} things', { waiting })} you wrote will be sent later.`
+  return t('You are offline.{since}{unsent}', { since, unsent })
 }
 
 /** Names the day unless that is today. */
@@ -59,7 +58,7 @@ function timeOf(ms: number): string {
   const isToday = date.toDateString() === new Date().toDateString()
   return isToday
     ? time
-    : `${time} on ${date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })}`
+    : t('{time} on {toLocaleDateString}', { time, toLocaleDateString: date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }) })
 }
 
 /** Counts what waits; sends it at the start of a page and when the network is back. */

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
@@ -19,7 +20,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Report a post by ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Report a post by {name}', { name }), robots: 'noindex' as const })
 
 export function Component() {
   const { name = '', postId = '' } = useParams()
@@ -32,11 +33,11 @@ export function Component() {
   const blogName = post.tumblelog.name
   return (
     <Sheet
-      title={`Report a post by ${blogName}`}
-      lead={<Link to={path}>{post.summary || 'The post you are reporting'}</Link>}
+      title={t('Report a post by {blogName}', { blogName })}
+      lead={<Link to={path}>{post.summary || t('The post you are reporting')}</Link>}
     >
       {isReported ? (
-        <Notice tone="success">Thank you. Our staff will look at it.</Notice>
+        <Notice tone="success">{t('Thank you. Our staff will look at it.')}</Notice>
       ) : (
         <ReportForm
           blogName={blogName}

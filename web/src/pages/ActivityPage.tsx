@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { useEffect } from 'react'
 import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
@@ -24,7 +25,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Activity of ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Activity of {name}', { name }), robots: 'noindex' as const })
 
 export function Component() {
   const name = (useParams().name ?? '').toLowerCase()
@@ -34,7 +35,7 @@ export function Component() {
   useEffect(() => onceHydrated(() => markSeen(name)), [name, markSeen])
   return (
     <Columns>
-      <FeedTitle lead={name}>Activity</FeedTitle>
+      <FeedTitle lead={name}>{t('Activity')}</FeedTitle>
       <ActivityChart key={name} blogName={name} />
       <ActivityFeed
         key={`${name} ${filter}`}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect } from 'react'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { activityPagesQuery, useMarkSeen } from '../activity/activity.api.ts'
@@ -21,7 +22,7 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Activity', robots: 'noindex' as const })
+export const head = () => ({ title: t('Activity'), robots: 'noindex' as const })
 
 export function Component() {
   const user = useMember()
@@ -34,7 +35,7 @@ export function Component() {
   const choose = (blogName: string) => void navigate(allActivityPath(blogName, filter))
   return (
     <Columns>
-      <FeedTitle action={<ButtonLink to={activityPath(name)}>Numbers</ButtonLink>}>Activity</FeedTitle>
+      <FeedTitle action={<ButtonLink to={activityPath(name)}>Numbers</ButtonLink>}>{t('Activity')}</FeedTitle>
       <ActivityFeed
         key={`${name} ${filter}`}
         blogName={name}

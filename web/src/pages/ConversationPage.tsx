@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect } from 'react'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useNavigate, useParams } from '../core/router/hooks.ts'
@@ -8,7 +9,7 @@ import styles from './ConversationPage.module.css'
 /** A guest logs in first and comes back here. MSG-138 */
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
-export const head = () => ({ title: 'Messages', robots: 'noindex' as const })
+export const head = () => ({ title: t('Messages'), robots: 'noindex' as const })
 
 /** The address of a conversation: it opens over the dashboard. MSG-138 */
 export function Component() {
@@ -20,7 +21,7 @@ export function Component() {
   }, [blogName, navigate])
   return (
     <div className={styles.waiting} data-ground="page">
-      <Loader label="Opening the conversation" />
+      <Loader label={t('Opening the conversation')} />
     </div>
   )
 }

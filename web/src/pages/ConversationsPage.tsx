@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useLocation, useParams } from '../core/router/hooks.ts'
 import { redirect } from '../core/router/route.ts'
@@ -23,7 +24,7 @@ export async function loader(args: PageArgs) {
 }
 
 export const head = ({ name }: { name: string | null }) => ({
-  title: name ? `Messages with ${name}` : 'Messages',
+  title: name ? t('Messages with {name}', { name }) : t('Messages'),
   robots: 'noindex' as const,
 })
 
@@ -32,9 +33,9 @@ export function Component() {
   const { conversation: id } = useParams()
   const search = new URLSearchParams(useLocation().search)
   if (!can_message) {
-    const action = <ButtonLink to="/settings/account">Confirm your address</ButtonLink>
+    const action = <ButtonLink to="/settings/account">{t('Confirm your address')}</ButtonLink>
     return (
-      <EmptyState illustration="shell" title="Messages need a confirmed e-mail address" action={action} heading="h1" />
+      <EmptyState illustration="shell" title={t('Messages need a confirmed e-mail address')} action={action} heading="h1" />
     )
   }
   return <MessagesView id={isNew(id) ? null : id} to={isNew(id) ? search.get('to') : null} search={search} />

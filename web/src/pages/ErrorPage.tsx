@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect } from 'react'
 import { offlineCode } from '../core/call-api.ts'
 import { useRevalidator } from '../core/router/hooks.ts'
@@ -13,9 +14,7 @@ import { usePageProblem } from './parts/page-problem.ts'
 function PageProblem() {
   const { status, code, text } = usePageProblem()
   const home = (
-    <ButtonLink to="/" look="primary">
-      Go home
-    </ButtonLink>
+    <ButtonLink to="/" look="primary">{t('Go home')}</ButtonLink>
   )
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -24,9 +23,7 @@ function PageProblem() {
     return () => window.removeEventListener('online', tryAgain)
   }, [revalidate])
   const again = (
-    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-      Try again
-    </Button>
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>{t('Try again')}</Button>
   )
   if (status === 404) return <NotThere home={home} />
   if (code === offlineCode) return <EmptyState heading="h1" illustration="leaf" title={text} action={again} />
@@ -42,9 +39,7 @@ function PageProblem() {
           {home}
         </>
       }
-    >
-      Nothing you wrote is lost: go back to return to it.
-    </EmptyState>
+    >{t('Nothing you wrote is lost: go back to return to it.')}</EmptyState>
   )
 }
 

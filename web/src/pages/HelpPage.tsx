@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { notFound, type PageArgs } from '../core/page/page.ts'
 import { useParams } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
@@ -8,7 +9,7 @@ import styles from './HelpPage.module.css'
 const articleAbout = (topic: string | undefined) => articles.find((article) => article.topic === topic)
 
 export function loader({ params: { topic } }: PageArgs) {
-  if (!topic) return { title: 'Help', lead: 'How things work here' }
+  if (!topic) return { title: t('Help'), lead: t('How things work here') }
   const { title, lead } = articleAbout(topic) ?? notFound()
   return { title, lead }
 }
@@ -20,7 +21,7 @@ export function Component() {
   const article = articleAbout(useParams().topic)
   if (!article) return <Overview />
   return (
-    <Sheet title={article.title} lead={article.lead} footer={<Link to="/help">All help pages</Link>}>
+    <Sheet title={article.title} lead={article.lead} footer={<Link to="/help">{t('All help pages')}</Link>}>
       <div className={styles.words}>{article.body}</div>
     </Sheet>
   )
@@ -28,7 +29,7 @@ export function Component() {
 
 function Overview() {
   return (
-    <Sheet title="Help" lead="How things work here.">
+    <Sheet title={t('Help')} lead={t('How things work here.')}>
       <ul className={styles.topics}>
         {articles.map(({ topic, title, lead }) => (
           <li key={topic}>
@@ -37,8 +38,8 @@ function Overview() {
           </li>
         ))}
         <li>
-          <Link to="/developers">For developers</Link>
-          <p>Read and post with programs of your own.</p>
+          <Link to="/developers">{t('For developers')}</Link>
+          <p>{t('Read and post with programs of your own.')}</p>
         </li>
       </ul>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { privateAnswerSlot } from '../asks/ask-slots.ts'
 import { BlogFilter } from '../asks/BlogFilter.tsx'
@@ -25,16 +26,16 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Inbox', robots: 'noindex' as const })
+export const head = () => ({ title: t('Inbox'), robots: 'noindex' as const })
 
 export function Component() {
   const { channels } = useMember()
   const [search] = useSearchParams()
   const blogName = search.get('blog')
-  const settings = channels[0] && <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>Who may ask</ButtonLink>
+  const settings = channels[0] && <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>{t('Who may ask')}</ButtonLink>
   return (
     <Columns withAvatars>
-      <FeedTitle lead="Questions and submissions that wait for you">Inbox</FeedTitle>
+      <FeedTitle lead={t('Questions and submissions that wait for you')}>{t('Inbox')}</FeedTitle>
       <BlogFilter blogs={channels} chosen={blogName} />
       <PostList
         key={blogName}
@@ -42,9 +43,7 @@ export function Component() {
         withAvatars
         footer={footer}
         empty={
-          <EmptyState illustration="leaf" title="Nothing waits for you" action={settings}>
-            Let people ask you questions, or send you posts, and you will find them here.
-          </EmptyState>
+          <EmptyState illustration="leaf" title={t('Nothing waits for you')} action={settings}>{t('Let people ask you questions, or send you posts, and you will find them here.')}</EmptyState>
         }
       />
     </Columns>

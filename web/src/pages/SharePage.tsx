@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { TakeShared } from '../posts/waiting/TakeShared.tsx'
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 /** Somebody who is logged out logs in first; what was shared waits in the browser, or in the address. */
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
-export const head = () => ({ title: 'Share', robots: 'noindex' as const })
+export const head = () => ({ title: t('Share'), robots: 'noindex' as const })
 
 export function Component() {
   const asked = new URLSearchParams(useLocation().search)
@@ -15,7 +16,7 @@ export function Component() {
   return (
     <Columns>
       <VisuallyHidden>
-        <h1>Share</h1>
+        <h1>{t('Share')}</h1>
       </VisuallyHidden>
       <TakeShared given={given} hasLostFiles={asked.has('files')} />
     </Columns>

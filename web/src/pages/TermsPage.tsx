@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readTerms } from '@bowerbird/domain/site/site.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PageArgs } from '../core/page/page.ts'
@@ -11,13 +12,13 @@ export async function loader({ client }: PageArgs) {
   await client.fetchQuery(termsQuery)
 }
 
-export const head = () => ({ title: 'Terms', canonical: '/terms' })
+export const head = () => ({ title: t('Terms'), canonical: '/terms' })
 
 /** The operator's terms, as plain text. */
 export function Component() {
   const { data } = useSuspenseQuery(termsQuery)
   return (
-    <Sheet title="Terms" lead={`Since ${data.since.slice(0, 10)}.`}>
+    <Sheet title={t('Terms')} lead={t('Since {slice}.', { slice: data.since.slice(0, 10) })}>
       <p className={styles.text} dir="auto">
         {data.text}
       </p>

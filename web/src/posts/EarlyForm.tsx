@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { formLoaderDelayMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Card } from '../ui/Card.tsx'
@@ -8,10 +9,10 @@ import type { FormTarget } from './form-address.ts'
 import { useCloseForm } from './open-form.ts'
 
 /** The first field of each form that begins with words. */
-const firstFields: Partial<Record<string, string>> = { text: 'Title', quote: 'Quote', link: 'Address', chat: 'Chat' }
+const firstFields: Partial<Record<string, string>> = { text: t('Title'), quote: t('Quote'), link: t('Address'), chat: t('Chat') }
 
 function firstFieldOf(target: FormTarget): string | undefined {
-  if (target.mode === 'reblog') return 'Text'
+  if (target.mode === 'reblog') return t('Text')
   return target.mode === 'new' ? firstFields[kindToWrite(target.type) ?? ''] : undefined
 }
 
@@ -61,5 +62,5 @@ function DelayedLoader() {
     const timer = setTimeout(() => setLate(true), formLoaderDelayMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLate ? <Loader size={40} label="Opening the form" /> : null
+  return isLate ? <Loader size={40} label={t('Opening the form')} /> : null
 }

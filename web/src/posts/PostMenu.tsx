@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Suspense, useState } from 'react'
@@ -17,7 +18,7 @@ export function PostMenu({ post }: { post: Post }) {
   if (post.state === 'unapproved') return null
   return (
     <>
-      <MenuButton label="More" icon={<Ellipsis />} onOpen={() => loadItems().catch(() => {})}>
+      <MenuButton label={t('More')} icon={<Ellipsis />} onOpen={() => loadItems().catch(() => {})}>
         <PostMenuItems post={post} onReport={() => setOpen('report')} onFilter={() => setOpen('filter')} />
       </MenuButton>
       <Suspense>

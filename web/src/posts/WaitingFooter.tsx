@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -23,23 +24,16 @@ export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
   return (
     <footer className={styles.footer}>
       {at && (
-        <Link to={pathOfPost(post)} className={styles.when}>
-          Goes out <RelativeTime at={at} />
+        <Link to={pathOfPost(post)} className={styles.when}>{t('Goes out')}{' '}<RelativeTime at={at} />
         </Link>
       )}
-      <Button size="small" look="quiet" onClick={() => deletePost(post)}>
-        Delete
-      </Button>
-      <Button size="small" look="quiet" onClick={() => openForm({ mode: 'edit', postId: post.id })}>
-        Edit
-      </Button>
+      <Button size="small" look="quiet" onClick={() => deletePost(post)}>{t('Delete')}</Button>
+      <Button size="small" look="quiet" onClick={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</Button>
       {canQueue && (
-        <Button size="small" disabled={publish.isPending} onClick={() => publish.mutate({ post, toQueue: true })}>
-          Queue
-        </Button>
+        <Button size="small" disabled={publish.isPending} onClick={() => publish.mutate({ post, toQueue: true })}>{t('Queue')}</Button>
       )}
       <Button size="small" look="primary" busy={publish.isPending} onClick={() => publish.mutate({ post })}>
-        {canQueue ? 'Publish' : 'Publish now'}
+        {canQueue ? t('Publish') : t('Publish now')}
       </Button>
     </footer>
   )

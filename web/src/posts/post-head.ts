@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -48,7 +49,7 @@ const descriptionMaxLength = 200
 
 export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
   const { blog } = post
-  const title = post.title || shortened(post.summary, 70) || `A post by ${blog.name}`
+  const title = post.title || shortened(post.summary, 70) || t('A post by {name}', { name: blog.name })
   const known = { title: `${title} · ${titleOf(blog) ?? blog.name}`, canonical: post.path }
   // The rest is for those who read the document; a browser that has it keeps only these two true.
   return import.meta.env.SSR ? { ...known, ...forMachines(post, title, origin) } : known
@@ -56,7 +57,7 @@ export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
 
 function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
   const { blog, date, tags, path } = post
-  const description = shortened(post.summary, descriptionMaxLength) || `A post by ${blog.name}`
+  const description = shortened(post.summary, descriptionMaxLength) || t('A post by {name}', { name: blog.name })
   return {
     description,
     type: 'article',
@@ -73,7 +74,7 @@ function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
       datePublished: date,
       keywords: tags,
       image: new URL(post.image.url, origin).href,
-      author: { '@type': 'Person', name: blog.name, url: origin + blogPath(blog.name) },
+      author: { '@type': t('Person'), name: blog.name, url: origin + blogPath(blog.name) },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -32,7 +33,7 @@ export function useDeletePost(): (post: Post) => void {
     confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
       () => {
         hidePost(post.id)
-        undoToast('Deleted', { finish: () => finish(post), undo: () => showPostAgain(post.id) })
+        undoToast(t('Deleted'), { finish: () => finish(post), undo: () => showPostAgain(post.id) })
       },
       () => {},
     )
@@ -49,7 +50,7 @@ export function usePublishPost() {
     onSuccess: (_answer, { post, toQueue }) => {
       fadeOutPost(client, post.id)
       client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      toast(`${toQueue ? 'Queued on' : 'Posted to'} ${post.tumblelog.name}`)
+      toast(`${toQueue ? t('Queued on') : t('Posted to')} ${post.tumblelog.name}`)
     },
   })
 }
@@ -75,7 +76,7 @@ export function usePinPost() {
       expect: (_now, { post, isPinned }) => (isPinned ? post.id : undefined),
     },
     onSuccess: (_answer, { post, isPinned }) =>
-      void toast(isPinned ? `Pinned: it stands first on ${post.tumblelog.name}` : 'No longer pinned'),
+      void toast(isPinned ? t('Pinned: it stands first on {name}', { name: post.tumblelog.name }) : t('No longer pinned')),
   })
 }
 
@@ -110,7 +111,7 @@ export function usePromotePost(tag: string) {
     onSuccess: (_answer, promoted) => {
       const isNow = !promoted.is_promoted
       changePosts(client, (post) => (post.id === promoted.id ? { ...post, is_promoted: isNow } : post))
-      toast(isNow ? `It stands first under #${tag}` : `It stands in its own place under #${tag} again`)
+      toast(isNow ? t('It stands first under #{tag}', { tag }) : t('It stands in its own place under #{tag} again', { tag }))
     },
   })
 }

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import type { PushState } from '@bowerbird/domain/push/push.contract.ts'
 import { type PushKind, pushKinds } from '@bowerbird/domain/push/push.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,27 +17,22 @@ import { pushQuery, useRemoveDevice, useSavePush, useThisDevice } from './push.a
 import { canBeNotified, endpointHere } from './this-device.ts'
 
 const labels: Record<PushKind, string> = {
-  messages: 'Messages',
-  asks: 'Questions and answers',
-  mentions: 'Mentions',
-  replies: 'Replies',
-  posts: 'New posts',
+  messages: t('Messages'),
+  asks: t('Questions and answers'),
+  mentions: t('Mentions'),
+  replies: t('Replies'),
+  posts: t('New posts'),
 }
 
 /** Devices that are notified while no page is open, of what, and when. */
 export function PushSettings() {
   const { data: state, isError, refetch } = useQuery(pushQuery)
   return (
-    <SheetSection title="Devices">
+    <SheetSection title={t('Devices')}>
       {isError && (
-        <Notice tone="problem">
-          This could not be loaded.{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Notice>
+        <Notice tone="problem">{rich('This could not be loaded. <button>Retry</button>', { button: (text) => <Button size="small" onClick={() => void refetch()}>{text}</Button> })}</Notice>
       )}
-      {!state && !isError && <Loader label="Loading" />}
+      {!state && !isError && <Loader label={t('Loading')} />}
       {state && (
         <Stack>
           <Devices state={state} />
@@ -64,33 +61,31 @@ function Devices({ state: { public_key: publicKey, devices } }: Props) {
   const isOn = devices.some(({ endpoint }) => endpoint === here)
   const others = devices.filter(({ endpoint }) => endpoint !== here)
   const hint = !publicKey
-    ? 'This site does not notify devices.'
+    ? t('This site does not notify devices.')
     : isAble
-      ? 'Also while no page of this site is open. It ends when you log out here.'
-      : 'This browser cannot be notified. On an iPhone, add the site to the home screen first.'
+      ? t('Also while no page of this site is open. It ends when you log out here.')
+      : t('This browser cannot be notified. On an iPhone, add the site to the home screen first.')
   return (
     <div>
       <Switch
-        label="This device"
+        label={t('This device')}
         hint={hint}
         checked={isOn}
         disabled={!publicKey || !isAble || device.isPending}
         onChange={(event) => publicKey && device.mutate({ isOn: event.currentTarget.checked, publicKey })}
       />
       {others.length > 0 && (
-        <ul className={styles.devices} aria-label="Other devices">
+        <ul className={styles.devices} aria-label={t('Other devices')}>
           {others.map(({ endpoint, agent, succeeded_at, created_at }) => (
             <li key={endpoint} className={styles.device}>
               <span className={styles.name}>
                 <strong>{agentName(agent)}</strong>
                 <small>
-                  {succeeded_at ? 'Last notified ' : 'Since '}
+                  {succeeded_at ? t('Last notified ') : t('Since ')}
                   <RelativeTime at={succeeded_at ?? created_at} />
                 </small>
               </span>
-              <Button size="small" onClick={() => remove.mutate(endpoint)}>
-                Remove
-              </Button>
+              <Button size="small" onClick={() => remove.mutate(endpoint)}>{t('Remove')}</Button>
             </li>
           ))}
         </ul>
@@ -107,7 +102,7 @@ function Choices({ state: { blogs, show_names, tells_posts } }: Props) {
     <>
       {blogs.map(({ name, off }) => (
         <fieldset key={name} className={styles.blog}>
-          <legend>{blogs.length > 1 ? `Of ${name}` : 'What you hear of'}</legend>
+          <legend>{blogs.length > 1 ? t('Of {name}', { name }) : t('What you hear of')}</legend>
           {kindsOfBlogs.map((kind) => (
             <Checkbox
               key={kind}
@@ -122,13 +117,13 @@ function Choices({ state: { blogs, show_names, tells_posts } }: Props) {
       ))}
       <div>
         <Switch
-          label="New posts of blogs you subscribe to"
+          label={t('New posts of blogs you subscribe to')}
           checked={tells_posts}
           onChange={(event) => save.mutate({ tells_posts: event.currentTarget.checked })}
         />
         <Switch
-          label="Show who and what"
-          hint="“New message from wren”, never the words themselves. Off: “A new message”."
+          label={t('Show who and what')}
+          hint={t('“New message from wren”, never the words themselves. Off: “A new message”.')}
           checked={show_names}
           onChange={(event) => save.mutate({ show_names: event.currentTarget.checked })}
         />
@@ -157,15 +152,15 @@ function QuietHours({ state: { quiet_from, quiet_to } }: Props) {
   return (
     <div>
       <Switch
-        label="Quiet hours"
-        hint="What comes then is told in one notification when they end, unless you have read it."
+        label={t('Quiet hours')}
+        hint={t('What comes then is told in one notification when they end, unless you have read it.')}
         checked={isOn}
         onChange={(event) => (event.currentTarget.checked ? keep(atFirst.from, atFirst.to) : keep(0, 0))}
       />
       {isOn && (
         <div className={styles.hours}>
-          <TextField label="From" type="time" value={asTime(quiet_from)} onChange={change('from')} />
-          <TextField label="To" type="time" value={asTime(quiet_to)} onChange={change('to')} />
+          <TextField label={t('From')} type="time" value={asTime(quiet_from)} onChange={change('from')} />
+          <TextField label={t('To')} type="time" value={asTime(quiet_to)} onChange={change('to')} />
         </div>
       )}
     </div>

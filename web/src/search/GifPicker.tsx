@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { gifTileWidthPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import { useGifSearch } from './use-gif-search.ts'
 
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
 export function GifPicker(props: GifPickerProps) {
-  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = 'post form' } = props
+  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = t('post form') } = props
   return (
     <Popover
       anchor={anchor}
@@ -26,7 +27,7 @@ export function GifPicker(props: GifPickerProps) {
       className={styles.picker}
       style={{ '--tile-width': `${tileWidthPx}px` } as CSSProperties}
       role="dialog"
-      aria-label="GIFs"
+      aria-label={t('GIFs')}
       shouldTeardown
     >
       <GifSearch context={context} tileWidthPx={tileWidthPx} onChoose={onChoose} />
@@ -63,13 +64,11 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
         onKeyDown={onKeyDown}
       />
       <ScrollArea area={area} className={styles.results} aria-live="polite" aria-busy={isLoading}>
-        {isLoading && <Loader label="Looking for GIFs" />}
+        {isLoading && <Loader label={t('Looking for GIFs')} />}
         {problem && (
           <div className={styles.message}>
             <p>{problem}</p>
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
+            <Button size="small" onClick={retry}>{t('Try again')}</Button>
           </div>
         )}
         {found && <Found key={found.query} found={found} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />}

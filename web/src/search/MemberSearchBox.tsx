@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -84,7 +85,7 @@ export function MemberSearchBox() {
 function FilterButton({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
   return (
     <PopoverButton
-      label="Search filters"
+      label={t('Search filters')}
       icon={<SlidersHorizontal />}
       className={styles.filter}
       popover={{ align: 'end', className: styles.filters }}

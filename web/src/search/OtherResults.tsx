@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BlogRow } from '../blogs/BlogRow.tsx'
 import { followSlot } from '../blogs/blog-slots.ts'
@@ -16,7 +17,7 @@ export function OtherResults({ feed }: { feed: Feed }) {
   return (
     <>
       {tags.length > 0 && (
-        <nav className={styles.tags} aria-label="Tags" data-ground="page">
+        <nav className={styles.tags} aria-label={t('Tags')} data-ground="page">
           <TagChips
             tags={tags.map(({ tag }) => tag)}
             action={(tag) => <followTagSlot.Component tag={tag} look="link" />}
@@ -24,7 +25,7 @@ export function OtherResults({ feed }: { feed: Feed }) {
         </nav>
       )}
       {blogs.length > 0 && (
-        <Panel title="Blogs">
+        <Panel title={t('Blogs')}>
           {blogs.map((blog) => (
             <BlogRow key={blog.uuid} blog={blog} action={<followSlot.Component blog={blog} look="link" />}>
               {titleOf(blog)}

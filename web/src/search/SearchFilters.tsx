@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SelectField } from '../ui/fields/TextField.tsx'
@@ -27,7 +28,7 @@ export function SearchFilters({ filters, sorts, kinds, names, isInRow = false, o
   return (
     <div className={classNames(styles.filters, isInRow && styles.inRow)}>
       <SelectField
-        label="Sort by"
+        label={t('Sort by')}
         name={names?.sort}
         value={filters.sort}
         onChange={({ target }) => onChange({ sort: target.value })}
@@ -35,7 +36,7 @@ export function SearchFilters({ filters, sorts, kinds, names, isInRow = false, o
         {sorts.map(optionOf)}
       </SelectField>
       <SelectField
-        label="Kind of post"
+        label={t('Kind of post')}
         name={names?.kind}
         value={filters.kind}
         onChange={({ target }) => onChange({ kind: target.value })}
@@ -44,13 +45,13 @@ export function SearchFilters({ filters, sorts, kinds, names, isInRow = false, o
       </SelectField>
       {filters.isOriginalOnly !== undefined && (
         <Switch
-          label="Original Posts"
+          label={t('Original Posts')}
           checked={filters.isOriginalOnly}
           onChange={({ target }) => onChange({ isOriginalOnly: target.checked })}
         />
       )}
       <Switch
-        label="Safe search"
+        label={t('Safe search')}
         name={names?.hidesSensitive}
         value="true"
         checked={filters.hidesSensitive}

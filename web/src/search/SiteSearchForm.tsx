@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
 import { type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { type FormEvent, startTransition, useRef, useState } from 'react'
@@ -34,12 +35,12 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
   }
   return (
     <Card padded>
-      <Form action="/search" role="search" aria-label="Search page" className={styles.form} onSubmit={onSubmit}>
+      <Form action="/search" role="search" aria-label={t('Search page')} className={styles.form} onSubmit={onSubmit}>
         <div className={styles.line}>
           <TextField
             ref={field}
             key={search.term}
-            label="Search for"
+            label={t('Search for')}
             type="search"
             name="q"
             defaultValue={search.term}
@@ -47,9 +48,7 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
             required
             enterKeyHint="search"
           />
-          <Button type="submit" look="primary">
-            Search
-          </Button>
+          <Button type="submit" look="primary">{t('Search')}</Button>
         </div>
         {isMember ? (
           <SearchFilters

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogSorts, siteSorts } from '@bowerbird/domain/search/search.contract.ts'
 import { searchKinds } from '@bowerbird/domain/search/site-search.ts'
 
@@ -11,24 +12,24 @@ const [top, recent] = siteSorts
 
 // BLOG-230
 export const blogSortChoices: Choice[] = [
-  { value: topFirst, words: 'Top Posts' },
-  { value: newestFirst, words: 'Recent Posts' },
+  { value: topFirst, words: t('Top Posts') },
+  { value: newestFirst, words: t('Recent Posts') },
 ]
 export const siteSortChoices: Choice[] = [
-  { value: top, words: 'Top Posts' },
-  { value: recent, words: 'Recent Posts' },
+  { value: top, words: t('Top Posts') },
+  { value: recent, words: t('Recent Posts') },
 ]
 
 const kindWords: Record<(typeof searchKinds)[number], string> = {
-  any: 'Any kind',
-  text: 'Text',
-  photo: 'Photos',
-  quote: 'Quotes',
-  link: 'Links',
-  chat: 'Chats',
-  audio: 'Audio',
-  video: 'Video',
-  answer: 'Answers',
+  any: t('Any kind'),
+  text: t('Text'),
+  photo: t('Photos'),
+  quote: t('Quotes'),
+  link: t('Links'),
+  chat: t('Chats'),
+  audio: t('Audio'),
+  video: t('Video'),
+  answer: t('Answers'),
 }
 
 export const siteKindChoices: Choice[] = searchKinds.map((kind) => ({ value: kind, words: kindWords[kind] }))

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { beginLinking, listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
@@ -31,9 +32,7 @@ export function LinkedAccounts() {
   })
   if (accounts.length === 0 && missing.length === 0) {
     return (
-      <EmptyState ground="card" illustration="shell" title="No linked accounts">
-        When you share a post through an account elsewhere, that account is listed here and can be unlinked.
-      </EmptyState>
+      <EmptyState ground="card" illustration="shell" title={t('No linked accounts')}>{t('When you share a post through an account elsewhere, that account is listed here and can be unlinked.')}</EmptyState>
     )
   }
   return (
@@ -52,7 +51,7 @@ export function LinkedAccounts() {
         <NetworkRow
           key={network}
           network={network}
-          words="Not linked"
+          words={t('Not linked')}
           action="Link"
           isBusy={begin.isPending && begin.variables === network}
           onPress={() => begin.mutate(network)}

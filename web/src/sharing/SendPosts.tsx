@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
@@ -26,12 +27,12 @@ export function SendPosts() {
 function SendPostsOf({ blog, accounts }: { blog: Channel; accounts: Account[] }) {
   const save = useSaveBlog(blog.name)
   return (
-    <SheetSection title={`New posts on ${blog.name}`}>
+    <SheetSection title={t('New posts on {name}', { name: blog.name })}>
       {accounts.map(({ network, name }) => (
         <Switch
           key={network}
           label={`Send to ${networkNames[network]}`}
-          hint={`As ${name}, unless a post’s options say otherwise.`}
+          hint={t('As {name}, unless a post’s options say otherwise.', { name })}
           checked={blog[settingOf[network]]}
           onChange={(event) =>
             save.mutate(

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { canOpenShareByMessage } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import Send from 'lucide-react/icons/send'
@@ -24,7 +25,7 @@ export function ShareControl({ post, blog, className }: Props) {
   if (post) return <SharePost post={post} />
   return (
     blog && (
-      <ShareButton label={`Share ${blog.name}`} icon={<Send />} className={className}>
+      <ShareButton label={t('Share {name}', { name: blog.name })} icon={<Send />} className={className}>
         {(close) => <SharePopover toShare={{ blogName: blog.name, postId: '0', summary: blog.name }} onClose={close} />}
       </ShareButton>
     )
@@ -38,7 +39,7 @@ function SharePost({ post }: { post: Post }) {
   const canOpen = (hasAnchor: boolean) =>
     !isInBlogView || canOpenShareByMessage({ postId: post.id, blogUuid: post.tumblelog_uuid, hasAnchor })
   return (
-    <ShareButton label="Share" icon={<Send />} canOpen={canOpen} isOfPost>
+    <ShareButton label={t('Share')} icon={<Send />} canOpen={canOpen} isOfPost>
       {(close) =>
         isInBlogView ? (
           <ShareByMessage post={post} onClose={close} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { failed } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
@@ -35,9 +36,7 @@ export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props
       // POST-472
       <div className={styles.state} role="alert">
         <p>{failed}</p>
-        <Button size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
+        <Button size="small" onClick={() => refetch()}>{t('Try again')}</Button>
       </div>
     )
   const data = answer.share_popover_data

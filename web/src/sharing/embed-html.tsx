@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { assetsOfFiles } from '../core/page/assets.ts'
 import { escapeHtml } from '../core/page/head.ts'
@@ -8,11 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** The ground is that of the site around the frame, and the frame is as high as the card, which is never wider than on our pages. */
-const ownStyle = `html,body{min-height:0;height:auto;margin:0;background:transparent}
-article,.embed-note{max-width:var(--column-width);margin-inline:auto;border:1px solid var(--line);box-shadow:none}
-.embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}
-.embed-footer a,.embed-note a{color:var(--link)}
-.embed-note{display:grid;gap:8px;padding:24px;text-align:center}`
+const ownStyle = t('html,body{min-height:0;height:auto;margin:0;background:transparent}\narticle,.embed-note{max-width:var(--column-width);margin-inline:auto;border:1px solid var(--line);box-shadow:none}\n.embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}\n.embed-footer a,.embed-note a{color:var(--link)}\n.embed-note{display:grid;gap:8px;padding:24px;text-align:center}')
 
 interface About {
   origin: string
@@ -31,7 +28,7 @@ export function embedHtml(
   const { html, files } = drawForGuest(
     <main>
       <h1>
-        <VisuallyHidden>{post ? `A post by ${post.tumblelog.name}` : siteName}</VisuallyHidden>
+        <VisuallyHidden>{post ? t('A post by {name}', { name: post.tumblelog.name }) : siteName}</VisuallyHidden>
       </h1>
       {!post && <Gone origin={origin} siteName={siteName} />}
       {post && shown.isCovered && <Covered post={post} siteName={siteName} />}
@@ -58,7 +55,7 @@ function Footer({ post, siteName }: { post: Post; siteName: string }) {
   return (
     <footer className="embed-footer">
       <span>{noteCountWords(post.note_count)}</span>
-      <a href={post.post_url}>{`See it on ${siteName}`}</a>
+      <a href={post.post_url}>{t('See it on {siteName}', { siteName })}</a>
     </footer>
   )
 }
@@ -67,9 +64,9 @@ function Covered({ post, siteName }: { post: Post; siteName: string }) {
   return (
     <Card as="article" className="embed-note" data-post-id={post.id}>
       <p dir="auto">
-        {post.is_warned ? post.summary : `A post by ${post.tumblelog.name} that may hold something sensitive.`}
+        {post.is_warned ? post.summary : t('A post by {name} that may hold something sensitive.', { name: post.tumblelog.name })}
       </p>
-      <a href={post.post_url}>{`See it on ${siteName}`}</a>
+      <a href={post.post_url}>{t('See it on {siteName}', { siteName })}</a>
     </Card>
   )
 }
@@ -77,7 +74,7 @@ function Covered({ post, siteName }: { post: Post; siteName: string }) {
 function Gone({ origin, siteName }: { origin: string; siteName: string }) {
   return (
     <Card as="section" className="embed-note">
-      <p>This post is no longer here.</p>
+      <p>{t('This post is no longer here.')}</p>
       <a href={origin}>{siteName}</a>
     </Card>
   )

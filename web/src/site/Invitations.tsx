@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
 import { inviteNoteMaxLength } from '@bowerbird/domain/accounts/invites.limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -38,36 +39,34 @@ function NewInvitation() {
     })
     setLink(url)
     element.reset()
-    if (email) toast(`The invitation is on its way to ${email}`)
+    if (email) toast(t('The invitation is on its way to {email}', { email }))
     await client.invalidateQueries({ queryKey: invitesQuery.queryKey })
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label="A new invitation">
+    <form onSubmit={form.onSubmit} aria-label={t('A new invitation')}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <InviteLimits errorAt={form.errorAt} />
         <TextField
-          label="For whom"
+          label={t('For whom')}
           name="note"
           maxLength={inviteNoteMaxLength}
           autoComplete="off"
-          hint="Only staff see it. You can leave it empty."
+          hint={t('Only staff see it. You can leave it empty.')}
           error={form.errorAt('note')}
         />
         <TextField
-          label="Send it by mail to"
+          label={t('Send it by mail to')}
           name="email"
           type="email"
           autoComplete="off"
-          hint="Or leave it empty, and pass the link on yourself."
+          hint={t('Or leave it empty, and pass the link on yourself.')}
           error={form.errorAt('email')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            Make an invitation
-          </Button>
+          <Button type="submit" busy={form.isBusy}>{t('Make an invitation')}</Button>
         </Actions>
-        {link && <CopyLink label="The new invitation" url={link} />}
+        {link && <CopyLink label={t('The new invitation')} url={link} />}
       </Stack>
     </form>
   )
@@ -76,17 +75,17 @@ function NewInvitation() {
 function InviteLimits({ errorAt }: Pick<ReturnType<typeof useSubmit>, 'errorAt'>) {
   return (
     <div className={styles.pair}>
-      <SelectField label="Good for" name="uses" defaultValue="1" error={errorAt('uses')}>
-        <option value="1">one person</option>
-        <option value="5">5 people</option>
-        <option value="25">25 people</option>
-        <option value="100">100 people</option>
+      <SelectField label={t('Good for')} name="uses" defaultValue="1" error={errorAt('uses')}>
+        <option value="1">{t('one person')}</option>
+        <option value="5">{t('5 people')}</option>
+        <option value="25">{t('25 people')}</option>
+        <option value="100">{t('100 people')}</option>
       </SelectField>
-      <SelectField label="Lasts" name="days" defaultValue="14" error={errorAt('days')}>
-        <option value="1">one day</option>
-        <option value="14">two weeks</option>
-        <option value="90">three months</option>
-        <option value="">until it is used</option>
+      <SelectField label={t('Lasts')} name="days" defaultValue="14" error={errorAt('days')}>
+        <option value="1">{t('one day')}</option>
+        <option value="14">{t('two weeks')}</option>
+        <option value="90">{t('three months')}</option>
+        <option value="">{t('until it is used')}</option>
       </SelectField>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type SetupStep, setupSteps } from '@bowerbird/domain/site/site.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
@@ -39,7 +40,7 @@ export function TownGuide() {
       />
     )
   }
-  return site ? <Steps site={site} /> : <Loader label="Loading" />
+  return site ? <Steps site={site} /> : <Loader label={t('Loading')} />
 }
 
 function Steps({ site }: Pick<StepProps, 'site'>) {
@@ -90,8 +91,8 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
 }
 
 function progressWords(done: number): string {
-  if (done === 0) return 'Five small things. Each is saved by itself, and any of them can wait.'
-  return done === setupSteps.length ? 'All five found. This place is yours.' : `${done} of ${setupSteps.length} done.`
+  if (done === 0) return t('Five small things. Each is saved by itself, and any of them can wait.')
+  return done === setupSteps.length ? t('All five found. This place is yours.') : t('{done} of {length} done.', { done, length: setupSteps.length })
 }
 
 interface FinishProps {
@@ -107,14 +108,12 @@ function Finish({ isFinished, isReady, buttonRef }: FinishProps) {
     await save({ is_finished: true })
     await navigate('/welcome')
   })
-  if (isFinished) return <p className={styles.after}>You can come back and change any of this whenever you like.</p>
+  if (isFinished) return <p className={styles.after}>{t('You can come back and change any of this whenever you like.')}</p>
   return (
     <form className={styles.finish} onSubmit={form.onSubmit}>
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-      <Button type="submit" look={isReady ? 'primary' : 'plain'} busy={form.isBusy} ref={buttonRef}>
-        Open the doors
-      </Button>
-      <p>{isReady ? 'Next: your own first steps here.' : 'What is left can wait: you find this page under Staff.'}</p>
+      <Button type="submit" look={isReady ? 'primary' : 'plain'} busy={form.isBusy} ref={buttonRef}>{t('Open the doors')}</Button>
+      <p>{isReady ? t('Next: your own first steps here.') : t('What is left can wait: you find this page under Staff.')}</p>
     </form>
   )
 }

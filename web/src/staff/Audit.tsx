@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../core/router/Link.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -11,7 +12,7 @@ export function Audit() {
   const query = useInfiniteQuery(auditQuery)
   const acts = query.data?.pages.flatMap((page) => page.acts) ?? []
   return (
-    <Listed query={query} isEmpty={acts.length === 0} empty="Nothing yet">
+    <Listed query={query} isEmpty={acts.length === 0} empty={t('Nothing yet')}>
       <ul className={styles.list}>
         {acts.map(({ id, at, by, action, is_on, subject, post, details }) => (
           <li key={id} className={styles.report}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readMarks } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -32,13 +33,13 @@ export function BlogLookUp() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label="Name of a blog" name="name" required autoComplete="off" />
+          <TextField label={t('Name of a blog')} name="name" required autoComplete="off" />
           <Actions>
-            <Button type="submit">Look it up</Button>
+            <Button type="submit">{t('Look it up')}</Button>
           </Actions>
         </Stack>
       </form>
-      {isFetching && <Loader label="Looking it up" />}
+      {isFetching && <Loader label={t('Looking it up')} />}
       {error && <Notice tone="problem">{error.message}</Notice>}
       {data && !isFetching && (
         <>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   type DeadLetter,
   discardDeadLetter,
@@ -19,15 +20,13 @@ import { deadLettersQuery, useStaffAct } from './staff.api.ts'
 export function DeadLetters() {
   const query = useInfiniteQuery(deadLettersQuery)
   const call = useCall()
-  const retryAll = useStaffAct(() => call(retryDeadLetters, {}), 'Trying all of them again', deadLettersQuery.queryKey)
+  const retryAll = useStaffAct(() => call(retryDeadLetters, {}), t('Trying all of them again'), deadLettersQuery.queryKey)
   const letters = query.data?.pages.flatMap((page) => page.letters) ?? []
   return (
-    <Listed query={query} isEmpty={letters.length === 0} empty="No dead letters: all background work was done">
+    <Listed query={query} isEmpty={letters.length === 0} empty={t('No dead letters: all background work was done')}>
       <div className={styles.all}>
-        <p>Background work that failed on every try. Retry it once the cause is mended.</p>
-        <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
-          Retry all
-        </Button>
+        <p>{t('Background work that failed on every try. Retry it once the cause is mended.')}</p>
+        <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>{t('Retry all')}</Button>
       </div>
       <ul className={reports.list}>
         {letters.map((letter) => (
@@ -42,12 +41,12 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   const call = useCall()
   const { kind, id, name, event, tries, at, last_at, error } = letter
   const changes = deadLettersQuery.queryKey
-  const retry = useStaffAct(() => call(retryDeadLetter, { kind, id, name }), 'Trying it again', changes)
-  const discard = useStaffAct(() => call(discardDeadLetter, { kind, id, name }), 'Discarded', changes)
+  const retry = useStaffAct(() => call(retryDeadLetter, { kind, id, name }), t('Trying it again'), changes)
+  const discard = useStaffAct(() => call(discardDeadLetter, { kind, id, name }), t('Discarded'), changes)
   const askToDiscard = () =>
     confirm({
-      message: 'Discard this dead letter? What it stood for will never be done.',
-      confirm: 'Discard',
+      message: t('Discard this dead letter? What it stood for will never be done.'),
+      confirm: t('Discard'),
       isDangerous: true,
     }).then(
       () => discard.mutate(undefined),
@@ -59,17 +58,13 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
       <p>
         <strong>{name}</strong> {event ?? 'job'}
         <small className={styles.when}>
-          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />, last <RelativeTime at={last_at} />
+          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />{t(', last')}{' '}<RelativeTime at={last_at} />
         </small>
       </p>
       <blockquote className={reports.details}>{error}</blockquote>
       <div className={styles.acts}>
-        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-          Retry
-        </Button>
-        <Button size="small" look="quiet" busy={discard.isPending} onClick={askToDiscard}>
-          Discard
-        </Button>
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>{t('Retry')}</Button>
+        <Button size="small" look="quiet" busy={discard.isPending} onClick={askToDiscard}>{t('Discard')}</Button>
       </div>
     </li>
   )

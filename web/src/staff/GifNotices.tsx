@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listSearchNotices, removeSearchNotice, setSearchNotice } from '@bowerbird/domain/search/gifs.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ export function GifNotices() {
   const [savedCount, setSavedCount] = useState(0)
   return (
     <>
-      <Listed query={query} isEmpty={notices.length === 0} empty="No notices">
+      <Listed query={query} isEmpty={notices.length === 0} empty={t('No notices')}>
         {notices.map((notice) => (
-          <NoticeForm key={notice.term} notice={notice} title={`When people look for “${notice.term}”`} />
+          <NoticeForm key={notice.term} notice={notice} title={t('When people look for “{term}”', { term: notice.term })} />
         ))}
       </Listed>
       {query.data && (
-        <NoticeForm key={savedCount} notice={null} title="A new notice" onSaved={() => setSavedCount(savedCount + 1)} />
+        <NoticeForm key={savedCount} notice={null} title={t('A new notice')} onSaved={() => setSavedCount(savedCount + 1)} />
       )}
     </>
   )
@@ -45,8 +46,8 @@ interface Props {
 
 function NoticeForm({ notice, title, onSaved }: Props) {
   const call = useCall()
-  const save = useStaffAct((given: SearchNotice) => call(setSearchNotice, given), 'Saved', noticesQuery.queryKey)
-  const remove = useStaffAct((term: string) => call(removeSearchNotice, { term }), 'Removed', noticesQuery.queryKey)
+  const save = useStaffAct((given: SearchNotice) => call(setSearchNotice, given), t('Saved'), noticesQuery.queryKey)
+  const remove = useStaffAct((term: string) => call(removeSearchNotice, { term }), t('Removed'), noticesQuery.queryKey)
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
     await save.mutateAsync({ term: notice?.term ?? typed('term'), header: typed('header'), body: typed('body') })
     onSaved?.()
@@ -58,30 +59,26 @@ function NoticeForm({ notice, title, onSaved }: Props) {
           {problem && <Notice tone="problem">{problem}</Notice>}
           {!notice && (
             <TextField
-              label="Looked for"
+              label={t('Looked for')}
               name="term"
               required
               autoComplete="off"
-              hint="Small and capital letters are alike."
+              hint={t('Small and capital letters are alike.')}
               error={errorAt('term')}
             />
           )}
-          <TextField label="Heading" name="header" defaultValue={notice?.header} error={errorAt('header')} />
+          <TextField label={t('Heading')} name="header" defaultValue={notice?.header} error={errorAt('header')} />
           <TextArea
-            label="Words"
+            label={t('Words')}
             name="body"
             defaultValue={notice?.body}
-            hint="Links and other marks of a post’s words may be used. People can look at the results all the same."
+            hint={t('Links and other marks of a post’s words may be used. People can look at the results all the same.')}
             error={errorAt('body')}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save
-            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
             {notice && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>
-                Remove
-              </Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>{t('Remove')}</Button>
             )}
           </Actions>
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
@@ -17,12 +18,12 @@ export function HouseAds() {
   const query = useQuery(adsQuery)
   return (
     <>
-      <Listed query={query} isEmpty={query.data?.ads.length === 0} empty="No ads">
+      <Listed query={query} isEmpty={query.data?.ads.length === 0} empty={t('No ads')}>
         {query.data?.ads.map((ad) => (
           <AdForm key={ad.id} ad={ad} title={ad.title} />
         ))}
       </Listed>
-      {query.data && <AdForm key={`new-${query.data.ads.length}`} ad={null} title="A new ad" />}
+      {query.data && <AdForm key={`new-${query.data.ads.length}`} ad={null} title={t('A new ad')} />}
     </>
   )
 }
@@ -31,10 +32,10 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
   const call = useCall()
   const save = useStaffAct(
     (given: Parameters<typeof call<typeof saveHouseAd>>[1]) => call(saveHouseAd, given),
-    'Saved',
+    t('Saved'),
     adsQuery.queryKey,
   )
-  const remove = useStaffAct((id: string) => call(removeHouseAd, { id }), 'Removed', adsQuery.queryKey)
+  const remove = useStaffAct((id: string) => call(removeHouseAd, { id }), t('Removed'), adsQuery.queryKey)
   const { onSubmit, isBusy, errorAt, problem } = useSubmit((typed) =>
     save.mutateAsync({
       ...(ad && { id: ad.id }),
@@ -53,13 +54,9 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
           {problem && <Notice tone="problem">{problem}</Notice>}
           <AdFields ad={ad} errorAt={errorAt} />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save
-            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
             {ad && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>
-                Remove
-              </Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>{t('Remove')}</Button>
             )}
           </Actions>
         </Stack>
@@ -71,18 +68,18 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
 function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof useSubmit>['errorAt'] }) {
   return (
     <>
-      <TextField label="Title" name="title" defaultValue={ad?.title} required error={errorAt('title')} />
-      <TextArea label="Words" name="body" defaultValue={ad?.body} error={errorAt('body')} />
+      <TextField label={t('Title')} name="title" defaultValue={ad?.title} required error={errorAt('title')} />
+      <TextArea label={t('Words')} name="body" defaultValue={ad?.body} error={errorAt('body')} />
       <TextField
-        label="Picture"
+        label={t('Picture')}
         name="image_url"
         defaultValue={ad?.image_url}
-        hint="A path on this server, or empty."
+        hint={t('A path on this server, or empty.')}
         error={errorAt('image_url')}
       />
-      <TextField label="Leads to" name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
+      <TextField label={t('Leads to')} name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
       <TextField
-        label="Priority"
+        label={t('Priority')}
         name="priority"
         type="number"
         min={0}
@@ -90,7 +87,7 @@ function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof u
         defaultValue={ad?.priority ?? 0}
         error={errorAt('priority')}
       />
-      <Checkbox label="Active" name="is_active" defaultChecked={ad?.is_active ?? true} />
+      <Checkbox label={t('Active')} name="is_active" defaultChecked={ad?.is_active ?? true} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** A list for staff with its states: on its way, broken, empty, and more of it. */
 export function Listed({ query, isEmpty, empty, children }: Props) {
-  if (query.isPending) return <Loader label="Loading" />
+  if (query.isPending) return <Loader label={t('Loading')} />
   if (query.error) {
     return (
       <EmptyState
@@ -35,9 +36,7 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
     <>
       {children}
       {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
-          Show more
-        </Button>
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>{t('Show more')}</Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { Listed } from './Listed.tsx'
@@ -10,8 +11,8 @@ export function Logs() {
   const { days = [], names = [] } = query.data ?? {}
   const most = Math.max(1, ...days.map(({ count }) => count), 0)
   return (
-    <Listed query={query} isEmpty={names.length === 0} empty="Nothing was logged lately">
-      <SheetSection title="Each day">
+    <Listed query={query} isEmpty={names.length === 0} empty={t('Nothing was logged lately')}>
+      <SheetSection title={t('Each day')}>
         <ol className={styles.days}>
           {days.map(({ day, count }) => (
             <li key={day}>
@@ -22,13 +23,13 @@ export function Logs() {
           ))}
         </ol>
       </SheetSection>
-      <SheetSection title="Most often">
+      <SheetSection title={t('Most often')}>
         <table className={styles.names}>
           <thead>
             <tr>
-              <th scope="col">Event</th>
-              <th scope="col">From</th>
-              <th scope="col">Times</th>
+              <th scope="col">{t('Event')}</th>
+              <th scope="col">{t('From')}</th>
+              <th scope="col">{t('Times')}</th>
             </tr>
           </thead>
           <tbody>

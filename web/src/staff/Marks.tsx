@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
@@ -47,7 +48,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
   })
   return (
     <fieldset className={styles.marks}>
-      <legend className={styles.legend}>The blog {blogName} as a whole</legend>
+      <legend className={styles.legend}>{t('The blog {blogName} as a whole', { blogName })}</legend>
       {calls.blogMarks.map((mark) => (
         <Switch
           key={mark}

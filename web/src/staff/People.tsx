@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -29,13 +30,13 @@ export function People() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label="E-mail address or name of a blog" name="words" autoComplete="off" />
+          <TextField label={t('E-mail address or name of a blog')} name="words" autoComplete="off" />
           <Actions>
-            <Button type="submit">Look up</Button>
+            <Button type="submit">{t('Look up')}</Button>
           </Actions>
         </Stack>
       </form>
-      <Listed query={query} isEmpty={people.length === 0} empty="Nobody is found">
+      <Listed query={query} isEmpty={people.length === 0} empty={t('Nobody is found')}>
         <ul className={styles.list}>
           {people.map((person) => (
             <OnePerson key={person.id} person={person} usualMb={usualMb} />
@@ -54,11 +55,10 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
         <strong>{email}</strong>
         <small>
           {is_staff && 'staff, '}
-          {!is_verified && 'not confirmed, '}
+          {!is_verified && t('not confirmed, ')}
           here since <RelativeTime at={created_at} />
           {seen_at && (
-            <>
-              , last seen <RelativeTime at={seen_at} />
+            <>{t(', last seen')}{' '}<RelativeTime at={seen_at} />
             </>
           )}
         </small>
@@ -75,7 +75,7 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
             {marks.suspended && ' (suspended)'}
           </summary>
           <Stack>
-            <Link to={url}>Visit {name}</Link>
+            <Link to={url}>{t('Visit {name}', { name })}</Link>
             <Marks blogName={name} marks={marks} />
             <BlogAllowed blogName={name} switches={switches} />
           </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { styleReasonMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { useCall } from '../core/query.ts'
@@ -13,7 +14,7 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
     const { removed } = await call(removeBlogStyle, { tumblelog: blogName, reason: typed('reason') })
-    toast(removed ? `The CSS of ${blogName} is off its page.` : `${blogName} has no CSS of its own.`)
+    toast(removed ? t('The CSS of {blogName} is off its page.', { blogName }) : t('{blogName} has no CSS of its own.', { blogName }))
     element.reset()
   })
   return (
@@ -21,16 +22,14 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="Take its CSS away"
+          label={t('Take its CSS away')}
           name="reason"
-          hint="Your reason; the owners read it by mail and beside their text, which they keep."
+          hint={t('Your reason; the owners read it by mail and beside their text, which they keep.')}
           maxLength={styleReasonMaxLength}
           required
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            Take it away
-          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>{t('Take it away')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { type Report, settleReport, takeDownPost } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function Reports() {
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
   useOpenReports(query.data?.pages.at(-1)?.next === null ? reports.length : null)
   return (
-    <Listed query={query} isEmpty={reports.length === 0} empty="Nothing to look at">
+    <Listed query={query} isEmpty={reports.length === 0} empty={t('Nothing to look at')}>
       <ul className={styles.list}>
         {reports.map((report) => (
           <OneReport key={report.id} report={report} />
@@ -33,12 +34,12 @@ function OneReport({ report }: { report: Report }) {
   const call = useCall()
   const { blog, post, by, server, at, details } = report
   const changes = reportsQuery.queryKey
-  const settle = useStaffAct((id: string) => call(settleReport, { id }), 'Settled', changes)
-  const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), 'Taken down', changes)
+  const settle = useStaffAct((id: string) => call(settleReport, { id }), t('Settled'), changes)
+  const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), t('Taken down'), changes)
   const askToTakeDown = (id: string) =>
     confirm({
-      message: 'Take this post down? It is deleted for good, and its owner gets a mail.',
-      confirm: 'Take it down',
+      message: t('Take this post down? It is deleted for good, and its owner gets a mail.'),
+      confirm: t('Take it down'),
       isDangerous: true,
     }).then(
       () => takeDown.mutate(id),
@@ -55,19 +56,15 @@ function OneReport({ report }: { report: Report }) {
       </p>
       <p>
         About <Link to={blog.url}>{blog.name}</Link>
-        {post && ' and this post:'}
+        {post && t(' and this post:')}
       </p>
       {post && <PostCard post={post} isInList />}
       {details && <blockquote className={styles.details}>{details}</blockquote>}
       <Marks blogName={blog.name} marks={blog.marks} />
       <Actions>
-        <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>
-          Settle
-        </Button>
+        <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>{t('Settle')}</Button>
         {post && (
-          <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>
-            Take the post down
-          </Button>
+          <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>{t('Take the post down')}</Button>
         )}
       </Actions>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readAppealQueue } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -15,7 +16,7 @@ const queueQuery = callQuery(readAppealQueue, {})
 export function Reviews() {
   const query = useQuery(queueQuery)
   return (
-    <Listed query={query} isEmpty={query.data?.posts.length === 0} empty="Nobody waits for a review">
+    <Listed query={query} isEmpty={query.data?.posts.length === 0} empty={t('Nobody waits for a review')}>
       <Stack>
         {query.data?.posts.map((post) => (
           <Review key={post.id} post={post} />
@@ -29,19 +30,15 @@ function Review({ post }: { post: Post }) {
   const call = useCall()
   const decide = useStaffAct(
     (decision: 'sensitive' | 'not_sensitive') => call(reviewAppeal, { post_id: post.id, decision }),
-    'Decided; the owner gets a mail.',
+    t('Decided; the owner gets a mail.'),
     queueQuery.queryKey,
   )
   return (
     <div>
       <PostCard post={post} />
       <Actions>
-        <Button busy={decide.isPending} onClick={() => decide.mutate('sensitive')}>
-          It is sensitive
-        </Button>
-        <Button busy={decide.isPending} look="primary" onClick={() => decide.mutate('not_sensitive')}>
-          It is not
-        </Button>
+        <Button busy={decide.isPending} onClick={() => decide.mutate('sensitive')}>{t('It is sensitive')}</Button>
+        <Button busy={decide.isPending} look="primary" onClick={() => decide.mutate('not_sensitive')}>{t('It is not')}</Button>
       </Actions>
     </div>
   )

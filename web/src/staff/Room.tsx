@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { quotaMaxMb } from '@bowerbird/domain/media/media.limits.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
@@ -24,22 +25,20 @@ export function Room({ person, usualMb }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { used_mb, quota_mb } = person
   const megabytes = quota_mb ?? usualMb
-  const room = megabytes === 0 ? `${used_mb.toLocaleString('en')} MB, no limit` : roomOf(used_mb, megabytes)
+  const room = megabytes === 0 ? t('{used_mb, number} MB, no limit', { used_mb }) : roomOf(used_mb, megabytes)
   return (
     <div className={styles.room}>
       <span>
         Files take {room}
-        {quota_mb === null && ', as everybody'}
+        {quota_mb === null && t(', as everybody')}
       </span>
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Change the room of ${person.email}`}>
-        Change
-      </Button>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the room of {email}', { email: person.email })}>{t('Change')}</Button>
       {isAsking && <RoomDialog person={person} usualMb={usualMb} onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
-const roomOf = (used: number, megabytes: number) => `${used.toLocaleString('en')} of ${roomInWords(megabytes)}`
+const roomOf = (used: number, megabytes: number) => t('{used, number} of {roomInWords}', { used, roomInWords: roomInWords(megabytes) })
 
 function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void }) {
   const call = useCall()
@@ -51,39 +50,35 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
       reason: typed('reason'),
     })
     await client.invalidateQueries({ queryKey: [listPeople.path] })
-    toast(`${person.email} has ${roomInWords(quota_mb)}`)
+    toast(t('{email} has {roomInWords}', { email: person.email, roomInWords: roomInWords(quota_mb) }))
     onClose()
   })
   return (
-    <Modal title={`Room of ${person.email}`} onClose={onClose}>
+    <Modal title={t('Room of {email}', { email: person.email })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
           <TextField
-            label="Megabytes"
+            label={t('Megabytes')}
             name="quota_mb"
             type="number"
             min={0}
             max={quotaMaxMb}
             defaultValue={person.quota_mb ?? ''}
-            hint={`Empty: as much as everybody (${roomInWords(usualMb)}). 0: no limit.`}
+            hint={t('Empty: as much as everybody ({roomInWords}). 0: no limit.', { roomInWords: roomInWords(usualMb) })}
             error={errorAt('quota_mb')}
           />
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="It stands in the audit log."
+            hint={t('It stands in the audit log.')}
             maxLength={reportDetailsMaxLength}
             error={errorAt('reason')}
             required
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>
-              Nevermind
-            </Button>
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save
-            </Button>
+            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
           </Actions>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
@@ -27,8 +28,8 @@ export function SiteSwitches() {
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
   return (
-    <SheetSection title="Switches">
-      <p className={styles.lead}>They take effect with the next page that somebody loads.</p>
+    <SheetSection title={t('Switches')}>
+      <p className={styles.lead}>{t('They take effect with the next page that somebody loads.')}</p>
       {names.map((name) => (
         <Switch
           key={name}

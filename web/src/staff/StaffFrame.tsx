@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from '../core/router/Link.tsx'
 import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
@@ -6,20 +7,20 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
 export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [
-  { section: 'reports', words: 'Reports' },
-  { section: 'reviews', words: 'Reviews' },
-  { section: 'review', words: 'Held posts' },
-  { section: 'people', words: 'People' },
-  { section: 'blogs', words: 'Blogs' },
-  { section: 'limits', words: 'Limits' },
-  { section: 'servers', words: 'Servers' },
-  { section: 'site', words: 'Site' },
-  { section: 'ads', words: 'Ads' },
-  { section: 'gif-notices', words: 'GIF notices' },
-  { section: 'logs', words: 'Logs' },
-  { section: 'dead-letters', words: 'Dead letters' },
-  { section: 'audit', words: 'Audit log' },
-  { section: 'start', words: 'Set up', title: 'Make this place yours' },
+  { section: 'reports', words: t('Reports') },
+  { section: 'reviews', words: t('Reviews') },
+  { section: 'review', words: t('Held posts') },
+  { section: 'people', words: t('People') },
+  { section: 'blogs', words: t('Blogs') },
+  { section: 'limits', words: t('Limits') },
+  { section: 'servers', words: t('Servers') },
+  { section: 'site', words: t('Site') },
+  { section: 'ads', words: t('Ads') },
+  { section: 'gif-notices', words: t('GIF notices') },
+  { section: 'logs', words: t('Logs') },
+  { section: 'dead-letters', words: t('Dead letters') },
+  { section: 'audit', words: t('Audit log') },
+  { section: 'start', words: t('Set up'), title: t('Make this place yours') },
 ]
 export type StaffSection =
   | 'reports'
@@ -46,7 +47,7 @@ export function StaffFrame({ title, children }: { title: string; children: React
   const sections = staffSections.filter(({ section }) => section !== 'servers' || federation !== 'off')
   return (
     <>
-      <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="page">
+      <nav ref={tabs} className={styles.tabs} aria-label={t('Staff')} data-ground="page">
         {sections.map(({ section, words }) => (
           <NavLink key={section} to={`/staff/${section}`}>
             {words}

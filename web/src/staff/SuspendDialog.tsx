@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
@@ -18,24 +19,20 @@ export function SuspendDialog({ blogName, onSuspend, onClose }: Props) {
     onClose()
   })
   return (
-    <Modal title={`Suspend ${blogName}?`} onClose={onClose}>
+    <Modal title={t('Suspend {blogName}?', { blogName })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
-          <p>Nobody will see the blog until you lift the suspension.</p>
+          <p>{t('Nobody will see the blog until you lift the suspension.')}</p>
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="The owner reads it by mail and on a page where they can answer."
+            hint={t('The owner reads it by mail and on a page where they can answer.')}
             maxLength={reportDetailsMaxLength}
             required
           />
           <Actions>
-            <Button look="quiet" onClick={onClose}>
-              Nevermind
-            </Button>
-            <Button type="submit" look="danger">
-              Suspend
-            </Button>
+            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
+            <Button type="submit" look="danger">{t('Suspend')}</Button>
           </Actions>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import styles from './Loader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -7,7 +8,7 @@ interface Props {
 }
 
 /** Three caps that take turns to rise. */
-export function Loader({ size = 32, label = 'Loading' }: Props) {
+export function Loader({ size = 32, label = t('Loading') }: Props) {
   return (
     <span className={styles.loader} role="status" style={{ fontSize: size }}>
       <span className={styles.cap} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 const steps: [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],
@@ -9,7 +10,7 @@ const steps: [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTime
 export function relativeTime(atMs: number, nowMs: number, locale = 'en'): string {
   const seconds = Math.round((nowMs - atMs) / 1000)
   const away = Math.abs(seconds)
-  if (away < 45) return 'just now'
+  if (away < 45) return t('just now')
   for (const [limit, unit, name] of steps) {
     const count = Math.max(1, Math.round(away / unit))
     if (away < limit) {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
@@ -31,21 +32,17 @@ export function AppWebhooks({ app }: { app: App }) {
     focusPlace()
   }
   return (
-    <section ref={place} tabIndex={-1} className={styles.part} aria-label={`Webhooks of ${app.name}`}>
-      <h3 className={styles.title}>Webhooks</h3>
-      {!webhooks && !error && <Loader label="Looking for webhooks" />}
+    <section ref={place} tabIndex={-1} className={styles.part} aria-label={t('Webhooks of {name}', { name: app.name })}>
+      <h3 className={styles.title}>{t('Webhooks')}</h3>
+      {!webhooks && !error && <Loader label={t('Looking for webhooks')} />}
       {error && (
         <Notice tone="problem">
           {error.message}{' '}
-          <Button size="small" onClick={() => refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {webhooks?.length === 0 && !isAdding && (
-        <p className={styles.detail}>
-          None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.
-        </p>
+        <p className={styles.detail}>{t('None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.')}</p>
       )}
       <Items {...{ app, secret, setSecret, focusPlace }} webhooks={webhooks ?? []} />
       {isAdding && (
@@ -60,9 +57,7 @@ export function AppWebhooks({ app }: { app: App }) {
       )}
       {webhooks && !isAdding && webhooks.length < webhooksPerAppMax && (
         <Actions>
-          <Button size="small" aria-label={`Add a webhook to ${app.name}`} onClick={() => setAdding(true)}>
-            Add a webhook
-          </Button>
+          <Button size="small" aria-label={t('Add a webhook to {name}', { name: app.name })} onClick={() => setAdding(true)}>{t('Add a webhook')}</Button>
         </Actions>
       )}
     </section>
@@ -80,7 +75,7 @@ interface ItemsProps {
 function Items({ app, webhooks, secret, setSecret, focusPlace }: ItemsProps) {
   if (webhooks.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={`Webhooks of ${app.name}`}>
+    <ul className={styles.list} aria-label={t('Webhooks of {name}', { name: app.name })}>
       {webhooks.map((webhook) => (
         <WebhookItem
           key={webhook.id}

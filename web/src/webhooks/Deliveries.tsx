@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Delivery, Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { isTaken } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -6,9 +7,9 @@ import styles from './Webhooks.module.css'
 
 /** The last deliveries of a webhook, newest first. */
 export function Deliveries({ webhook: { address, deliveries } }: { webhook: Webhook }) {
-  if (deliveries.length === 0) return <p className={styles.detail}>Nothing was sent to it yet.</p>
+  if (deliveries.length === 0) return <p className={styles.detail}>{t('Nothing was sent to it yet.')}</p>
   return (
-    <ul className={styles.deliveries} aria-label={`Last sent to ${address}`} aria-live="polite">
+    <ul className={styles.deliveries} aria-label={t('Last sent to {address}', { address })} aria-live="polite">
       {deliveries.map((delivery) => (
         <li key={delivery.id} className={styles.delivery}>
           <span>{wordsOfEvent[delivery.event]}</span>
@@ -21,19 +22,18 @@ export function Deliveries({ webhook: { address, deliveries } }: { webhook: Webh
 
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { tries, tried_at, status, duration_ms, words, next_try_at } = delivery
-  if (!tried_at) return <span className={styles.detail}>on its way</span>
+  if (!tried_at) return <span className={styles.detail}>{t('on its way')}</span>
   return (
     <>
-      <span className={styles.status}>{status ?? 'no answer'}</span>
+      <span className={styles.status}>{status ?? t('no answer')}</span>
       <span className={styles.detail}>
         <RelativeTime at={tried_at} />, {duration_ms} ms
-        {tries > 1 && `, ${tries} tries`}
+        {tries > 1 && t(', {tries} tries', { tries })}
         {next_try_at && (
-          <>
-            , next try <RelativeTime at={next_try_at} />
+          <>{t(', next try')}{' '}<RelativeTime at={next_try_at} />
           </>
         )}
-        {!next_try_at && !isTaken(status) && ', given up'}
+        {!next_try_at && !isTaken(status) && t(', given up')}
       </span>
       {words && <q className={styles.answer}>{words}</q>}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhookAddressMaxLength } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
@@ -30,33 +31,29 @@ export function WebhookForm({ app, onAdded, onCancel }: Props) {
   })
   const eventsProblem = errorAt('events')
   return (
-    <form ref={form} onSubmit={onSubmit} aria-label={`Add a webhook to ${app.name}`}>
+    <form ref={form} onSubmit={onSubmit} aria-label={t('Add a webhook to {name}', { name: app.name })}>
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <TextField
-          {...{ label: 'Address', name: 'address', type: 'url', required: true, error: errorAt('address') }}
+          {...{ label: t('Address'), name: 'address', type: 'url', required: true, error: errorAt('address') }}
           {...{ placeholder: 'https://', maxLength: webhookAddressMaxLength, autoComplete: 'off' }}
-          hint="Each event is sent there as a POST, signed with a secret that you get next."
+          hint={t('Each event is sent there as a POST, signed with a secret that you get next.')}
         />
         <fieldset className={styles.events}>
-          <legend>Tell it of</legend>
+          <legend>{t('Tell it of')}</legend>
           {webhookEvents.map((event) => (
             <Checkbox
               key={event}
               {...{ name: 'events', value: event, label: wordsOfEvent[event] }}
               defaultChecked={event === 'post.published'}
-              {...(event === 'ask.received' && { hint: 'Where an owner or admin of the blog lets the app write.' })}
+              {...(event === 'ask.received' && { hint: t('Where an owner or admin of the blog lets the app write.') })}
             />
           ))}
         </fieldset>
-        {eventsProblem && <Notice tone="problem">Choose at least one.</Notice>}
+        {eventsProblem && <Notice tone="problem">{t('Choose at least one.')}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" size="small" busy={isBusy}>
-            Add
-          </Button>
-          <Button look="quiet" size="small" onClick={onCancel}>
-            Cancel
-          </Button>
+          <Button type="submit" look="primary" size="small" busy={isBusy}>{t('Add')}</Button>
+          <Button look="quiet" size="small" onClick={onCancel}>{t('Cancel')}</Button>
         </Actions>
       </Stack>
     </form>

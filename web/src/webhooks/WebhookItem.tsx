@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { AppSecret } from '../apps/AppSecret.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -10,8 +11,8 @@ import styles from './Webhooks.module.css'
 import { useDeleteWebhook, usePing, useRotateWebhookSecret, useSwitchOn } from './webhooks.api.ts'
 
 const reasons = {
-  gone: 'It is off: its receiver answered 410, which means that it is gone.',
-  failing: 'It is off: nothing was taken for three days.',
+  gone: t('It is off: its receiver answered 410, which means that it is gone.'),
+  failing: t('It is off: nothing was taken for three days.'),
 }
 
 interface Props {
@@ -48,38 +49,30 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
     <Actions>
       {off && (
         <Button
-          {...{ size: 'small', look: 'primary', busy: switchOn.isPending, 'aria-label': `Switch on ${address}` }}
+          {...{ size: 'small', look: 'primary', busy: switchOn.isPending, 'aria-label': t('Switch on {address}', { address }) }}
           onClick={() => switchOn.mutate(webhook, { onSuccess: onGone })}
-        >
-          Switch on
-        </Button>
+        >{t('Switch on')}</Button>
       )}
       <Button
-        {...{ size: 'small', busy: ping.isPending, 'aria-label': `Send a test to ${address}` }}
+        {...{ size: 'small', busy: ping.isPending, 'aria-label': t('Send a test to {address}', { address }) }}
         onClick={() => ping.mutate(webhook)}
-      >
-        Send a test
-      </Button>
+      >{t('Send a test')}</Button>
       <Button
-        {...{ size: 'small', busy: rotate.isPending, 'aria-label': `New secret for ${address}` }}
+        {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {address}', { address }) }}
         onClick={() =>
-          ask('Make a new secret for this webhook? The old one stops at once.', 'New secret', () =>
+          ask(t('Make a new secret for this webhook? The old one stops at once.'), t('New secret'), () =>
             rotate.mutate(webhook),
           )
         }
-      >
-        New secret
-      </Button>
+      >{t('New secret')}</Button>
       <Button
-        {...{ size: 'small', busy: remove.isPending, 'aria-label': `Delete ${address}` }}
+        {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {address}', { address }) }}
         onClick={() =>
-          ask('Delete this webhook? What waits for it is not sent. This cannot be undone.', 'Delete', () =>
+          ask(t('Delete this webhook? What waits for it is not sent. This cannot be undone.'), 'Delete', () =>
             remove.mutate(webhook, { onSuccess: onGone }),
           )
         }
-      >
-        Delete
-      </Button>
+      >{t('Delete')}</Button>
     </Actions>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import * as calls from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import type { WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,8 +64,8 @@ function useChange(change: typeof calls.pingWebhook, said: string) {
     onError,
   })
 }
-export const usePing = () => useChange(calls.pingWebhook, 'The test is on its way.')
-export const useSwitchOn = () => useChange(calls.switchOnWebhook, 'The webhook is on again.')
+export const usePing = () => useChange(calls.pingWebhook, t('The test is on its way.'))
+export const useSwitchOn = () => useChange(calls.switchOnWebhook, t('The webhook is on again.'))
 
 export function useDeleteWebhook() {
   const call = useCall()
@@ -73,7 +74,7 @@ export function useDeleteWebhook() {
     mutationFn: ({ id }: Webhook) => call(calls.deleteWebhook, { webhook_id: id }),
     onSuccess: (_deleted, { id }) => {
       changeWebhooks(client, (all) => all.filter((one) => one.id !== id))
-      toast('The webhook is deleted.')
+      toast(t('The webhook is deleted.'))
     },
     onError,
   })

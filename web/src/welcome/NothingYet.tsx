@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { exploreFeed } from '../feeds/explore.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { WorthFollowingBelow } from '../feeds/SideColumn.tsx'
@@ -13,19 +14,15 @@ export function NothingYet() {
     <>
       <EmptyState
         illustration="cap"
-        title="Your bower is empty, and that is a fine place to begin"
+        title={t('Your bower is empty, and that is a fine place to begin')}
         action={
           <ButtonLink to="/new/text" look="primary">
             Write your first post
           </ButtonLink>
         }
-      >
-        Follow a few blogs and their posts will gather here.
-      </EmptyState>
+      >{t('Follow a few blogs and their posts will gather here.')}</EmptyState>
       <WorthFollowingBelow />
-      <h2 className={styles.title} data-ground="page">
-        Meanwhile, from all over
-      </h2>
+      <h2 className={styles.title} data-ground="page">{t('Meanwhile, from all over')}</h2>
       <PostList feed={around} withAvatars empty={null} />
     </>
   )

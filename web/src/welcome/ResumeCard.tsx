@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { setupSteps } from '@bowerbird/domain/site/site.contract.ts'
 import { welcomeSteps } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
 
 const leftWords = (left: number) =>
-  left === 0 ? 'Only the doors are still shut.' : left === 1 ? 'One step is left.' : `${left} small steps are left.`
+  left === 0 ? t('Only the doors are still shut.') : left === 1 ? t('One step is left.') : t('{left} small steps are left.', { left })
 
 /** Offers newcomers who left early to go on, on the dashboard; it can be dismissed for good. */
 export function ResumeCard() {
@@ -26,19 +27,15 @@ export function ResumeCard() {
   const left = isSettingUp ? setupSteps.length - site.steps_done.length : own
   const leave = () => run(() => reach('done').catch((refusal: Error) => toast(refusal.message, { tone: 'problem' })))
   return (
-    <Card as="section" padded className={styles.card} aria-label="First steps">
+    <Card as="section" padded className={styles.card} aria-label={t('First steps')}>
       <Illustration name="feather" size={48} />
       <div className={styles.words}>
-        <strong>{isSettingUp ? 'This place is not quite set up' : 'You were settling in'}</strong>
+        <strong>{isSettingUp ? t('This place is not quite set up') : t('You were settling in')}</strong>
         <span>{leftWords(left)}</span>
       </div>
       <div className={styles.actions}>
-        <ButtonLink to="/welcome" look="primary" size="small">
-          Go on
-        </ButtonLink>
-        <Button size="small" look="quiet" busy={isBusy} onClick={leave}>
-          Not for me
-        </Button>
+        <ButtonLink to="/welcome" look="primary" size="small">{t('Go on')}</ButtonLink>
+        <Button size="small" look="quiet" busy={isBusy} onClick={leave}>{t('Not for me')}</Button>
       </div>
     </Card>
   )

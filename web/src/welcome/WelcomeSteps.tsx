@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { welcomeSteps } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,9 +10,9 @@ import styles from './WelcomeSteps.module.css'
 import { welcomeQuery } from './welcome.api.ts'
 
 const parts = {
-  topics: { title: 'What do you love to look at?', Part: TopicsStep },
-  blogs: { title: 'A few blogs to begin with', Part: BlogsStep },
-  post: { title: 'Now you', Part: FirstPostStep },
+  topics: { title: t('What do you love to look at?'), Part: TopicsStep },
+  blogs: { title: t('A few blogs to begin with'), Part: BlogsStep },
+  post: { title: t('Now you'), Part: FirstPostStep },
 }
 
 /** Three steps from an account to a place of one's own; left at any of them, it goes on there. */
@@ -29,7 +30,7 @@ export function WelcomeSteps() {
               <span key={name} data-reached={index <= at || undefined} />
             ))}
           </span>
-          {`Step ${at + 1} of ${welcomeSteps.length}`}
+          {t('Step {count} of {length}', { count: at + 1, length: welcomeSteps.length })}
         </p>
         <h1 id="welcome-title" className={styles.title} tabIndex={-1} ref={heading}>
           {title}

@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
 export const movingRefusals = {
@@ -30,6 +31,6 @@ export const movingRefusals = {
 export const notNamedThere = (handle: string): Refusal => ({
   code: 'federation.not_named_there',
   status: 409,
-  text: `That account does not say that it was ${handle} before. Add ${handle} as an alias there first, then come back.`,
+  text: t('That account does not say that it was {handle} before. Add {handle} as an alias there first, then come back.', { handle }),
   field: 'address',
 })

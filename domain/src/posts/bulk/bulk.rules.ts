@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import type { PostState } from '../entities.contract.ts'
 import { queueSizeMax, tagsPerPostMax } from '../posts.limits.ts'
 import { tagKey } from '../text/tags.ts'
@@ -51,6 +52,6 @@ export const postsWords = (count: number): string => `${count.toLocaleString('en
 
 /** "Tagged 3 posts", and why some were left as they were. */
 export function bulkWords({ action, changed, skipped }: { action: BulkAction; changed: number; skipped: number }) {
-  const did = changed === 0 ? 'Nothing had to be changed' : `${didWords[action]} ${postsWords(changed)}`
-  return skipped === 0 ? did : `${did}. ${postsWords(skipped)} stayed as before: ${skippedWords[action] ?? 'try again'}`
+  const did = changed === 0 ? t('Nothing had to be changed') : `${didWords[action]} ${postsWords(changed)}`
+  return skipped === 0 ? did : `${did}. ${postsWords(skipped)} stayed as before: ${skippedWords[action] ?? t('try again')}`
 }

@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import { altTextsIn } from '../alt/alt-texts.ts'
 import type { Content, Post } from '../entities.contract.ts'
 import { tagKey } from '../text/tags.ts'
@@ -36,7 +37,7 @@ export function foldFilter({ kind, value, action }: Pick<Filter, 'kind' | 'value
 
 /** The words for a filter on a cover and in the list of filters. */
 export function nameOfFilter({ kind, value }: Pick<Filter, 'kind' | 'value'>): string {
-  if (kind === 'reblogs') return `reblogs by ${value}`
+  if (kind === 'reblogs') return t('reblogs by {value}', { value })
   return kind === 'tag' ? `#${value}` : value
 }
 

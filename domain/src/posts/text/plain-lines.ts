@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import type { KindParts } from '../content.contract.ts'
 import type { Content } from '../entities.contract.ts'
 
@@ -34,7 +35,7 @@ export const linesOfContent = (content: Content): string =>
 
 const pictureLine = (words: readonly string[]) => {
   const said = words.filter(Boolean).join(' – ')
-  return said ? `[Picture: ${said}]` : '[Picture]'
+  return said ? t('[Picture: {said}]', { said }) : '[Picture]'
 }
 
 const breaking = ['p', 'h2', 'li', 'ul', 'ol', 'blockquote', 'pre', 'br', 'hr', 'figure']

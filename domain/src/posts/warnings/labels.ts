@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { labelMaxLength, labelsPerPostMax } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
@@ -42,4 +43,4 @@ export function actionFor(labels: readonly string[], choices: ReadonlyMap<string
 }
 
 /** Stands for the words of a covered post where only a summary is shown. */
-export const warningSummary = (warnedOf: readonly string[]): string => `Content warning: ${warnedOf.join(', ')}`
+export const warningSummary = (warnedOf: readonly string[]): string => t('Content warning: {join}', { join: warnedOf.join(', ') })

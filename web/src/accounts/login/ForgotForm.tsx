@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useState } from 'react'
@@ -23,10 +24,7 @@ export function ForgotForm() {
   })
   if (isSent) {
     return (
-      <Notice tone="success">
-        If an account has that address, a mail with a link is on its way. The link works once, for{' '}
-        {mailTokenLifetimeMinutes} minutes.
-      </Notice>
+      <Notice tone="success">{t('If an account has that address, a mail with a link is on its way. The link works once, for {mailTokenLifetimeMinutes} minutes.', { mailTokenLifetimeMinutes })}</Notice>
     )
   }
   const problem = form.problem ?? refused
@@ -37,9 +35,7 @@ export function ForgotForm() {
         {problem && <Notice tone="problem">{problem}</Notice>}
         <EmailField error={form.errorAt('email')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Send me a link
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Send me a link')}</Button>
         </Actions>
       </Stack>
     </form>

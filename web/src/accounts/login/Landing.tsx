@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import styles from './Landing.module.css'
@@ -11,15 +12,15 @@ interface Props {
 }
 
 const ways = [
-  { name: 'login', words: 'Log in' },
-  { name: 'register', words: 'Get started' },
+  { name: 'login', words: t('Log in') },
+  { name: 'register', words: t('Get started') },
 ] as const
 
 /** One page for both ways in; the address says which of them is open. BLOG-443 */
 export function Landing({ active, next }: Props) {
   return (
-    <Sheet title="Come in" lead="Log in, or make an account with your first blog.">
-      <nav className={styles.ways} aria-label="Ways in">
+    <Sheet title={t('Come in')} lead={t('Log in, or make an account with your first blog.')}>
+      <nav className={styles.ways} aria-label={t('Ways in')}>
         {ways.map(({ name, words }) => (
           <Link
             key={name}

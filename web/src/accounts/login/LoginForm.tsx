@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { useRef, useState } from 'react'
@@ -51,9 +52,9 @@ export function LoginForm({ next }: { next: string }) {
         </div>
         {isCodeAsked && (
           <TextField
-            label="Code"
+            label={t('Code')}
             name="tfa_code"
-            hint="From your authenticator app, or one of your recovery codes."
+            hint={t('From your authenticator app, or one of your recovery codes.')}
             autoComplete="one-time-code"
             autoFocus={!isFirstStepShown}
             required
@@ -62,15 +63,11 @@ export function LoginForm({ next }: { next: string }) {
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Log in
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Log in')}</Button>
           {isFirstStepShown ? (
-            <Link to="/forgot">Forgot your password?</Link>
+            <Link to="/forgot">{t('Forgot your password?')}</Link>
           ) : (
-            <Button look="quiet" onClick={() => setFirstStepShown(true)}>
-              Back
-            </Button>
+            <Button look="quiet" onClick={() => setFirstStepShown(true)}>{t('Back')}</Button>
           )}
         </Actions>
         <PasskeyEntry next={next} after={isFirstStepShown ? null : fields} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
@@ -38,19 +39,17 @@ export function RegisterForm({ next }: { next: string }) {
         {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
         <EmailField error={form.errorAt('email')} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={`At least ${passwordMinBytes} characters. A short sentence is easy to keep.`}
+          hint={t('At least {passwordMinBytes} characters. A short sentence is easy to keep.', { passwordMinBytes })}
           error={form.errorAt('password')}
         />
         <BlogNameField error={form.errorAt('name')} />
         <NewcomerFields errorAt={form.errorAt} />
-        <Button type="submit" look="primary" wide busy={form.isBusy}>
-          Get started
-        </Button>
+        <Button type="submit" look="primary" wide busy={form.isBusy}>{t('Get started')}</Button>
         <OidcEntry next={next} />
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useCall } from '../../core/query.ts'
@@ -13,7 +14,7 @@ import { FormKey } from '../parts/FormKey.tsx'
 import { LinkMissing } from '../parts/LinkMissing.tsx'
 import { useRefused } from '../refused.ts'
 
-const mailAgain = { to: '/forgot', again: 'Send me another link' }
+const mailAgain = { to: '/forgot', again: t('Send me another link') }
 
 /** A new password with the token of a mail; every session ends, so one logs in afterwards. */
 export function ResetForm({ token }: { token: string }) {
@@ -33,23 +34,21 @@ export function ResetForm({ token }: { token: string }) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <PasswordField
-          label="New password"
+          label={t('New password')}
           name="password"
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={`At least ${passwordMinBytes} characters.`}
+          hint={t('At least {passwordMinBytes} characters.', { passwordMinBytes })}
           error={form.errorAt('password')}
         />
         <Checkbox
           name="keep_apps"
-          label="Keep the apps that I allowed"
-          hint="Otherwise they end like every session, because somebody else may have been in your account."
+          label={t('Keep the apps that I allowed')}
+          hint={t('Otherwise they end like every session, because somebody else may have been in your account.')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Set password
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Set password')}</Button>
           {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { lazyLayer } from '../../core/page/lazy.ts'
@@ -9,7 +10,7 @@ export function SplashButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label="Menu" icon={<Menu />} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <IconButton label={t('Menu')} icon={<Menu />} aria-expanded={isOpen} onClick={() => setOpen(true)} />
       <Suspense>{isOpen && <SplashDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

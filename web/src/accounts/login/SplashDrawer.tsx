@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
@@ -13,33 +15,25 @@ export function SplashDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(callQuery(readSplash, {}))
   const { signups } = useSession().config
   return (
-    <Drawer label="Menu" onClose={onClose}>
+    <Drawer label={t('Menu')} onClose={onClose}>
       <div
         className={styles.splash}
         data-ground="page"
         style={data && { backgroundImage: `url(${JSON.stringify(data.image_url)})` }}
       >
-        <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+        <IconButton label={t('Close')} icon={<X />} className={styles.close} onClick={onClose} />
         <h2 className={styles.headline}>{data?.headline}</h2>
         <div className={styles.actions}>
           {signups !== 'closed' && (
-            <ButtonLink to="/register" look="primary" wide>
-              Get started
-            </ButtonLink>
+            <ButtonLink to="/register" look="primary" wide>{t('Get started')}</ButtonLink>
           )}
-          <ButtonLink to="/login" wide>
-            Log in
-          </ButtonLink>
+          <ButtonLink to="/login" wide>{t('Log in')}</ButtonLink>
           {data?.app_url && (
-            <a href={data.app_url} className={styles.app} rel="noopener">
-              Get the app
-            </a>
+            <a href={data.app_url} className={styles.app} rel="noopener">{t('Get the app')}</a>
           )}
         </div>
         {data?.posted_by && (
-          <p className={styles.credit}>
-            Posted by <a href={data.posted_by.url}>{data.posted_by.name}</a>
-          </p>
+          <p className={styles.credit}>{rich('Posted by <a>{name}</a>', { name: data.posted_by.name, a: (text) => <a href={data.posted_by.url}>{text}</a> })}</p>
         )}
       </div>
     </Drawer>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { FormKey } from '../parts/FormKey.tsx'
 import { LinkMissing } from '../parts/LinkMissing.tsx'
 import { useRefused } from '../refused.ts'
 
-const mailAgain = { to: '/settings/account', again: 'Send the mail again' }
+const mailAgain = { to: '/settings/account', again: t('Send the mail again') }
 
 /** A press, not the mere opening of the link, confirms the address: mail programs open links by themselves. */
 export function VerifyForm({ token }: { token: string }) {
@@ -30,11 +31,9 @@ export function VerifyForm({ token }: { token: string }) {
   if (isDone) {
     return (
       <Stack>
-        <Notice tone="success">Thank you. Your e-mail address is confirmed.</Notice>
+        <Notice tone="success">{t('Thank you. Your e-mail address is confirmed.')}</Notice>
         <Actions>
-          <ButtonLink to="/dashboard" look="primary">
-            Go to the dashboard
-          </ButtonLink>
+          <ButtonLink to="/dashboard" look="primary">{t('Go to the dashboard')}</ButtonLink>
         </Actions>
       </Stack>
     )
@@ -48,9 +47,7 @@ export function VerifyForm({ token }: { token: string }) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Confirm my address
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Confirm my address')}</Button>
           {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>

@@ -1,15 +1,16 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { homePath } from '@bowerbird/domain/core/home-urls.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [
   [
     /^\/(oauth2?)\/authorize/,
-    () => 'An app would like to act for you. Log in to decide on it; you come back to that at once.',
+    () => t('An app would like to act for you. Log in to decide on it; you come back to that at once.'),
   ],
-  [/^\/follow\/([\w-]+)/, (name) => `To follow ${name}, log in or make an account. You come back to ${name} at once.`],
+  [/^\/follow\/([\w-]+)/, (name) => t('To follow {name}, log in or make an account. You come back to {name} at once.', { name })],
   [
     /^\/blog\/([\w-]+)\/post\//,
-    (name) => `To like, reblog or answer this post by ${name}, log in or make an account. You come back to it at once.`,
+    (name) => t('To like, reblog or answer this post by {name}, log in or make an account. You come back to it at once.', { name }),
   ],
 ]
 
@@ -21,7 +22,7 @@ export function WhyLogIn({ next }: { next: string }) {
     return (
       <Notice>
         {`${blogName} is on another server. Log in to read it here, or `}
-        <a href={homePath(blogName)} rel="nofollow noopener">{`open it at ${host}`}</a>.
+        <a href={homePath(blogName)} rel="nofollow noopener">{t('open it at {host}', { host })}</a>.
       </Notice>
     )
   }

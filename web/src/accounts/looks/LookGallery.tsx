@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
 import { type ReadyThemeId, readyThemeIds } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -14,10 +15,10 @@ interface Props {
 export function LookGallery({ blogName, chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.gallery}>
-      <legend className={styles.legend}>Theme</legend>
+      <legend className={styles.legend}>{t('Theme')}</legend>
       <Choice
-        label="Plain page"
-        about="The page as it always was"
+        label={t('Plain page')}
+        about={t('The page as it always was')}
         isChosen={chosen === null}
         onChoose={() => onChoose(null)}
       />
@@ -35,10 +36,8 @@ export function LookGallery({ blogName, chosen, onChoose }: Props) {
             href={`${blogPath(blogName)}?look=${id}`}
             target="_blank"
             rel="noopener"
-            aria-label={`See ${readyThemes[id].name} on your posts`}
-          >
-            See it on your posts
-          </a>
+            aria-label={t('See {name} on your posts', { name: readyThemes[id].name })}
+          >{t('See it on your posts')}</a>
         </div>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readBlogStyle, saveBlogStyle, type TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
@@ -18,13 +19,13 @@ import { toast } from '../../ui/overlays/toasts.ts'
 export function StyleForm({ blog }: { blog: Channel }) {
   const { data, error, refetch } = useQuery({ ...callQuery(readBlogStyle, { name: blog.name }), staleTime: 0 })
   return (
-    <SheetSection title="Your own CSS">
+    <SheetSection title={t('Your own CSS')}>
       {error && !data && (
         <Notice tone="problem">
-          {error.message} <Button onClick={() => refetch()}>Try again</Button>
+          {error.message} <Button onClick={() => refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
-      {!data && !error && <Loader label="Loading your CSS" />}
+      {!data && !error && <Loader label={t('Loading your CSS')} />}
       {data && <Fields key={blog.name} blog={blog} saved={data} />}
     </SheetSection>
   )
@@ -47,22 +48,22 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
       setCss(before)
       save(before).catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
     }
-    toast('Your CSS is saved.', { action: { label: 'Undo', press } })
+    toast(t('Your CSS is saved.'), { action: { label: t('Undo'), press } })
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {last.removed_reason !== null && (
-          <Notice tone="warning">{`Staff took your CSS off the page. Their reason: ${last.removed_reason}`}</Notice>
+          <Notice tone="warning">{t('Staff took your CSS off the page. Their reason: {removed_reason}', { removed_reason: last.removed_reason })}</Notice>
         )}
         <TextArea
-          label="CSS"
+          label={t('CSS')}
           name="css"
           value={css}
           onChange={(event) => setCss(event.currentTarget.value)}
           error={form.errorAt('css')}
-          hint={`Up to ${blogStyleMaxBytes / 1024} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.`}
+          hint={t('Up to {count} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.', { count: blogStyleMaxBytes / 1024 })}
           rows={10}
           spellCheck={false}
           autoCapitalize="none"
@@ -70,10 +71,8 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
         />
         {last.taken_out.length > 0 && <TakenOutList parts={last.taken_out} />}
         <Actions>
-          <Link to={blogPath(blog.name)}>See the page</Link>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Save CSS
-          </Button>
+          <Link to={blogPath(blog.name)}>{t('See the page')}</Link>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Save CSS')}</Button>
         </Actions>
       </Stack>
     </form>
@@ -83,10 +82,10 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
 function TakenOutList({ parts }: { parts: TakenOut[] }) {
   return (
     <Notice tone="warning">
-      <p>Saved, but this is left out of the page:</p>
+      <p>{t('Saved, but this is left out of the page:')}</p>
       <ul>
         {parts.map(({ line, what }) => (
-          <li key={`${line} ${what}`}>{`Line ${line}: ${what}`}</li>
+          <li key={`${line} ${what}`}>{t('Line {line}: {what}', { line, what })}</li>
         ))}
       </ul>
     </Notice>

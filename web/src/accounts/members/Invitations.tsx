@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Invitation } from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
@@ -20,18 +21,18 @@ export function Invitations() {
   const onGone = () => lists.current?.focus()
   return (
     <div ref={lists} tabIndex={-1} className={styles.list}>
-      <SheetSection title="Open invitations">
+      <SheetSection title={t('Open invitations')}>
         <p>
           {invitations.length === 0
-            ? 'Nobody has invited you at the moment.'
-            : `If you accept, the members of the blog see you as ${primary}.`}
+            ? t('Nobody has invited you at the moment.')
+            : t('If you accept, the members of the blog see you as {primary}.', { primary })}
         </p>
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.uuid} invitation={invitation} onGone={onGone} />
         ))}
       </SheetSection>
       {contributes_to.length > 0 && (
-        <SheetSection title="Blogs you write for">
+        <SheetSection title={t('Blogs you write for')}>
           {contributes_to.map((blog) => (
             <Contributed key={blog.uuid} blog={blog} onGone={onGone} />
           ))}
@@ -70,7 +71,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
         </span>
       }
     >
-      {`From ${invited_by}, as ${role}: ${roleWords[role].hint}`}
+      {t('From {invited_by}, as {role}: {hint}', { invited_by, role, hint: roleWords[role].hint })}
     </BlogRow>
   )
 }
@@ -83,8 +84,8 @@ interface ContributedProps {
 function Contributed({ blog, onGone }: ContributedProps) {
   const leave = useLeaveBlog(onGone)
   const ask = () => {
-    const message = `Leave ${blog.name}? Your posts stay there, and those that wait can no longer be changed.`
-    confirm({ message, confirm: 'Leave', escape: nevermind, isDangerous: true }).then(
+    const message = t('Leave {name}? Your posts stay there, and those that wait can no longer be changed.', { name: blog.name })
+    confirm({ message, confirm: t('Leave'), escape: nevermind, isDangerous: true }).then(
       () => leave.mutate(blog.name),
       () => {},
     )
@@ -108,7 +109,7 @@ function Contributed({ blog, onGone }: ContributedProps) {
         </span>
       }
     >
-      {`Contributor: ${roleWords.contributor.hint}`}
+      {t('Contributor: {hint}', { hint: roleWords.contributor.hint })}
     </BlogRow>
   )
 }

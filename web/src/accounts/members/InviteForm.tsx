@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inviteMember } from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogNameMaxLength, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type GivenRole, givenRoles, type Role, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
@@ -19,16 +20,16 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
     const invited = typed('invited').trim().replace(/^@/, '')
     await call(inviteMember, { name: blogName, invited, role: typed('role') as GivenRole })
     element.reset()
-    toast(`${invited} is invited`)
+    toast(t('{invited} is invited', { invited }))
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label="Invite somebody">
+    <form onSubmit={form.onSubmit} aria-label={t('Invite somebody')}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="Invite the person behind a blog"
-          hint={`They have ${invitationDays} days to answer.`}
+          label={t('Invite the person behind a blog')}
+          hint={t('They have {invitationDays} days to answer.', { invitationDays })}
           name="invited"
           required
           maxLength={blogNameMaxLength + 1}
@@ -37,7 +38,7 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
           spellCheck={false}
           error={form.errorAt('invited')}
         />
-        <SelectField label="As" name="role" defaultValue="contributor">
+        <SelectField label={t('As')} name="role" defaultValue="contributor">
           {givenRoles
             .filter((each) => refuseGiving(role, each) === null)
             .map((each) => (
@@ -47,9 +48,7 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
             ))}
         </SelectField>
         <Actions>
-          <Button type="submit" busy={form.isBusy}>
-            Invite
-          </Button>
+          <Button type="submit" busy={form.isBusy}>{t('Invite')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BlogMember, BlogMembers } from '@bowerbird/domain/accounts/members.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type GivenRole, givenRoles, may, refuseChange } from '@bowerbird/domain/blogs/roles.ts'
@@ -25,21 +26,16 @@ export function Members({ blog }: { blog: Channel }) {
   const query = useQuery(membersQuery(blog.name))
   const { data, error } = query
   return (
-    <SheetSection title="Members">
+    <SheetSection title={t('Members')}>
       {error && (
         <Notice tone="problem">
           {error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
-      {!data && !error && <Loader label="Looking for members" />}
+      {!data && !error && <Loader label={t('Looking for members')} />}
       {data && !data.can_be_shared && (
-        <p>
-          This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have
-          more members.
-        </p>
+        <p>{t('This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have more members.')}</p>
       )}
       {data?.can_be_shared && <SharedBlog blog={blog} data={data} />}
     </SheetSection>
@@ -52,7 +48,7 @@ function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
   const onGone = () => list.current?.focus()
   return (
     <Stack>
-      <ul ref={list} className={styles.list} aria-label={`Members of ${blog.name}`} tabIndex={-1}>
+      <ul ref={list} className={styles.list} aria-label={t('Members of {name}', { name: blog.name })} tabIndex={-1}>
         {data.members.map((member) => (
           <li key={member.uuid}>
             <MemberRow blogName={blog.name} member={member} own={data.role} onGone={onGone} />
@@ -84,8 +80,8 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
   const isBusy = change.isPending || remove.isPending
   const canChange = !member.is_you && refuseChange(own, member.role, null) === null
   const askToRemove = () => {
-    const message = `Remove ${member.name} from ${blogName}? Their posts stay.`
-    confirm({ message, confirm: 'Remove', escape: nevermind, isDangerous: true }).then(
+    const message = t('Remove {name} from {blogName}? Their posts stay.', { name: member.name, blogName })
+    confirm({ message, confirm: t('Remove'), escape: nevermind, isDangerous: true }).then(
       () => remove.mutate(member.name),
       () => {},
     )
@@ -133,7 +129,7 @@ function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
   const revoke = useRevoke(blogName, onGone)
   return (
     <div>
-      <h3 className={styles.heading}>Invited</h3>
+      <h3 className={styles.heading}>{t('Invited')}</h3>
       {data.invitations.map((invited) => (
         <BlogRow
           key={invited.uuid}
@@ -149,7 +145,7 @@ function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
             </Button>
           }
         >
-          {`${roleWords[invited.role].name}, open until ${dayOf(invited.ends_at)}`}
+          {t('{name}, open until {dayOf}', { name: roleWords[invited.role].name, dayOf: dayOf(invited.ends_at) })}
         </BlogRow>
       ))}
     </div>
@@ -162,8 +158,8 @@ function WritersSwitch({ blog }: { blog: Channel }) {
   const save = useSaveBlog(blog.name)
   return (
     <Switch
-      label="Show who wrote a post"
-      hint="Off: only members of this blog see it."
+      label={t('Show who wrote a post')}
+      hint={t('Off: only members of this blog see it.')}
       checked={blog.shows_writers}
       onChange={({ currentTarget }) =>
         save.mutate(
@@ -179,8 +175,8 @@ function LeaveBlog({ blogName }: { blogName: string }) {
   const leave = useLeaveBlog()
   const navigate = useNavigate()
   const ask = () => {
-    const message = `Leave ${blogName}? Your posts stay there, and only an invitation brings you back.`
-    confirm({ message, confirm: 'Leave', escape: nevermind, isDangerous: true }).then(
+    const message = t('Leave {blogName}? Your posts stay there, and only an invitation brings you back.', { blogName })
+    confirm({ message, confirm: t('Leave'), escape: nevermind, isDangerous: true }).then(
       () => leave.mutate(blogName, { onSuccess: () => void navigate('/settings/account') }),
       () => {},
     )
@@ -188,7 +184,7 @@ function LeaveBlog({ blogName }: { blogName: string }) {
   return (
     <Actions>
       <Button busy={leave.isPending} onClick={ask}>
-        {`Leave ${blogName} …`}
+        {t('Leave {blogName} …', { blogName })}
       </Button>
     </Actions>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type BlogMembers, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -28,9 +29,7 @@ export function TransferBlog({ blogName, data, onGone }: Props) {
   }
   return (
     <Actions>
-      <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-        Give this blog to a member …
-      </Button>
+      <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Give this blog to a member …')}</Button>
     </Actions>
   )
 }
@@ -49,26 +48,24 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
     const member = typed('member')
     await call(transferBlog, { name: blogName, member, password: typed('password') })
     onGone()
-    toast(`${blogName} belongs to ${member} now`)
+    toast(t('{blogName} belongs to {member} now', { blogName, member }))
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label="Give this blog to a member">
+    <form onSubmit={form.onSubmit} aria-label={t('Give this blog to a member')}>
       <Stack>
         <Notice tone="warning">
-          {`The new owner may rename and delete ${blogName}. You stay as an admin, and only they can give it back.`}
+          {t('The new owner may rename and delete {blogName}. You stay as an admin, and only they can give it back.', { blogName })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <SelectField label="To" name="member" autoFocus>
+        <SelectField label={t('To')} name="member" autoFocus>
           {members.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            Give it away
-          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>{t('Give it away')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ export function useChangeRole(name: string) {
   const call = useCall()
   return useChange(
     (change: { member: string; role: GivenRole }) => call(calls.changeRole, { name, ...change }),
-    ({ member, role }) => `${member} is ${role} now`,
+    ({ member, role }) => t('{member} is {role} now', { member, role }),
   )
 }
 
@@ -52,7 +53,7 @@ export function useRemoveMember(name: string, onGone: () => void) {
   const call = useCall()
   return useChange(
     (member: string) => call(calls.removeMember, { name, member }),
-    (member) => `${member} is no longer a member`,
+    (member) => t('{member} is no longer a member', { member }),
     onGone,
   )
 }
@@ -69,7 +70,7 @@ export function useRevoke(name: string, onGone: () => void) {
     mutationFn: ({ invited }: { invited: string; role: GivenRole }) => call(calls.revokeInvitation, { name, invited }),
     onSuccess: (_answer, { invited, role }) => {
       onGone()
-      toast('Invitation taken back', { action: { label: 'Undo', press: again(invited, role) } })
+      toast(t('Invitation taken back'), { action: { label: t('Undo'), press: again(invited, role) } })
       return lookAgain()
     },
     onError: showProblem,
@@ -80,7 +81,7 @@ export function useLeaveBlog(onGone?: () => void) {
   const call = useCall()
   return useChange(
     (name: string) => call(calls.leaveBlog, { name }),
-    (name) => `You have left ${name}`,
+    (name) => t('You have left {name}', { name }),
     onGone,
   )
 }
@@ -89,7 +90,7 @@ export function useAnswerInvitation(onGone: () => void) {
   const call = useCall()
   return useChange(
     ({ name, accept }: { name: string; accept: boolean }) => call(calls.answerInvitation, { name, accept }),
-    ({ name, accept }) => (accept ? `You write for ${name} now` : 'Declined'),
+    ({ name, accept }) => (accept ? t('You write for {name} now', { name }) : t('Declined')),
     onGone,
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Role } from '@bowerbird/domain/blogs/roles.ts'
 
 export const roleWords: Record<Role, { name: string; hint: string }> = {
-  owner: { name: 'Owner', hint: 'may do everything' },
-  admin: { name: 'Admin', hint: 'posts, settings, messages, members' },
-  editor: { name: 'Editor', hint: 'posts, asks, activity' },
-  contributor: { name: 'Contributor', hint: 'posts wait for approval' },
+  owner: { name: t('Owner'), hint: t('may do everything') },
+  admin: { name: t('Admin'), hint: 'posts, settings, messages, members' },
+  editor: { name: t('Editor'), hint: t('posts, asks, activity') },
+  contributor: { name: t('Contributor'), hint: t('posts wait for approval') },
 }

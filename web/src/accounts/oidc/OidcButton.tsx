@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { beginOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
@@ -14,9 +15,7 @@ export function OidcButton({ name, next }: { name: string; next: string }) {
   return (
     <>
       {begin.error && <Notice tone="problem">{begin.error.message}</Notice>}
-      <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>
-        Continue with {name}
-      </Button>
+      <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>{t('Continue with {name}', { name })}</Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { type Finished, finishOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ export function OidcReturn({ name }: { name: string }) {
       <Stack>
         <Notice tone="problem">{problem}</Notice>
         <p>
-          {isMember ? <Link to="/settings/login">Back to your settings</Link> : <Link to="/login">Back to log in</Link>}
+          {isMember ? <Link to="/settings/login">{t('Back to your settings')}</Link> : <Link to="/login">{t('Back to log in')}</Link>}
         </p>
       </Stack>
     )
@@ -30,7 +31,7 @@ export function OidcReturn({ name }: { name: string }) {
   if (finished?.outcome === 'join') return <JoinForm finished={finished} />
   if (finished?.outcome === 'confirm' || finished?.outcome === 'second_factor')
     return <ConfirmOwner finished={finished} name={name} />
-  return <Loader label={`Asking ${name} who you are`} />
+  return <Loader label={t('Asking {name} who you are', { name })} />
 }
 
 function useFinished(name: string) {
@@ -49,7 +50,7 @@ function useFinished(name: string) {
     const take = async (answer: Finished) => {
       if (answer.session) return begin(answer.session, answer.next)
       if (answer.outcome === 'linked') {
-        toast(`${name} is linked.`)
+        toast(t('{name} is linked.', { name }))
         return navigate(answer.next, { replace: true })
       }
       setFinished(answer)

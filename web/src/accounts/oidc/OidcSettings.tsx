@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { beginOidcLink, readOidcLink, unlinkOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -27,7 +28,7 @@ export function OidcSettings({ name }: { name: string }) {
   const beginLink = async (proof: SentProof) => window.location.assign((await call(beginOidcLink, proof)).url)
   const unlink = async (proof: SentProof) => {
     client.setQueryData(oidcLinkQuery.queryKey, await call(unlinkOidc, proof))
-    toast(`${name} is no longer linked.`)
+    toast(t('{name} is no longer linked.', { name }))
     close()
   }
   return (
@@ -42,13 +43,13 @@ export function OidcSettings({ name }: { name: string }) {
                   <RelativeTime at={link.linked_at} />.
                 </>
               ) : (
-                `Link your account to log in by ${name}.`
+                t('Link your account to log in by {name}.', { name })
               )}
             </p>
           )}
           {isOpen ? (
             <ConfirmPerson
-              lead={link ? `${name} will no longer log you in.` : `First show that it is you; then ${name} asks you.`}
+              lead={link ? t('{name} will no longer log you in.', { name }) : t('First show that it is you; then {name} asks you.', { name })}
               action={link ? 'Unlink' : 'Go on'}
               look={link ? 'danger' : 'primary'}
               has={{ password: has_password, passkeys: passkeys.length > 0 }}
@@ -57,7 +58,7 @@ export function OidcSettings({ name }: { name: string }) {
             />
           ) : (
             <Actions>
-              <Button onClick={() => setOpen(true)}>{link ? `Unlink ${name}` : `Link ${name}`}</Button>
+              <Button onClick={() => setOpen(true)}>{link ? t('Unlink {name}', { name }) : t('Link {name}', { name })}</Button>
             </Actions>
           )}
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { checkBlogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, nameCheckDelayMs } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -12,13 +13,13 @@ interface Props {
 }
 
 /** Says while one types whether the name can be had. POST-031 */
-export function BlogNameField({ error, label = 'Blog name', name = 'name' }: Props) {
+export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: Props) {
   const [typed, setTyped] = useState('')
   const [isEdited, setEdited] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is about what is typed now.
   useEffect(() => setEdited(false), [error])
   const found = useNameCheck(typed)
-  const about = `Up to ${blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.`
+  const about = t('Up to {blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.', { blogNameMaxLength })
   return (
     <TextField
       label={label}
@@ -30,8 +31,8 @@ export function BlogNameField({ error, label = 'Blog name', name = 'name' }: Pro
       required
       maxLength={blogNameMaxLength}
       pattern="[A-Za-z0-9\-]+"
-      title="Letters, digits and hyphens"
-      hint={<span role="status">{found?.problem === null ? `${found.typed.toLowerCase()} is free.` : about}</span>}
+      title={t('Letters, digits and hyphens')}
+      hint={<span role="status">{found?.problem === null ? t('{toLowerCase} is free.', { toLowerCase: found.typed.toLowerCase() }) : about}</span>}
       error={error && !isEdited ? error : found?.problem}
       onChange={({ target }) => {
         setTyped(target.value.trim())
@@ -56,7 +57,7 @@ function useNameCheck(typed: string): Checked | null {
     let isStale = false
     const tell = (problem: string | null) => isStale || setChecked({ typed, problem })
     const timer = setTimeout(() => {
-      if (!/^[a-z0-9-]+$/i.test(typed)) return tell('Only letters, digits and hyphens.')
+      if (!/^[a-z0-9-]+$/i.test(typed)) return tell(t('Only letters, digits and hyphens.'))
       return call(checkBlogName, { name: typed }).then(
         ({ is_free, reason }) => tell(is_free ? null : reason),
         () => {},

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
@@ -11,9 +12,9 @@ interface Props {
 export function CodeField({ error, fromAppOnly = false, autoFocus }: Props) {
   return (
     <TextField
-      label="Code"
+      label={t('Code')}
       name="tfa_code"
-      hint={fromAppOnly ? 'The six digits your app shows now.' : 'From your authenticator app, or a recovery code.'}
+      hint={fromAppOnly ? t('The six digits your app shows now.') : t('From your authenticator app, or a recovery code.')}
       autoComplete="one-time-code"
       inputMode={fromAppOnly ? 'numeric' : 'text'}
       autoFocus={autoFocus}

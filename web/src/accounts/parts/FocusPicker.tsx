@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HeaderFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { type PointerEvent, useRef } from 'react'
 import styles from './FocusPicker.module.css'
@@ -20,10 +21,8 @@ export function FocusPicker({ address, focus, onChange }: Props) {
   }
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>What stays in sight</legend>
-      <p className={styles.hint}>
-        Wide or narrow, the header cuts the picture. Drag the dot to what should never be cut away.
-      </p>
+      <legend className={styles.legend}>{t('What stays in sight')}</legend>
+      <p className={styles.hint}>{t('Wide or narrow, the header cuts the picture. Drag the dot to what should never be cut away.')}</p>
       <div
         ref={place}
         className={styles.place}
@@ -38,8 +37,8 @@ export function FocusPicker({ address, focus, onChange }: Props) {
         <span className={styles.dot} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
       <div className={styles.sliders}>
-        <Slider label="Across" value={focus.x} from="the left" onChange={(x) => onChange({ ...focus, x })} />
-        <Slider label="Down" value={focus.y} from="the top" onChange={(y) => onChange({ ...focus, y })} />
+        <Slider label={t('Across')} value={focus.x} from={t('the left')} onChange={(x) => onChange({ ...focus, x })} />
+        <Slider label={t('Down')} value={focus.y} from={t('the top')} onChange={(y) => onChange({ ...focus, y })} />
       </div>
     </fieldset>
   )
@@ -61,7 +60,7 @@ function Slider({ label, value, from, onChange }: SliderProps) {
         min={0}
         max={100}
         value={value}
-        aria-valuetext={`${value} % from ${from}`}
+        aria-valuetext={t('{value} % from {from}', { value, from })}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </label>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Uploaded, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -20,8 +21,8 @@ export function HeaderPictureField({ address, onChange }: Props) {
   return (
     <div>
       <PictureUpload<Uploaded>
-        label="Header picture"
-        underWay="Uploading the header picture"
+        label={t('Header picture')}
+        underWay={t('Uploading the header picture')}
         path={uploadMedia.path.replace(':kind', 'photo')}
         field="photo"
         onSaved={({ url }) => onChange(url)}
@@ -29,12 +30,10 @@ export function HeaderPictureField({ address, onChange }: Props) {
         {(choose) => (
           <Actions>
             <Button ref={chooser} onClick={choose}>
-              {address ? 'Change the header picture' : 'Choose a header picture'}
+              {address ? t('Change the header picture') : t('Choose a header picture')}
             </Button>
             {address && (
-              <Button look="quiet" onClick={remove}>
-                Remove it
-              </Button>
+              <Button look="quiet" onClick={remove}>{t('Remove it')}</Button>
             )}
           </Actions>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { useSession } from '../../core/session.ts'
@@ -14,7 +15,7 @@ export function InviteField({ error }: { error: string | null }) {
   if (data?.is_good && !error) {
     return (
       <>
-        <Notice tone="success">{`${data.by || 'Somebody'} invites you to ${siteName}.`}</Notice>
+        <Notice tone="success">{`${data.by || t('Somebody')} invites you to ${siteName}.`}</Notice>
         <input type="hidden" name="invite" value={code} />
       </>
     )
@@ -22,14 +23,14 @@ export function InviteField({ error }: { error: string | null }) {
   return (
     <>
       {data && !data.is_good && (
-        <Notice tone="warning">That invitation does not work any more. Ask for a new one.</Notice>
+        <Notice tone="warning">{t('That invitation does not work any more. Ask for a new one.')}</Notice>
       )}
       <TextField
-        label="Invitation"
+        label={t('Invitation')}
         name="invite"
         required
         defaultValue={data && !data.is_good ? '' : code}
-        hint="This place is joined by invitation."
+        hint={t('This place is joined by invitation.')}
         error={error}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 
@@ -5,7 +6,7 @@ import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 export function LinkMissing({ to, again }: { to: string; again: string }) {
   return (
     <Stack>
-      <p>This page opens with the link in the mail we sent you. If the link was cut short, copy all of it.</p>
+      <p>{t('This page opens with the link in the mail we sent you. If the link was cut short, copy all of it.')}</p>
       <Actions>
         <ButtonLink to={to}>{again}</ButtonLink>
       </Actions>

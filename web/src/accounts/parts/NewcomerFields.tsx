@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { useSession } from '../../core/session.ts'
 import type { Typed } from '../../core/use-submit.ts'
@@ -11,14 +12,14 @@ export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string
     <>
       {minimumAge && (
         <TextField
-          label="Your age"
+          label={t('Your age')}
           name="age"
           type="number"
           inputMode="numeric"
           required
           min={0}
           max={ageMax}
-          hint={`This place is for people of ${minimumAge} years and more. Your age is not kept.`}
+          hint={t('This place is for people of {minimumAge} years and more. Your age is not kept.', { minimumAge })}
           error={errorAt('age')}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** The password one has, to show that one is who one says. */
-export const OwnPasswordField = ({ label = 'Password', name = 'password', error, autoFocus }: Props) => (
+export const OwnPasswordField = ({ label = t('Password'), name = 'password', error, autoFocus }: Props) => (
   <PasswordField
     label={label}
     name={name}

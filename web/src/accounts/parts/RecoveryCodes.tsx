@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,17 +14,15 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast('Copied.')
+      toast(t('Copied.'))
     } catch {
-      toast('Your browser did not allow copying. Select the codes instead.', { tone: 'problem' })
+      toast(t('Your browser did not allow copying. Select the codes instead.'), { tone: 'problem' })
     }
   }
   return (
     <Stack>
-      <Notice tone="warning">
-        Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.
-      </Notice>
-      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
+      <Notice tone="warning">{t('Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.')}</Notice>
+      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code className={styles.code}>{code}</code>
@@ -31,11 +30,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         ))}
       </ul>
       <Actions>
-        <Button look="primary" onClick={onSaved}>
-          I have kept them
-        </Button>
-        <Button onClick={copy}>Copy</Button>
-        <Button onClick={() => print()}>Print</Button>
+        <Button look="primary" onClick={onSaved}>{t('I have kept them')}</Button>
+        <Button onClick={copy}>{t('Copy')}</Button>
+        <Button onClick={() => print()}>{t('Print')}</Button>
       </Actions>
     </Stack>
   )

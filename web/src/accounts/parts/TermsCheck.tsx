@@ -1,3 +1,4 @@
+import { rich } from '../../core/rich.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -11,12 +12,7 @@ export function TermsCheck({ error }: { error: string | null }) {
         value="on"
         required
         label={
-          <>
-            I have read the{' '}
-            <a href="/terms" target="_blank" rel="noopener">
-              terms
-            </a>
-          </>
+          <>{rich('I have read the <a>terms</a>', { a: (text) => <a href="/terms" target="_blank" rel="noopener">{text}</a> })}</>
         }
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -42,9 +43,7 @@ export function RenewCodesForm({ onDone }: { onDone: (codes: string[]) => void }
     <BothFactorsForm
       look="plain"
       send={async (typed) => onDone((await call(renewRecoveryCodes, bothFactors(typed))).recovery_codes)}
-    >
-      Make new codes
-    </BothFactorsForm>
+    >{t('Make new codes')}</BothFactorsForm>
   )
 }
 
@@ -57,8 +56,6 @@ export function DisableTfaForm({ onDone }: { onDone: () => void }) {
         await call(disableTfa, bothFactors(typed))
         onDone()
       }}
-    >
-      Turn off
-    </BothFactorsForm>
+    >{t('Turn off')}</BothFactorsForm>
   )
 }

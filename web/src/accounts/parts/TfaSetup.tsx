@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { useState } from 'react'
@@ -31,15 +33,11 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <p>
-          With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.
-        </p>
+        <p>{t('With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.')}</p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Set it up
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Set it up')}</Button>
         </Actions>
       </Stack>
     </form>
@@ -52,23 +50,19 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
         <img
           className={styles.qr}
           src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg)}`}
           width={200}
           height={200}
-          alt="The key, to scan with an authenticator app"
+          alt={t('The key, to scan with an authenticator app')}
         />
-        <p>
-          Key: <code className={styles.code}>{inFours(begun.secret)}</code>
-        </p>
+        <p>{rich('Key: {code}', { inFours: inFours(begun.secret), code: <code className={styles.code}>{inFours(begun.secret)}</code> })}</p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Turn on
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Turn on')}</Button>
         </Actions>
       </Stack>
     </form>

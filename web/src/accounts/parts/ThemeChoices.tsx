@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -6,9 +7,9 @@ import { chooseTheme, readThemeChoice, type ThemeChoice } from '../../core/theme
 import { MenuChoice, MenuHeading } from '../../ui/overlays/Menu.tsx'
 
 const choices = [
-  { name: 'system', label: 'As the system', icon: <Monitor /> },
-  { name: 'light', label: 'Light', icon: <Sun /> },
-  { name: 'dark', label: 'Dark', icon: <Moon /> },
+  { name: 'system', label: t('As the system'), icon: <Monitor /> },
+  { name: 'light', label: t('Light'), icon: <Sun /> },
+  { name: 'dark', label: t('Dark'), icon: <Moon /> },
 ] as const satisfies { name: ThemeChoice; label: string; icon: unknown }[]
 
 /** Light, dark or as the system; kept in this browser. */
@@ -16,7 +17,7 @@ export function ThemeChoices() {
   const [chosen, setChosen] = useState(readThemeChoice)
   return (
     <>
-      <MenuHeading>Look</MenuHeading>
+      <MenuHeading>{t('Look')}</MenuHeading>
       {choices.map(({ name, label, icon }) => (
         <MenuChoice
           key={name}

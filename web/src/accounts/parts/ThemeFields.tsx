@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -10,17 +11,17 @@ interface Props {
 }
 
 const colours = [
-  ['background_color', 'Ground'],
-  ['title_color', 'Title'],
-  ['link_color', 'Links'],
+  ['background_color', t('Ground')],
+  ['title_color', t('Title')],
+  ['link_color', t('Links')],
 ] as const
 
 const shown = [
-  ['show_header_image', 'Show the header picture'],
-  ['header_stretch', 'Stretch the header picture'],
-  ['show_avatar', 'Show the avatar'],
-  ['show_title', 'Show the title'],
-  ['show_description', 'Show the description'],
+  ['show_header_image', t('Show the header picture')],
+  ['header_stretch', t('Stretch the header picture')],
+  ['show_avatar', t('Show the avatar')],
+  ['show_title', t('Show the title')],
+  ['show_description', t('Show the description')],
 ] as const
 
 export function ThemeFields({ theme, onChange }: Props) {
@@ -41,7 +42,7 @@ export function ThemeFields({ theme, onChange }: Props) {
       </div>
       <div className={styles.pair}>
         <SelectField
-          label="Title font"
+          label={t('Title font')}
           value={theme.title_font}
           onChange={(event) => onChange({ title_font: event.currentTarget.value as Theme['title_font'] })}
         >
@@ -50,20 +51,20 @@ export function ThemeFields({ theme, onChange }: Props) {
           ))}
         </SelectField>
         <SelectField
-          label="Title weight"
+          label={t('Title weight')}
           value={theme.title_font_weight}
           onChange={(event) => onChange({ title_font_weight: event.currentTarget.value as Theme['title_font_weight'] })}
         >
-          <option value="regular">Regular</option>
-          <option value="bold">Bold</option>
+          <option value="regular">{t('Regular')}</option>
+          <option value="bold">{t('Bold')}</option>
         </SelectField>
         <SelectField
-          label="Avatar"
+          label={t('Avatar')}
           value={theme.avatar_shape}
           onChange={(event) => onChange({ avatar_shape: event.currentTarget.value as Theme['avatar_shape'] })}
         >
-          <option value="square">Square</option>
-          <option value="circle">Circle</option>
+          <option value="square">{t('Square')}</option>
+          <option value="circle">{t('Circle')}</option>
         </SelectField>
       </div>
       <div>

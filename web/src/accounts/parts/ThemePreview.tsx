@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { HeaderFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { themeVariables } from '../../blogs/blog-theme.ts'
@@ -34,7 +35,7 @@ export function ThemePreview({ blog, title, description, theme, focus }: Props) 
       {theme.show_title && <span className={styles.title}>{title || blog.name}</span>}
       <span className={styles.address}>{`@${blog.name}`}</span>
       {theme.show_description && description && <span className={styles.description}>{description}</span>}
-      <span className={styles.link}>A link</span>
+      <span className={styles.link}>{t('A link')}</span>
     </div>
   )
 }

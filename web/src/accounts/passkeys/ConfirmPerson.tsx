@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { askForPasskey, type beginPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
@@ -45,9 +46,8 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
           </Stack>
         </form>
       ) : (
-        <p>
-          Your account has no password. <Link to="/forgot">Have a mail sent that sets one</Link>
-          {has.passkeys && ', or use a passkey'}.
+        <p>{t('Your account has no password.')}{' '}<Link to="/forgot">{t('Have a mail sent that sets one')}</Link>
+          {has.passkeys && t(', or use a passkey')}.
         </p>
       )}
       <Actions>
@@ -58,9 +58,7 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
         )}
         {has.passkeys && (
           <form onSubmit={byPasskey.onSubmit}>
-            <Button type="submit" busy={byPasskey.isBusy}>
-              Use a passkey
-            </Button>
+            <Button type="submit" busy={byPasskey.isBusy}>{t('Use a passkey')}</Button>
           </form>
         )}
         <Button look="quiet" onClick={onCancel}>

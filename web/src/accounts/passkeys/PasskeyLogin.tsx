@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { askForPasskey, logInWithPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
@@ -64,7 +65,7 @@ export function PasskeyLogin({ next, after }: Props) {
     <>
       {problem && <Notice tone="problem">{problem}</Notice>}
       <Button wide icon={<FingerprintPattern size={18} aria-hidden="true" />} busy={isBusy} onClick={press}>
-        {isFirstStep ? 'Log in with a passkey' : 'Use a passkey instead'}
+        {isFirstStep ? t('Log in with a passkey') : t('Use a passkey instead')}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passkeyNameMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -36,12 +37,8 @@ export function PasskeyRow({ passkey, has, onClosed }: Props) {
       <li className={styles.row}>
         <PasskeyWords passkey={passkey} />
         <Actions>
-          <Button size="small" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
-            Rename
-          </Button>
-          <Button size="small" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
-            Remove
-          </Button>
+          <Button size="small" aria-label={t('Rename {name}', { name })} onClick={() => setOpen('rename')}>{t('Rename')}</Button>
+          <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setOpen('remove')}>{t('Remove')}</Button>
         </Actions>
       </li>
     )
@@ -52,7 +49,7 @@ export function PasskeyRow({ passkey, has, onClosed }: Props) {
         <RenameForm name={name} send={(typed) => rename(id, typed).then(close)} onCancel={close} />
       ) : (
         <ConfirmPerson
-          lead={`“${name}” will no longer log you in.`}
+          lead={t('“{name}” will no longer log you in.', { name })}
           action="Remove"
           look="danger"
           has={has}
@@ -68,9 +65,9 @@ const PasskeyWords = ({ passkey: { name, added_at, used_at } }: { passkey: Passk
   <div className={styles.words}>
     <strong>{name}</strong>
     <span className={styles.detail}>
-      {'Added '}
+      {t('Added ')}
       <RelativeTime at={added_at} />
-      {used_at ? ' · used ' : ' · not used yet'}
+      {used_at ? ' · used ' : t(' · not used yet')}
       {used_at && <RelativeTime at={used_at} />}
     </span>
   </div>
@@ -89,7 +86,7 @@ function RenameForm({ name, send, onCancel }: RenameProps) {
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
           defaultValue={name}
           autoFocus
@@ -98,9 +95,7 @@ function RenameForm({ name, send, onCancel }: RenameProps) {
           error={form.errorAt('name')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Save
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Save')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -23,24 +24,21 @@ export function PasskeySettings() {
     section.current?.focus()
   }
   return (
-    <SheetSection title="Passkeys">
+    <SheetSection title={t('Passkeys')}>
       <div ref={section} tabIndex={-1}>
         <Stack>
-          <p>
-            A passkey logs you in by your finger, face or PIN on a device of yours. There is nothing to remember, and
-            nothing that a false page could take from you.
-          </p>
+          <p>{t('A passkey logs you in by your finger, face or PIN on a device of yours. There is nothing to remember, and nothing that a false page could take from you.')}</p>
           {passkeys.length > 0 && (
-            <ul className={styles.list} aria-label="Passkeys">
+            <ul className={styles.list} aria-label={t('Passkeys')}>
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} has={has} onClosed={close} />
               ))}
             </ul>
           )}
-          {!canMake && <Notice>This browser cannot make passkeys.</Notice>}
+          {!canMake && <Notice>{t('This browser cannot make passkeys.')}</Notice>}
           {isAdding ? (
             <ConfirmPerson
-              lead="First show that it is you; then your browser asks where to keep the passkey."
+              lead={t('First show that it is you; then your browser asks where to keep the passkey.')}
               action="Go on"
               look="primary"
               has={has}
@@ -50,9 +48,7 @@ export function PasskeySettings() {
           ) : (
             canMake && (
               <Actions>
-                <Button look={passkeys.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
-                  Add a passkey
-                </Button>
+                <Button look={passkeys.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
               </Actions>
             )
           )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -24,11 +25,11 @@ export function usePasskeyChanges() {
   return {
     add: async (proof: SentProof) => {
       const made = await makePasskey(await call(beginPasskey, proof))
-      keep(await call(addPasskey, made), 'The passkey is added.')
+      keep(await call(addPasskey, made), t('The passkey is added.'))
     },
     rename: async (id: string, name: string) =>
-      keep(await call(renamePasskey, { id, name }), 'The passkey is renamed.'),
+      keep(await call(renamePasskey, { id, name }), t('The passkey is renamed.')),
     remove: async (id: string, proof: SentProof) =>
-      keep(await call(removePasskey, { id, ...proof }), 'The passkey is removed.'),
+      keep(await call(removePasskey, { id, ...proof }), t('The passkey is removed.')),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMember } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
@@ -7,10 +8,10 @@ export function AccountSwitches() {
   const user = useMember()
   const safeMode = useAccountSwitch('safe_mode')
   return (
-    <SheetSection title="What you see">
+    <SheetSection title={t('What you see')}>
       <Switch
-        label="Safe mode"
-        hint="Leaves out posts and blogs that are marked as adult or sensitive."
+        label={t('Safe mode')}
+        hint={t('Leaves out posts and blogs that are marked as adult or sensitive.')}
         checked={user.safe_mode}
         disabled={!user.can_modify_safe_mode}
         onChange={(event) => safeMode.mutate(event.currentTarget.checked)}

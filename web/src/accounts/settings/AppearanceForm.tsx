@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
@@ -31,7 +32,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
     useAppearance(blog)
   const { look, chooseLook, form } = rest
   return (
-    <SheetSection title="Appearance">
+    <SheetSection title={t('Appearance')}>
       <form onSubmit={form.onSubmit}>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
@@ -44,7 +45,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
           />
           <LookGallery blogName={blog.name} chosen={look} onChoose={chooseLook} />
           <TextField
-            label="Title"
+            label={t('Title')}
             name="title"
             maxLength={blogTitleMaxLength}
             value={title}
@@ -52,7 +53,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
             error={form.errorAt('title')}
           />
           <TextArea
-            label="Description"
+            label={t('Description')}
             name="description"
             maxLength={blogDescriptionMaxLength}
             value={description}
@@ -71,9 +72,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
           )}
           <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              Save appearance
-            </Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save appearance')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -116,7 +115,7 @@ function useAppearance(blog: Channel) {
     })
     keep(tumblelog)
     const press = () => void putBack().catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
-    toast('Saved.', isNewLook ? { action: { label: 'Undo', press } } : {})
+    toast(t('Saved.'), isNewLook ? { action: { label: t('Undo'), press } } : {})
   })
   return { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, look, chooseLook, form }
 }

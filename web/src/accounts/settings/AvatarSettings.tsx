@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { updateUser } from '../../core/session.ts'
@@ -15,13 +16,13 @@ export function AvatarSettings({ blog }: { blog: Channel }) {
       <Avatar blog={{ ...blog, avatar_shape: blog.global_theme_params.avatar_shape }} size={96} />
       <div className={styles.avatarWords}>
         <PictureUpload<Pick<Channel, 'avatar_url'>>
-          label="Picture"
-          underWay="Uploading the picture"
+          label={t('Picture')}
+          underWay={t('Uploading the picture')}
           path={`/svc/blog/${blog.name}/avatar`}
           field="avatar"
           onSaved={(saved) => updateUser(client, withBlog(blog.name, saved))}
         >
-          {(choose) => <Button onClick={choose}>Change picture</Button>}
+          {(choose) => <Button onClick={choose}>{t('Change picture')}</Button>}
         </PictureUpload>
       </div>
     </div>

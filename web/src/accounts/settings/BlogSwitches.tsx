@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useSession } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
@@ -6,29 +7,29 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { useSaveBlog } from './settings.api.ts'
 
 const reaching = [
-  { name: 'can_be_followed', label: 'Can be followed', hint: 'Off: nobody new can follow this blog.' },
-  { name: 'asks', label: 'Takes asks', hint: 'People can send this blog questions.' },
-  { name: 'anonymous_asks', label: 'Takes anonymous asks', hint: 'Also from people who do not say who they are.' },
-  { name: 'submissions', label: 'Takes submissions', hint: 'People can offer posts for this blog.' },
-  { name: 'can_receive_messages', label: 'Takes messages', hint: 'Other blogs can write to this one.' },
-  { name: 'messages_from_followed_only', label: 'Messages only from blogs you follow', hint: null },
+  { name: 'can_be_followed', label: t('Can be followed'), hint: t('Off: nobody new can follow this blog.') },
+  { name: 'asks', label: t('Takes asks'), hint: t('People can send this blog questions.') },
+  { name: 'anonymous_asks', label: t('Takes anonymous asks'), hint: t('Also from people who do not say who they are.') },
+  { name: 'submissions', label: t('Takes submissions'), hint: t('People can offer posts for this blog.') },
+  { name: 'can_receive_messages', label: t('Takes messages'), hint: t('Other blogs can write to this one.') },
+  { name: 'messages_from_followed_only', label: t('Messages only from blogs you follow'), hint: null },
 ] as const
 
 const readers = [
   {
     name: 'hidden_from_search',
-    label: 'Hidden from search',
-    hint: 'It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.',
+    label: t('Hidden from search'),
+    hint: t('It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.'),
   },
   {
     name: 'members_only',
-    label: 'Only for people who are logged in',
-    hint: 'Everybody else is asked to log in first; there are no feeds and no embedded posts.',
+    label: t('Only for people who are logged in'),
+    hint: t('Everybody else is asked to log in first; there are no feeds and no embedded posts.'),
   },
   {
     name: 'public_history',
-    label: 'Readers see what you edit',
-    hint: 'A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.',
+    label: t('Readers see what you edit'),
+    hint: t('A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.'),
   },
 ] as const
 
@@ -36,8 +37,8 @@ const readers = [
 export function BlogSwitches({ blog }: { blog: Channel }) {
   return (
     <>
-      <Switches title="Who may reach it" blog={blog} switches={reaching} />
-      <Switches title="Who may find and read it" blog={blog} switches={readers} />
+      <Switches title={t('Who may reach it')} blog={blog} switches={reaching} />
+      <Switches title={t('Who may find and read it')} blog={blog} switches={readers} />
       <OtherServers blog={blog} />
     </>
   )
@@ -79,13 +80,13 @@ function OtherServers({ blog }: { blog: Channel }) {
   const staysHere = blog.members_only || blog.is_adult
   const handle = `@${blog.name}@${new URL(origin).host}`
   return (
-    <SheetSection title="Other servers">
+    <SheetSection title={t('Other servers')}>
       <Switch
-        label="Can be followed from other servers"
+        label={t('Can be followed from other servers')}
         hint={
           staysHere
-            ? 'A blog for people who are logged in, or for adults, stays on this site.'
-            : `People elsewhere on the open social web find it as ${handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.`
+            ? t('A blog for people who are logged in, or for adults, stays on this site.')
+            : t('People elsewhere on the open social web find it as {handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.', { handle })
         }
         checked={!staysHere && (blog.is_federated ?? federation === 'on')}
         disabled={staysHere}

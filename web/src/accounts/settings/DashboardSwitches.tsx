@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMember } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
@@ -8,10 +9,10 @@ export function DashboardSwitches() {
   const { is_sounds_enabled } = useMember()
   const sounds = useAccountSwitch('is_sounds_enabled')
   return (
-    <SheetSection title="Messaging">
+    <SheetSection title={t('Messaging')}>
       <Switch
-        label="Sounds"
-        hint="A small sound when a message comes or goes."
+        label={t('Sounds')}
+        hint={t('A small sound when a message comes or goes.')}
         checked={is_sounds_enabled}
         onChange={(event) => sounds.mutate(event.currentTarget.checked)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -15,13 +16,11 @@ import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState<boolean>()
   return (
-    <SheetSection title="Delete account">
+    <SheetSection title={t('Delete account')}>
       {isOpen ? (
         <DeleteForm onCancel={() => setOpen(false)} />
       ) : (
-        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-          Delete account …
-        </Button>
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Delete account …')}</Button>
       )}
     </SheetSection>
   )
@@ -31,28 +30,22 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const call = useCall()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
-    await confirm({ message: 'Delete your account and everything on your blogs for good?', confirm: 'Delete' })
+    await confirm({ message: t('Delete your account and everything on your blogs for good?'), confirm: 'Delete' })
     await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
     startOver()
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <Notice tone="warning">
-          {channels
+        <Notice tone="warning">{t('{join} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.', { join: channels
             .filter(({ role }) => role === 'owner')
             .map(({ name }) => name)
-            .join(', ')}{' '}
-          and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin
-          of longest standing, if it has one.
-        </Notice>
+            .join(', ') })}</Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <OwnPasswordField autoFocus error={form.errorAt('password')} />
         {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            Delete my account
-          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>{t('Delete my account')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -14,18 +16,13 @@ export function DeleteBlog({ blogName }: { blogName: string }) {
   const [isOpen, setOpen] = useState<boolean>()
   const { primary } = useMember()
   return (
-    <SheetSection title="Delete this blog">
+    <SheetSection title={t('Delete this blog')}>
       {primary === blogName ? (
-        <p>
-          This is your first blog. It goes with your account, which you can delete under{' '}
-          <Link to="/settings/account">Account</Link>.
-        </p>
+        <p>{rich('This is your first blog. It goes with your account, which you can delete under <link>Account</link>.', { link: (text) => <Link to="/settings/account">{text}</Link> })}</p>
       ) : isOpen ? (
         <DeleteForm blogName={blogName} onCancel={() => setOpen(false)} />
       ) : (
-        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-          Delete this blog …
-        </Button>
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Delete this blog …')}</Button>
       )}
     </SheetSection>
   )
@@ -42,11 +39,11 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
-          {`All posts, followers and messages of ${blogName} go with it. This cannot be undone.`}
+          {t('All posts, followers and messages of {blogName} go with it. This cannot be undone.', { blogName })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label={`Type ${blogName} to delete it`}
+          label={t('Type {blogName} to delete it', { blogName })}
           name="typed_name"
           required
           autoFocus
@@ -56,9 +53,7 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
           error={form.errorAt('typed_name')}
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            Delete this blog
-          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>{t('Delete this blog')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

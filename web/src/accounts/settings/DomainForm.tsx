@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { hostNameMaxLength } from '@bowerbird/domain/blogs/domains.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
@@ -19,31 +20,29 @@ export function DomainForm({ blog }: { blog: Channel }) {
   const form = useSubmit(async (typed) => {
     const saved = await call(saveBlogDomain, { name: blog.name, cname: typed('cname') })
     updateUser(client, withBlog(blog.name, saved))
-    toast(saved.cname ? `${blog.name} answers to ${saved.cname}.` : 'The domain was taken away.')
+    toast(saved.cname ? t('{name} answers to {cname}.', { name: blog.name, cname: saved.cname }) : t('The domain was taken away.'))
   })
   return (
-    <SheetSection title="Domain">
+    <SheetSection title={t('Domain')}>
       <form onSubmit={form.onSubmit}>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           <TextField
             key={blog.cname}
-            label="A domain of your own"
+            label={t('A domain of your own')}
             name="cname"
             defaultValue={blog.cname ?? ''}
-            hint="Point a CNAME record at this place first, and ask whoever runs it to let the name in. Leave it empty for none."
+            hint={t('Point a CNAME record at this place first, and ask whoever runs it to let the name in. Leave it empty for none.')}
             error={form.errorAt('cname')}
             maxLength={hostNameMaxLength}
-            placeholder="blog.yourname.org"
+            placeholder={t('blog.yourname.org')}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              Save domain
-            </Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save domain')}</Button>
           </Actions>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -18,20 +19,16 @@ export function EmailSettings() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const resend = useResendVerification()
   return (
-    <SheetSection title="E-mail">
+    <SheetSection title={t('E-mail')}>
       <Stack>
         <p>
           <strong>{email}</strong> {is_verified_email && '· confirmed'}
         </p>
         {!is_verified_email && (
-          <Notice tone="warning">
-            This address is not confirmed yet. Please open the link in the mail we sent you.
-          </Notice>
+          <Notice tone="warning">{t('This address is not confirmed yet. Please open the link in the mail we sent you.')}</Notice>
         )}
         {askedFor && (
-          <Notice tone="success">
-            A mail is on its way to {askedFor}. Your address changes when you open its link.
-          </Notice>
+          <Notice tone="success">{t('A mail is on its way to {askedFor}. Your address changes when you open its link.', { askedFor })}</Notice>
         )}
         {isChanging ? (
           <ChangeEmailForm
@@ -44,13 +41,9 @@ export function EmailSettings() {
         ) : (
           <Actions>
             {!is_verified_email && (
-              <Button busy={resend.isPending} onClick={() => resend.mutate()}>
-                Send the mail again
-              </Button>
+              <Button busy={resend.isPending} onClick={() => resend.mutate()}>{t('Send the mail again')}</Button>
             )}
-            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>
-              Change e-mail
-            </Button>
+            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>{t('Change e-mail')}</Button>
           </Actions>
         )}
       </Stack>
@@ -73,12 +66,10 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <EmailField label="New e-mail" autoFocus error={form.errorAt('email')} />
+        <EmailField label={t('New e-mail')} autoFocus error={form.errorAt('email')} />
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Change e-mail
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Change e-mail')}</Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind}
           </Button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMember } from '../../core/session.ts'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import styles from './ExportSection.module.css'
@@ -6,12 +7,12 @@ const layouts = [
   {
     layout: 'tumblr',
     title: 'Tumblr’s layout',
-    words: 'A page for each published post, with its pictures. Times are in UTC.',
+    words: t('A page for each published post, with its pictures. Times are in UTC.'),
   },
   {
     layout: 'mastodon',
     title: 'Mastodon’s layout',
-    words: 'An archive like those of Mastodon. Private posts are in it, marked for followers; drafts are not.',
+    words: t('An archive like those of Mastodon. Private posts are in it, marked for followers; drafts are not.'),
   },
 ]
 
@@ -19,15 +20,10 @@ const layouts = [
 export function ExportSection() {
   const { channels } = useMember()
   return (
-    <SheetSection title="Your data">
-      <p className={styles.words}>
-        Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can
-        open. Another Bowerbird can bring your posts back from it.
-      </p>
-      <a className={styles.download} href="/settings/export" download>
-        Download everything
-      </a>
-      <p className={styles.words}>The posts of one blog, as other sites and tools read them:</p>
+    <SheetSection title={t('Your data')}>
+      <p className={styles.words}>{t('Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.')}</p>
+      <a className={styles.download} href="/settings/export" download>{t('Download everything')}</a>
+      <p className={styles.words}>{t('The posts of one blog, as other sites and tools read them:')}</p>
       <ul className={styles.layouts}>
         {layouts.map(({ layout, title, words }) => (
           <li key={layout}>
@@ -39,9 +35,7 @@ export function ExportSection() {
                 className={styles.download}
                 href={`/settings/export?${new URLSearchParams({ layout, blog: name })}`}
                 download
-              >
-                Download {name} in {title}
-              </a>
+              >{t('Download {name} in {title}', { name, title })}</a>
             ))}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
@@ -5,11 +6,11 @@ import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 /** The way from a blog's settings to its imports. */
 export function ImportSection({ blogName }: { blogName: string }) {
   return (
-    <SheetSection title="Posts from elsewhere">
+    <SheetSection title={t('Posts from elsewhere')}>
       <Stack>
-        <p>Bring what you wrote on Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.</p>
+        <p>{t('Bring what you wrote on Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.')}</p>
         <Actions>
-          <ButtonLink to={importPath(blogName)}>Bring your past along</ButtonLink>
+          <ButtonLink to={importPath(blogName)}>{t('Bring your past along')}</ButtonLink>
         </Actions>
       </Stack>
     </SheetSection>

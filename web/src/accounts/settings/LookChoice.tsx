@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { chooseTheme, readThemeChoice, type ThemeChoice } from '../../core/theme.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
@@ -7,7 +8,7 @@ import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 /** Light, dark or as the system; kept in this browser, so the server does not know it. */
 export function LookChoice() {
   const isHere = useInBrowser()
-  return <SheetSection title="Look">{isHere ? <Choice /> : <Field chosen="system" />}</SheetSection>
+  return <SheetSection title={t('Look')}>{isHere ? <Choice /> : <Field chosen="system" />}</SheetSection>
 }
 
 function Choice() {
@@ -22,15 +23,15 @@ function Choice() {
 function Field({ chosen, onChoose }: { chosen: ThemeChoice; onChoose?: (choice: ThemeChoice) => void }) {
   return (
     <SelectField
-      label="Colours"
-      hint="Kept in this browser."
+      label={t('Colours')}
+      hint={t('Kept in this browser.')}
       value={chosen}
       disabled={!onChoose}
       onChange={(event) => onChoose?.(event.currentTarget.value as ThemeChoice)}
     >
-      <option value="system">As the system</option>
-      <option value="light">Light</option>
-      <option value="dark">Dark</option>
+      <option value="system">{t('As the system')}</option>
+      <option value="light">{t('Light')}</option>
+      <option value="dark">{t('Dark')}</option>
     </SelectField>
   )
 }

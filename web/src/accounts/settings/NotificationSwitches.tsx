@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMember, useSession } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
@@ -10,23 +11,23 @@ export function NotificationSwitches() {
   const mail = useAccountSwitch('email_notifications')
   const desktop = useAccountSwitch('desktop_notifications')
   return (
-    <SheetSection title="How you are told">
+    <SheetSection title={t('How you are told')}>
       <Switch
-        label="E-mail"
+        label={t('E-mail')}
         hint={
           user.is_verified_email
-            ? `At most one mail a day to ${user.email}, and only on days when something happened.`
-            : `Mails go to ${user.email} once you have verified it.`
+            ? t('At most one mail a day to {email}, and only on days when something happened.', { email: user.email })
+            : t('Mails go to {email} once you have verified it.', { email: user.email })
         }
         checked={user.email_notifications}
         onChange={(event) => mail.mutate(event.currentTarget.checked)}
       />
       <Switch
-        label="Desktop"
+        label={t('Desktop')}
         hint={
           isDesktopOffered
-            ? 'A small note on your screen when a message comes and you are looking elsewhere.'
-            : 'This site does not offer desktop notifications.'
+            ? t('A small note on your screen when a message comes and you are looking elsewhere.')
+            : t('This site does not offer desktop notifications.')
         }
         checked={user.desktop_notifications && isDesktopOffered}
         disabled={!isDesktopOffered}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useCall } from '../../core/query.ts'
@@ -19,31 +20,29 @@ export function PasswordForm() {
       end_apps: typed('end_apps') === 'on',
     })
     element.reset()
-    toast('Your password is changed.')
+    toast(t('Your password is changed.'))
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField label="Current password" name="current_password" error={form.errorAt('current_password')} />
+        <OwnPasswordField label={t('Current password')} name="current_password" error={form.errorAt('current_password')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           name="new_password"
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={`At least ${passwordMinBytes} characters. Every other session ends.`}
+          hint={t('At least {passwordMinBytes} characters. Every other session ends.', { passwordMinBytes })}
           error={form.errorAt('new_password')}
         />
         <Checkbox
           name="end_apps"
-          label="Also end the apps that I allowed"
-          hint="Do this if somebody else may have been in your account. Apps that you still use will ask you again."
+          label={t('Also end the apps that I allowed')}
+          hint={t('Do this if somebody else may have been in your account. Apps that you still use will ask you again.')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>
-            Change password
-          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>{t('Change password')}</Button>
         </Actions>
       </Stack>
     </form>

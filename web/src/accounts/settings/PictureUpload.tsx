@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -26,9 +27,7 @@ export function PictureUpload<Saved>({ label, underWay, children, ...to }: Props
       ) : (
         <Actions>
           <ProgressBar share={share} label={underWay} />
-          <Button size="small" onClick={callOff}>
-            Cancel
-          </Button>
+          <Button size="small" onClick={callOff}>{t('Cancel')}</Button>
         </Actions>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}

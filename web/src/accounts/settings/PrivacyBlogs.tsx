@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { SelectField } from '../../ui/fields/TextField.tsx'
@@ -8,9 +9,9 @@ export function PrivacyBlogs({ channels, chosen }: { channels: Channel[]; chosen
   const navigate = useNavigate()
   if (channels.length < 2) return null
   return (
-    <SheetSection title="Whose privacy">
+    <SheetSection title={t('Whose privacy')}>
       <SelectField
-        label="Blog"
+        label={t('Blog')}
         value={chosen}
         onChange={(event) => {
           const query = new URLSearchParams({ blog: event.currentTarget.value })

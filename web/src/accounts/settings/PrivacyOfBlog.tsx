@@ -1,16 +1,15 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 
 /** The way from a blog's settings to who may reach it. */
 export function PrivacyOfBlog({ blogName }: { blogName: string }) {
   return (
-    <SheetSection title="Privacy">
+    <SheetSection title={t('Privacy')}>
       <Stack>
-        <p>Who may follow this blog, ask it, write to it and send posts in, and whom it has blocked.</p>
+        <p>{t('Who may follow this blog, ask it, write to it and send posts in, and whom it has blocked.')}</p>
         <Actions>
-          <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>
-            Change who may reach it
-          </ButtonLink>
+          <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>{t('Change who may reach it')}</ButtonLink>
         </Actions>
       </Stack>
     </SheetSection>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -26,22 +27,22 @@ export function QueueForm({ blog }: { blog: Channel }) {
       }),
       queue_time_zone: typed('queue_time_zone'),
     })
-    toast('Saved.')
+    toast(t('Saved.'))
   })
   const zones = [...new Set([blog.queue_time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
-    <SheetSection title="Queue">
+    <SheetSection title={t('Queue')}>
       <form onSubmit={form.onSubmit}>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
           <p>
             <Link to={`${blogPath(blog.name)}/calendar`}>
-              {blog.queue_has_slots ? 'Its times of the week are in the calendar' : 'More about queues in the calendar'}
+              {blog.queue_has_slots ? t('Its times of the week are in the calendar') : t('More about queues in the calendar')}
             </Link>
           </p>
           <SelectField
-            label="Time zone"
+            label={t('Time zone')}
             name="queue_time_zone"
             defaultValue={blog.queue_time_zone}
             error={form.errorAt('queue_time_zone')}
@@ -51,9 +52,7 @@ export function QueueForm({ blog }: { blog: Channel }) {
             ))}
           </SelectField>
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              Save queue
-            </Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save queue')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -67,7 +66,7 @@ function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
   return (
     <>
       <TextField
-        label="Posts a day"
+        label={t('Posts a day')}
         name="queue_posts_per_day"
         type="number"
         min={1}
@@ -77,8 +76,8 @@ function NumberADay({ blog, errorAt }: { blog: Channel; errorAt: ErrorAt }) {
         error={errorAt('queue_posts_per_day')}
       />
       <div className={styles.pair}>
-        <HourField label="From" name="queue_from_hour" value={blog.queue_from_hour} errorAt={errorAt} />
-        <HourField label="To" name="queue_to_hour" value={blog.queue_to_hour} errorAt={errorAt} />
+        <HourField label={t('From')} name="queue_from_hour" value={blog.queue_from_hour} errorAt={errorAt} />
+        <HourField label={t('To')} name="queue_to_hour" value={blog.queue_to_hour} errorAt={errorAt} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -14,16 +15,14 @@ export function RenameBlog({ blogName }: { blogName: string }) {
     location.assign(`/settings/blog/${name}`)
   })
   return (
-    <SheetSection title="Rename">
+    <SheetSection title={t('Rename')}>
       <form onSubmit={form.onSubmit}>
         <Stack>
-          <p>{`Links to ${blogName} go on working: they lead to the new name, and nobody else can take the old one.`}</p>
+          <p>{t('Links to {blogName} go on working: they lead to the new name, and nobody else can take the old one.', { blogName })}</p>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <BlogNameField label="New name" name="new_name" error={form.errorAt('new_name')} />
+          <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
           <Actions>
-            <Button type="submit" busy={form.isBusy}>
-              Rename this blog
-            </Button>
+            <Button type="submit" busy={form.isBusy}>{t('Rename this blog')}</Button>
           </Actions>
         </Stack>
       </form>

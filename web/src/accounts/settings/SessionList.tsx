@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -16,29 +17,25 @@ export function SessionList() {
   const endIt = (id: string) => end.mutate(id, { onSuccess: () => list.current?.focus() })
   const isEnding = (id: string) => end.isPending && end.variables === id
   return (
-    <SheetSection title="Sessions">
-      <ul ref={list} className={styles.list} aria-label="Sessions" tabIndex={-1}>
+    <SheetSection title={t('Sessions')}>
+      <ul ref={list} className={styles.list} aria-label={t('Sessions')} tabIndex={-1}>
         {sessions.map(({ id, is_this, user_agent, address, seen_at }) => (
           <li key={id} className={styles.row}>
             <div className={styles.words}>
               <strong>{agentName(user_agent)}</strong>
               <span className={styles.detail}>
-                {address} · {is_this ? 'this browser' : <RelativeTime at={seen_at} />}
+                {address} · {is_this ? t('this browser') : <RelativeTime at={seen_at} />}
               </span>
             </div>
             {!is_this && (
-              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>
-                End
-              </Button>
+              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>{t('End')}</Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
         <Actions>
-          <Button busy={isEnding('others')} onClick={() => endIt('others')}>
-            Log out everywhere else
-          </Button>
+          <Button busy={isEnding('others')} onClick={() => endIt('others')}>{t('Log out everywhere else')}</Button>
         </Actions>
       )}
     </SheetSection>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from '../../core/router/Link.tsx'
@@ -21,7 +22,7 @@ export function SettingsFrame({ title, lead, children }: Props) {
   useCurrentInSight(tabs)
   return (
     <div className={styles.frame}>
-      <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="page">
+      <nav ref={tabs} className={styles.tabs} aria-label={t('Settings')} data-ground="page">
         <SettingsLinks />
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
@@ -30,9 +31,7 @@ export function SettingsFrame({ title, lead, children }: Props) {
           </NavLink>
         ))}
         <NavLink to="/new-blog">
-          <Plus size={16} aria-hidden="true" />
-          New blog
-        </NavLink>
+          <Plus size={16} aria-hidden="true" />{t('New blog')}</NavLink>
       </nav>
       <Sheet title={title} lead={lead}>
         {children}

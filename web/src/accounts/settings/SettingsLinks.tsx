@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
@@ -11,18 +12,18 @@ import { NavLink } from '../../core/router/Link.tsx'
 import styles from './SettingsLinks.module.css'
 
 const apart = [
-  { to: '/settings/account', words: 'Account', icon: <UserRound /> },
-  { to: '/settings/notifications', words: 'Notifications', icon: <Bell /> },
-  { to: '/settings/apps', words: 'Apps', icon: <Plug /> },
+  { to: '/settings/account', words: t('Account'), icon: <UserRound /> },
+  { to: '/settings/notifications', words: t('Notifications'), icon: <Bell /> },
+  { to: '/settings/apps', words: t('Apps'), icon: <Plug /> },
 ]
 
 const inPlace = [
-  { to: '/settings/dashboard', words: 'Dashboard', icon: <SlidersHorizontal /> },
-  { to: '/settings/privacy', words: 'Privacy', icon: <Lock /> },
-  { to: '/settings/password', words: 'Change Password', icon: <KeyRound /> },
-  { to: '/settings/tfa', words: 'Two Factor Authentication', icon: <ShieldCheck /> },
-  { to: '/settings/login', words: 'Ways To Log In', icon: <FingerprintPattern /> },
-  { to: '/help', words: 'Help', icon: <CircleHelp /> },
+  { to: '/settings/dashboard', words: t('Dashboard'), icon: <SlidersHorizontal /> },
+  { to: '/settings/privacy', words: t('Privacy'), icon: <Lock /> },
+  { to: '/settings/password', words: t('Change Password'), icon: <KeyRound /> },
+  { to: '/settings/tfa', words: t('Two Factor Authentication'), icon: <ShieldCheck /> },
+  { to: '/settings/login', words: t('Ways To Log In'), icon: <FingerprintPattern /> },
+  { to: '/help', words: t('Help'), icon: <CircleHelp /> },
 ]
 
 /** The way between the settings pages. BLOG-215 … BLOG-219 */

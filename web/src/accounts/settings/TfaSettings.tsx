@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateUser, useMember } from '../../core/session.ts'
@@ -28,15 +29,15 @@ export function TfaSettings() {
   }
   return (
     <Stack>
-      <Notice tone="success">Two-factor authentication is on.</Notice>
-      <SheetSection title="New recovery codes">
+      <Notice tone="success">{t('Two-factor authentication is on.')}</Notice>
+      <SheetSection title={t('New recovery codes')}>
         <RenewCodesForm onDone={setCodes} />
       </SheetSection>
-      <SheetSection title="Turn it off">
+      <SheetSection title={t('Turn it off')}>
         <DisableTfaForm
           onDone={() => {
             turn(false)
-            toast('Two-factor authentication is off.')
+            toast(t('Two-factor authentication is off.'))
           }}
         />
       </SheetSection>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { endSession, listSessions, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { resendVerification } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
@@ -83,7 +84,7 @@ export function useResendVerification() {
   const call = useCall()
   return useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => toast('A mail is on its way.'),
+    onSuccess: () => toast(t('A mail is on its way.')),
     onError: showProblem,
   })
 }
@@ -95,7 +96,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSession, { id }),
     onSuccess: ({ ended }) => {
-      toast(ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`)
+      toast(ended === 1 ? t('One session has ended.') : t('{ended} sessions have ended.', { ended }))
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: showProblem,

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ChartPicture.module.css'
@@ -23,7 +24,7 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.picture} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, notes, followers }, at) => (
           <g key={day}>
-            <title>{`${dayWords(day)}: ${counted(notes, 'note')}, ${counted(followers, 'new follower')}`}</title>
+            <title>{`${dayWords(day)}: ${counted(notes, 'note')}, ${counted(followers, t('new follower'))}`}</title>
             <rect className={styles.notes} {...bar(at, 0.1, notes)} />
             <rect className={styles.followers} {...bar(at, 0.52, followers)} />
           </g>
@@ -35,12 +36,12 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
       </figcaption>
       <VisuallyHidden>
         <table>
-          <caption>Notes and new followers by day</caption>
+          <caption>{t('Notes and new followers by day')}</caption>
           <thead>
             <tr>
-              <th>Day</th>
-              <th>Notes</th>
-              <th>New followers</th>
+              <th>{t('Day')}</th>
+              <th>{t('Notes')}</th>
+              <th>{t('New followers')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import styles from './TopPosts.module.css'
 
@@ -6,7 +7,7 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
   if (posts.length === 0) return null
   return (
     <>
-      <h2 className={styles.title}>Noted most</h2>
+      <h2 className={styles.title}>{t('Noted most')}</h2>
       <ol className={styles.list}>
         {posts.map(({ id, url, summary, type, notes, media_url, video_thumbnail_url }) => (
           <li key={id}>
@@ -14,8 +15,8 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
               {(media_url || video_thumbnail_url) && (
                 <img src={media_url || video_thumbnail_url} alt="" width="40" height="40" loading="lazy" />
               )}
-              <span className={styles.summary}>{summary || `A ${type} post`}</span>
-              <span className={styles.notes}>{notes === 1 ? '1 note' : `${notes.toLocaleString('en')} notes`}</span>
+              <span className={styles.summary}>{summary || t('A {type} post', { type })}</span>
+              <span className={styles.notes}>{notes === 1 ? '1 note' : t('{notes, number} notes', { notes })}</span>
             </a>
           </li>
         ))}

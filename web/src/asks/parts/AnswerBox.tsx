@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOpenForm } from '../../posts/open-form.ts'
@@ -16,9 +17,7 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
   useEffect(() => box.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={publish}>
-      <label htmlFor={id} className={styles.label}>
-        Your answer
-      </label>
+      <label htmlFor={id} className={styles.label}>{t('Your answer')}</label>
       <textarea
         ref={box}
         id={id}
@@ -30,12 +29,8 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
       />
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>
-          Add more than words
-        </Button>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>{t('Add more than words')}</Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>{t('Cancel')}</Button>
         <privateAnswerSlot.Component
           post={post}
           text={text}
@@ -49,9 +44,7 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
           look="primary"
           disabled={!text.trim() || (isBusy && !isPublishing)}
           busy={isPublishing}
-        >
-          Publish answer
-        </Button>
+        >{t('Publish answer')}</Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { highlightedPostsShownFrom } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -40,7 +41,7 @@ function NameAlone({ blogName }: { blogName: string }) {
 function Loading() {
   return (
     <div className={styles.loading} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       <Skeleton height={90} />
       <Skeleton width="60%" height={22} />
       <Skeleton width="85%" height={14} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { quietLazy } from '../../core/page/lazy.ts'
@@ -33,7 +34,7 @@ export function BlogCards() {
       shouldTeardown
       onTeardown={closeCard}
       role="group"
-      aria-label={`About ${card.blogName}`}
+      aria-label={t('About {blogName}', { blogName: card.blogName })}
       className={classNames(styles.card, card.isClosing && styles.closing)}
       style={{ transitionDuration: `${cardFadeMs}ms` }}
       onPointerEnter={keepCardOpen}

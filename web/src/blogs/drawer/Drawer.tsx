@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,7 +53,7 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
         className={classNames(styles.panel, isLeaving && styles.leaving)}
         data-post-area={isSuspended ? 'suspended' : ''}
       >
-        <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+        <IconButton label={t('Close')} icon={<X />} className={styles.close} onClick={onClose} />
         <InDrawerContext value>{children}</InDrawerContext>
       </div>
     </div>

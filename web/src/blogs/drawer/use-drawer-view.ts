@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useLocation, useMatches, useNavigate } from '../../core/router/hooks.ts'
 import type { Location } from '../../core/router/path.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
@@ -41,7 +42,7 @@ export function useShowInDrawer(): (target: BlogViewTarget) => boolean {
   }
 }
 
-const closeWords = { message: 'Close without sending?', confirm: 'OK', escape: 'Cancel' } // BLOG-035
+const closeWords = { message: t('Close without sending?'), confirm: 'OK', escape: t('Cancel') } // BLOG-035
 
 /** Puts the address back to the page below; the dashboard where there was none. BLOG-033 */
 export function useCloseDrawer(): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
@@ -36,18 +37,14 @@ export function LookPreview({ blog, id: asked, children }: Props) {
   return (
     <>
       <LookedGround blog={shown}>{children}</LookedGround>
-      <section className={styles.bar} aria-label="Preview of a theme">
-        <IconLink to={pathOf(-1)} label="The theme before" icon={<ChevronLeft />} />
+      <section className={styles.bar} aria-label={t('Preview of a theme')}>
+        <IconLink to={pathOf(-1)} label={t('The theme before')} icon={<ChevronLeft />} />
         <p className={styles.name} aria-live="polite">
-          <b>{name}</b> <span>{`${at + 1} of ${readyThemeIds.length}`}</span>
+          <b>{name}</b> <span>{t('{count} of {length}', { count: at + 1, length: readyThemeIds.length })}</span>
         </p>
-        <IconLink to={pathOf(1)} label="The next theme" icon={<ChevronRight />} />
-        <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>
-          Use this theme
-        </Button>
-        <ButtonLink to={`/settings/blog/${blog.name}`} size="small">
-          Back to settings
-        </ButtonLink>
+        <IconLink to={pathOf(1)} label={t('The next theme')} icon={<ChevronRight />} />
+        <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>{t('Use this theme')}</Button>
+        <ButtonLink to={`/settings/blog/${blog.name}`} size="small">{t('Back to settings')}</ButtonLink>
       </section>
     </>
   )
@@ -81,7 +78,7 @@ function useTheme(blog: Blog) {
         const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
         const before = { background_color, title_color, link_color, title_font, title_font_weight }
         const press = () => void save(blog.look?.id ?? null, before).catch(tell)
-        toast(`${blog.name} wears ${readyThemes[id].name} now.`, { action: { label: 'Undo', press } })
+        toast(t('{name} wears {name2} now.', { name: blog.name, name2: readyThemes[id].name }), { action: { label: t('Undo'), press } })
         void navigate(blogPath(blog.name), { replace: true })
       }, tell)
       .finally(() => setBusy(false))

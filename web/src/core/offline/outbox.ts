@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { clearRows, deleteRow, listRows, putRow } from './kept-database.ts'
 
 /** Something written without a network, under the id by which the server knows a repeat. */
@@ -69,7 +70,7 @@ const json = 'application/json'
 
 async function send(item: Waiting, formKey: string): Promise<void> {
   const isTooOld = item.mayHaveArrived && item.madeAt < Date.now() - repeatableMs
-  if (isTooOld) return refuse(item, 'It waited too long to be sent by itself.')
+  if (isTooOld) return refuse(item, t('It waited too long to be sent by itself.'))
   const answer = await fetch(item.path, {
     method: 'POST',
     headers: { accept: json, 'content-type': json, 'x-form-key': formKey },
@@ -105,6 +106,6 @@ function titleIn(text: string): string {
   try {
     return JSON.parse(text).errors[0].title
   } catch {
-    return 'The server refused it.'
+    return t('The server refused it.')
   }
 }

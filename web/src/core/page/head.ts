@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isRouteErrorResponse } from '../router/route.ts'
 
 /** A page's description of itself for tabs, search engines and link previews. */
@@ -47,7 +48,7 @@ export function collectHead(matches: MatchWithHead[], context: HeadContext): Hea
 }
 
 export const problemTags = (error: unknown): HeadTags => ({
-  title: isRouteErrorResponse(error) && error.status === 404 ? 'Nothing here' : 'Something went wrong',
+  title: isRouteErrorResponse(error) && error.status === 404 ? t('Nothing here') : t('Something went wrong'),
   robots: 'noindex',
 })
 

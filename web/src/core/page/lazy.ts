@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { offlineText } from '../call-api.ts'
 
@@ -86,7 +87,7 @@ function missing<Props extends object>(part: string, load: Load<Props>, look: Lo
       }, [fetchAgain])
       if (Part) return createElement(Part, props)
       if (!look || !hasFailed) return null
-      const words = 'This could not be loaded. '
+      const words = t('This could not be loaded. ')
       const button = createElement('button', { type: 'button', onClick: fetchAgain }, 'Retry')
       return createElement('p', { role: 'alert', 'data-missing': look }, words, button)
     }

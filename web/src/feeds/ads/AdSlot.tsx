@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { adRefreshEveryMs, adRefreshesMax, adSizePx } from '@bowerbird/domain/feeds/ads.limits.ts'
 import { useEffect, useState } from 'react'
@@ -38,8 +39,8 @@ export function AdSlot({ position }: { position: number }) {
   }, [address, position])
   if (!ad) return null
   return (
-    <aside className={styles.slot} style={adSizePx} aria-label="Sponsored">
-      <p className={styles.label}>Sponsored</p>
+    <aside className={styles.slot} style={adSizePx} aria-label={t('Sponsored')}>
+      <p className={styles.label}>{t('Sponsored')}</p>
       <a href={ad.link_url} target="_blank" rel="noopener sponsored" className={styles.ad}>
         {ad.image_url && <img src={ad.image_url} alt="" className={styles.picture} />}
         <strong>{ad.title}</strong>

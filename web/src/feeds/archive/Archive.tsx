@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { byMonth, countWords, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
@@ -42,14 +43,12 @@ export function Archive({ name }: { name: string }) {
       {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
       {isFetchingNextPage && (
         <p className={styles.end}>
-          <Loader label="Loading more posts" />
+          <Loader label={t('Loading more posts')} />
         </p>
       )}
       {next && !isFetchingNextPage && !error && (
         <p className={styles.end}>
-          <Link to={olderPath(search, next)} rel="next">
-            Older posts
-          </Link>
+          <Link to={olderPath(search, next)} rel="next">{t('Older posts')}</Link>
         </p>
       )}
     </>

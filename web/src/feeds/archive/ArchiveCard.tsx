@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import Camera from 'lucide-react/icons/camera'
@@ -47,7 +48,7 @@ export function ArchiveCardParts({ post }: { post: ArchivedPost }) {
         <img className={styles.picture} src={picture.url} alt={picture.alt} loading="lazy" decoding="async" />
       )}
       <span className={styles.words}>
-        {isCovered && !post.text && 'Sensitive post'}
+        {isCovered && !post.text && t('Sensitive post')}
         {post.title && <strong>{post.title}</strong>}
         {!picture && <span className={styles[type]}>{post.text}</span>}
       </span>

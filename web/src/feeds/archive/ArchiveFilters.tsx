@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import type { ArchivedMonth } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { countWords, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
@@ -41,10 +42,10 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
   }
   return (
     <Card padded className={styles.card}>
-      <Form action={archivePath(name)} className={styles.form} aria-label="Archive" onSubmit={onSubmit}>
+      <Form action={archivePath(name)} className={styles.form} aria-label={t('Archive')} onSubmit={onSubmit}>
         <MonthField months={months} chosen={shown.month ?? ''} onChange={choose} />
-        <SelectField label="Kind of post" name="post_type" value={shown.post_type ?? ''} onChange={choose}>
-          <option value="">Any kind</option>
+        <SelectField label={t('Kind of post')} name="post_type" value={shown.post_type ?? ''} onChange={choose}>
+          <option value="">{t('Any kind')}</option>
           {postKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindWord[kind]}
@@ -52,7 +53,7 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
           ))}
         </SelectField>
         <TextField
-          label="Tag"
+          label={t('Tag')}
           name="tag"
           value={shown.tag ?? ''}
           onChange={({ target }) => keep({ tag: target.value })}
@@ -66,7 +67,7 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </Form>
     </Card>
   )
@@ -80,8 +81,8 @@ interface MonthProps {
 
 function MonthField({ months, chosen, onChange }: MonthProps) {
   return (
-    <SelectField label="Begin at" name="month" value={chosen} onChange={onChange}>
-      <option value="">The newest</option>
+    <SelectField label={t('Begin at')} name="month" value={chosen} onChange={onChange}>
+      <option value="">{t('The newest')}</option>
       {chosen && !months.some(({ month }) => month === chosen) && <option value={chosen}>{monthTitle(chosen)}</option>}
       {byYear(months).map(({ year, months: each }) => (
         <optgroup key={year} label={year}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { type ArchiveAsked, askedQuery } from './archive.api.ts'
 /** Wider than a page of posts. */
 export function ArchiveFrame({ blogName, children }: { blogName: string; children: ReactNode }) {
   return (
-    <section className={styles.frame} aria-label={`Archive of ${blogName}`}>
+    <section className={styles.frame} aria-label={t('Archive of {blogName}', { blogName })}>
       {children}
     </section>
   )
@@ -22,7 +23,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
       <EmptyState
         ground="card"
         illustration="shell"
-        title="Nothing like that here"
+        title={t('Nothing like that here')}
         action={<ButtonLink to={archivePath(blog.name)}>Show everything</ButtonLink>}
       />
     )
@@ -31,7 +32,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
     <EmptyState
       ground="card"
       illustration="shell"
-      title={blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`}
+      title={blog.is_mine ? t('Nothing posted here yet') : t('{name} has not posted anything yet', { name: blog.name })}
       action={
         blog.is_mine && (
           <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>

@@ -1,12 +1,13 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 
 export const kindWord: Record<PostKind, string> = {
-  text: 'Text',
-  photo: 'Photos',
-  quote: 'Quote',
-  link: 'Link',
-  chat: 'Chat',
-  audio: 'Audio',
-  video: 'Video',
-  answer: 'Answer',
+  text: t('Text'),
+  photo: t('Photos'),
+  quote: t('Quote'),
+  link: t('Link'),
+  chat: t('Chat'),
+  audio: t('Audio'),
+  video: t('Video'),
+  answer: t('Answer'),
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { blogPath, importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,11 +48,9 @@ function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } 
   const role = useUser()?.channels.find(({ name }) => name === blog.name)?.role
   const ways = (
     <>
-      <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
-        Write something
-      </ButtonLink>
+      <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>{t('Write something')}</ButtonLink>
       {(role === 'owner' || role === 'admin') && (
-        <ButtonLink to={importPath(blog.name)}>Bring your past along</ButtonLink>
+        <ButtonLink to={importPath(blog.name)}>{t('Bring your past along')}</ButtonLink>
       )}
     </>
   )

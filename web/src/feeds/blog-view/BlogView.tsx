@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
@@ -104,7 +105,7 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
             action={!isAnswer(problem) && <Button onClick={onRetry}>Try again</Button>}
           />
         ) : (
-          <Loader size={40} label="Loading the blog" />
+          <Loader size={40} label={t('Loading the blog')} />
         )}
       </div>
     )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import {
@@ -93,26 +94,24 @@ const sameTimeOn = (day: string, at: string, timeZone: string) => {
 function CalendarTop({ name, range, timeZone }: { name: string; range: Range; timeZone: string }) {
   const { view, day, title, previous, next } = range
   const tabs = [
-    { to: calendarPath(name, 'month', day), label: 'Month' },
-    { to: calendarPath(name, 'week', day), label: 'Week' },
+    { to: calendarPath(name, 'month', day), label: t('Month') },
+    { to: calendarPath(name, 'week', day), label: t('Week') },
   ]
   const arrow = { preventScrollReset: true }
   return (
     <>
-      <FeedTabs label="View" tabs={tabs} chosen={calendarPath(name, view, day)} />
-      <Card as="section" className={styles.top} aria-label="Shown days">
+      <FeedTabs label={t('View')} tabs={tabs} chosen={calendarPath(name, view, day)} />
+      <Card as="section" className={styles.top} aria-label={t('Shown days')}>
         <IconLink
           {...arrow}
           to={calendarPath(name, view, previous)}
-          label={`Previous ${view}`}
+          label={t('Previous {view}', { view })}
           icon={<ChevronLeft />}
         />
         <h2 className={styles.title}>{title}</h2>
-        <IconLink {...arrow} to={calendarPath(name, view, next)} label={`Next ${view}`} icon={<ChevronRight />} />
-        <ButtonLink {...arrow} to={calendarPath(name, view)} size="small">
-          Today
-        </ButtonLink>
-        <p className={styles.zone}>{`Times in ${timeZone.replaceAll('_', ' ')}`}</p>
+        <IconLink {...arrow} to={calendarPath(name, view, next)} label={t('Next {view}', { view })} icon={<ChevronRight />} />
+        <ButtonLink {...arrow} to={calendarPath(name, view)} size="small">{t('Today')}</ButtonLink>
+        <p className={styles.zone}>{t('Times in {replaceAll}', { replaceAll: timeZone.replaceAll('_', ' ') })}</p>
       </Card>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
@@ -35,8 +36,8 @@ export function CalendarGrid({ name, range, calendar, queues, moving }: Props) {
     >
       <p id="calendar-help" className={styles.help} data-ground="page">
         {isEmpty
-          ? 'Nothing goes out in these days yet. What you queue or schedule stands here.'
-          : 'Drag a post to another time, or press it and then the time. A post that is put on a free time goes out exactly then.'}
+          ? t('Nothing goes out in these days yet. What you queue or schedule stands here.')
+          : t('Drag a post to another time, or press it and then the time. A post that is put on a free time goes out exactly then.')}
       </p>
       <div className={styles.weekdays} aria-hidden="true">
         {daysIn({ from: range.from, days: 7 }).map((day) => (
@@ -77,7 +78,7 @@ function Day({ name, day, range, calendar, queues, moving }: Props & { day: stri
           {dayOfMonth(day)}
         </span>
         <span className={styles.long}>{fullDay(day)}</span>
-        {day === today && <VisuallyHidden>, today</VisuallyHidden>}
+        {day === today && <VisuallyHidden>{t(', today')}</VisuallyHidden>}
       </h3>
       {entries.length > 0 && (
         <ul className={styles.slots}>
@@ -91,7 +92,7 @@ function Day({ name, day, range, calendar, queues, moving }: Props & { day: stri
       )}
       {entries.length > atOnce && (
         <Link to={calendarPath(name, 'week', day)} className={styles.more}>
-          {`${entries.length - atOnce} more`}
+          {t('{count} more', { count: entries.length - atOnce })}
           <VisuallyHidden>{` on ${fullDay(day)}`}</VisuallyHidden>
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import Clock from 'lucide-react/icons/clock'
@@ -35,7 +36,7 @@ export function CalendarSlot(props: Props) {
 }
 
 const queueName = (queues: readonly Queue[], queueId: string | null) =>
-  queueId === null ? 'at its own time' : (queues.find(({ id }) => id === queueId)?.name ?? '')
+  queueId === null ? t('at its own time') : (queues.find(({ id }) => id === queueId)?.name ?? '')
 
 function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
   const { post, at, day, queue_id: queueId } = entry
@@ -45,7 +46,7 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
   const time = clockTime(at, timeZone)
   const about = `${fullDay(day)}, ${time}, ${queueName(queues, queueId)}`
   const takesPlace = picked && !isPicked && queueId !== null
-  const label = takesPlace ? `${about}: take the place of ${wordsOf(entry)}` : `${wordsOf(entry)}, ${about}`
+  const label = takesPlace ? t('{about}: take the place of {wordsOf}', { about, wordsOf: wordsOf(entry) }) : `${wordsOf(entry)}, ${about}`
   return (
     <button
       ref={setNodeRef}
@@ -76,7 +77,7 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
 function FreeSlot({ entry, queues, moving, timeZone }: Props) {
   const time = clockTime(entry.at, timeZone)
   const words = entry.is_held ? 'passes' : 'free'
-  const why = entry.is_held ? 'Every post that waits shares a tag with one shortly before' : undefined
+  const why = entry.is_held ? t('Every post that waits shares a tag with one shortly before') : undefined
   if (!moving.picked)
     return (
       <span className={styles.freeTime} title={why}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import { type FormEvent, useState } from 'react'
 import { useOpenForm } from '../../posts/open-form.ts'
@@ -22,18 +23,18 @@ export function MoveBar({ moving, picked, timeZone }: Props) {
     event.preventDefault()
     const wallMs = Date.parse(`${typed}Z`)
     const atMs = Number.isNaN(wallMs) ? 0 : atWallTime(timeZone, wallMs)
-    if (atMs <= Date.now()) setProblem('Choose a time that is still to come.')
+    if (atMs <= Date.now()) setProblem(t('Choose a time that is still to come.'))
     else moving.fix(picked, new Date(atMs).toISOString())
   }
   return (
-    <section className={styles.bar} aria-label="Post to move">
+    <section className={styles.bar} aria-label={t('Post to move')}>
       <p className={styles.barWords}>
         <strong>{wordsOf(picked)}</strong>
-        {' Press another time in the calendar to put it there.'}
+        {t(' Press another time in the calendar to put it there.')}
       </p>
       <form className={styles.barForm} onSubmit={fix} noValidate>
         <TextField
-          label="Or exactly at"
+          label={t('Or exactly at')}
           type="datetime-local"
           value={typed}
           error={problem}
@@ -42,11 +43,9 @@ export function MoveBar({ moving, picked, timeZone }: Props) {
             setProblem(null)
           }}
         />
-        <Button type="submit" look="primary">
-          Set this time
-        </Button>
-        <Button onClick={() => openForm({ mode: 'edit', postId: picked.post.id })}>Edit</Button>
-        <Button onClick={moving.cancel}>Cancel</Button>
+        <Button type="submit" look="primary">{t('Set this time')}</Button>
+        <Button onClick={() => openForm({ mode: 'edit', postId: picked.post.id })}>{t('Edit')}</Button>
+        <Button onClick={moving.cancel}>{t('Cancel')}</Button>
       </form>
     </section>
   )

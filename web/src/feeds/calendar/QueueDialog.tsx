@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slotsOfNumber } from '@bowerbird/domain/blogs/queue-times.ts'
@@ -46,17 +47,17 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
       slots: times.isBySlots ? times.slots : null,
       tag_gap_hours: typed('tag_gap_hours') || '0',
     })
-    toast('Saved.')
+    toast(t('Saved.'))
     onClose()
   })
   return (
-    <Modal title={queue ? `Settings of ${queue.name}` : 'New queue'} onClose={onClose}>
+    <Modal title={queue ? t('Settings of {name}', { name: queue.name }) : t('New queue')} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           {queue?.id !== mainQueueId && (
             <TextField
-              label="Name"
+              label={t('Name')}
               name="queue_name"
               maxLength={queueNameMaxLength}
               defaultValue={queue?.name}
@@ -65,8 +66,8 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
           )}
           <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
           <TextField
-            label="Hours between posts with a tag in common"
-            hint="0 lets them follow one another. A post that would come too soon lets the next one pass."
+            label={t('Hours between posts with a tag in common')}
+            hint={t('0 lets them follow one another. A post that would come too soon lets the next one pass.')}
             name="tag_gap_hours"
             type="number"
             min={0}
@@ -76,7 +77,7 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
           />
           <Actions>
             <Button type="submit" look="primary" busy={form.isBusy}>
-              {queue ? 'Save' : 'Make queue'}
+              {queue ? t('Save') : t('Make queue')}
             </Button>
             {queue && queue.id !== mainQueueId && <DeleteButton blogName={blog.name} queue={queue} onDone={onClose} />}
           </Actions>
@@ -110,14 +111,14 @@ function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
   return (
     <>
       <fieldset className={styles.ways}>
-        <legend>{`When posts go out (${timeZone.replaceAll('_', ' ')})`}</legend>
+        <legend>{t('When posts go out ({replaceAll})', { replaceAll: timeZone.replaceAll('_', ' ') })}</legend>
         <label>
           <input {...way} checked={!isBySlots} onChange={() => onChange({ ...times, isBySlots: false })} />
-          {'A number a day'}
+          {t('A number a day')}
         </label>
         <label>
           <input {...way} checked={isBySlots} onChange={chooseSlots} />
-          {'At chosen times of the week'}
+          {t('At chosen times of the week')}
         </label>
       </fieldset>
       {isBySlots ? (
@@ -160,7 +161,7 @@ function NumberFields({ number, onChange, errorAt }: NumberProps) {
   return (
     <div className={styles.triple}>
       <TextField
-        label="Posts a day"
+        label={t('Posts a day')}
         type="number"
         min={1}
         max={queuePostsPerDayMax}
@@ -168,8 +169,8 @@ function NumberFields({ number, onChange, errorAt }: NumberProps) {
         error={errorAt('posts_per_day')}
         onChange={({ target }) => onChange({ ...number, postsPerDay: Number(target.value) })}
       />
-      {hourField('From', 'fromHour')}
-      {hourField('To', 'toHour')}
+      {hourField(t('From'), 'fromHour')}
+      {hourField(t('To'), 'toHour')}
     </div>
   )
 }
@@ -180,25 +181,23 @@ function DeleteButton({ blogName, queue, onDone }: { blogName: string; queue: Qu
     const to = await askWhere(queue)
     if (to === null) return
     await remove.mutateAsync({ queue: queue.id, posts_to: to })
-    toast(`${queue.name} is deleted`)
+    toast(t('{name} is deleted', { name: queue.name }))
     onDone()
   }
   return (
-    <Button look="danger" busy={remove.isPending} onClick={() => end().catch(() => {})}>
-      Delete queue
-    </Button>
+    <Button look="danger" busy={remove.isPending} onClick={() => end().catch(() => {})}>{t('Delete queue')}</Button>
   )
 }
 
 async function askWhere({ name, posts }: Queue): Promise<'queue' | 'drafts' | null> {
-  const message = `Delete ${name}?`
+  const message = t('Delete {name}?', { name })
   if (posts.length === 0)
     return confirm({ message, confirm: 'Delete', isDangerous: true }).then(
       () => 'queue' as const,
       () => null,
     )
-  const many = posts.length === 1 ? 'Its post stays' : `Its ${posts.length} posts stay`
-  const words = { message: `${message} ${many}.`, confirm: 'Move to Queue', other: 'Make drafts', escape: 'Cancel' }
+  const many = posts.length === 1 ? t('Its post stays') : t('Its {length} posts stay', { length: posts.length })
+  const words = { message: `${message} ${many}.`, confirm: t('Move to Queue'), other: t('Make drafts'), escape: t('Cancel') }
   const chosen = await choose(words)
   return chosen && (chosen === 'confirm' ? 'queue' : 'drafts')
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { queuesMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -33,14 +34,14 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
       { queue: id, is_paused: isPaused },
       {
         onSuccess: () => {
-          const words = isPaused ? `${name} is paused` : `${name} runs again`
-          toast(words, { action: { label: 'Undo', press: () => save.mutate({ queue: id, is_paused: !isPaused }) } })
+          const words = isPaused ? t('{name} is paused', { name }) : t('{name} runs again', { name })
+          toast(words, { action: { label: t('Undo'), press: () => save.mutate({ queue: id, is_paused: !isPaused }) } })
         },
         onError: showProblem,
       },
     )
   return (
-    <Card as="section" className={styles.queues} aria-label="Queues">
+    <Card as="section" className={styles.queues} aria-label={t('Queues')}>
       <ul className={styles.queueList}>
         {queues.map((queue, place) => (
           <li key={queue.id} className={styles.queue} data-queue={place % 5}>
@@ -51,21 +52,19 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
             {maySet && (
               <>
                 <IconButton
-                  label={queue.is_paused ? `Let ${queue.name} run` : `Pause ${queue.name}`}
+                  label={queue.is_paused ? t('Let {name} run', { name: queue.name }) : t('Pause {name}', { name: queue.name })}
                   icon={queue.is_paused ? <Play /> : <Pause />}
                   disabled={save.isPending}
                   onClick={() => pause(queue, !queue.is_paused)}
                 />
-                <IconButton label={`Settings of ${queue.name}`} icon={<Settings />} onClick={() => setOpen(queue.id)} />
+                <IconButton label={t('Settings of {name}', { name: queue.name })} icon={<Settings />} onClick={() => setOpen(queue.id)} />
               </>
             )}
           </li>
         ))}
       </ul>
       {maySet && queues.length > 0 && queues.length < queuesMax && (
-        <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>
-          New queue
-        </Button>
+        <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>{t('New queue')}</Button>
       )}
       {open !== null && (
         <QueueDialog
@@ -80,8 +79,8 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
 }
 
 function stateOf({ posts, is_paused: isPaused, next_at: nextAt, free_at: freeAt }: Queue, timeZone: string): string {
-  const waiting = posts.length === 1 ? '1 post' : `${posts.length} posts`
-  if (isPaused) return `${waiting}, paused`
-  if (nextAt && posts.length > 0) return `${waiting}, next ${dayAndTime(nextAt, timeZone)}`
-  return freeAt ? `Empty, next free slot ${dayAndTime(freeAt, timeZone)}` : 'Empty'
+  const waiting = posts.length === 1 ? '1 post' : t('{length} posts', { length: posts.length })
+  if (isPaused) return t('{waiting}, paused', { waiting })
+  if (nextAt && posts.length > 0) return t('{waiting}, next {dayAndTime}', { waiting, dayAndTime: dayAndTime(nextAt, timeZone) })
+  return freeAt ? t('Empty, next free slot {dayAndTime}', { dayAndTime: dayAndTime(freeAt, timeZone) }) : t('Empty')
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { slotsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,7 +7,7 @@ import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './QueueDialog.module.css'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const dayMinutes = 1440
 const asClock = (minute: number) =>
@@ -25,14 +26,14 @@ export function SlotFields({ slots, onChange, problem }: Props) {
   const between = slots.filter((slot) => slot % 60 !== 0)
   return (
     <div className={styles.slotFields}>
-      {problem && <Notice tone="problem">{slots.length === 0 ? 'Choose at least one time.' : problem}</Notice>}
+      {problem && <Notice tone="problem">{slots.length === 0 ? t('Choose at least one time.') : problem}</Notice>}
       <p role="status" className={styles.count}>
         {`${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week, up to ${slotsMax}`}
       </p>
       <HourGrid slots={slots} onChange={set} />
       <ExactTime onAdd={(added) => set([...slots, ...added])} />
       {between.length > 0 && (
-        <ul className={styles.exact} aria-label="Times between the hours">
+        <ul className={styles.exact} aria-label={t('Times between the hours')}>
           {between.map((slot) => (
             <li key={slot}>
               <Button size="small" icon={<X size={14} />} onClick={() => set(slots.filter((one) => one !== slot))}>
@@ -120,16 +121,16 @@ function ExactTime({ onAdd }: { onAdd: (slots: number[]) => void }) {
   }
   return (
     <div className={styles.triple}>
-      <SelectField label="Day" value={day} onChange={({ target }) => setDay(target.value)}>
-        <option value="all">Every day</option>
+      <SelectField label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
+        <option value="all">{t('Every day')}</option>
         {weekdays.map((name, place) => (
           <option key={name} value={place}>
             {name}
           </option>
         ))}
       </SelectField>
-      <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
-      <Button onClick={add}>Add this time</Button>
+      <TextField label={t('Time')} type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+      <Button onClick={add}>{t('Add this time')}</Button>
     </div>
   )
 }

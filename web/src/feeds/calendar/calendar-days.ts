@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { dayIn } from '@bowerbird/domain/core/time-zones.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { calendarDaysMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -36,7 +37,7 @@ export function rangeIn(search: string, today: string): Range {
 function weekOf(day: string): Range {
   const from = mondayOf(day)
   return {
-    ...{ view: 'week', day, from, days: 7, title: `Week of ${longDay(from)}` },
+    ...{ view: 'week', day, from, days: 7, title: t('Week of {longDay}', { longDay: longDay(from) }) },
     ...{ previous: addDays(from, -7), next: addDays(from, 7) },
   }
 }

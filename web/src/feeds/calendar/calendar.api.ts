@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { type CalendarEntry, readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
@@ -53,7 +54,7 @@ export function placeAt(moved: PlannedEntry, target: CalendarEntry, queues: read
 const idsIn = (queues: readonly Queue[], queueId: string) =>
   queues.find(({ id }) => id === queueId)?.posts.map(({ id }) => id) ?? []
 
-export const wordsOf = ({ post }: PlannedEntry) => post.title || post.text || `A ${post.type} post`
+export const wordsOf = ({ post }: PlannedEntry) => post.title || post.text || t('A {type} post', { type: post.type })
 
 const refreshAll = (client: QueryClient, name: string) => {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -81,7 +82,7 @@ export function usePlacePost(name: string) {
   return useMutation({
     mutationFn: ({ postId, to }: Move) => send(postId, to),
     onSuccess: (_, { postId, back, words }) =>
-      toast(words, { action: { label: 'Undo', press: () => void send(postId, back).catch(showProblem) } }),
+      toast(words, { action: { label: t('Undo'), press: () => void send(postId, back).catch(showProblem) } }),
     onError: showProblem,
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -44,14 +45,14 @@ export function useMoving({ name, queues, timeZone }: About) {
     say(words)
   }
   const moveTo = (moved: PlannedEntry, to: Place, at: string) => {
-    const words = `${wordsOf(moved)} goes out ${dayAndTime(at, timeZone)}.`
+    const words = t('{wordsOf} goes out {dayAndTime}.', { wordsOf: wordsOf(moved), dayAndTime: dayAndTime(at, timeZone) })
     toFocus.current = moved.post.id
     setPicked(null)
     say(words)
     place.mutate({ postId: moved.post.id, to, back: placeOf(moved, queues), words })
   }
   const drop = (moved: PlannedEntry, target: CalendarEntry) => {
-    if (target.post?.id === moved.post.id) end(`${wordsOf(moved)} stays where it is.`)
+    if (target.post?.id === moved.post.id) end(t('{wordsOf} stays where it is.', { wordsOf: wordsOf(moved) }))
     else moveTo(moved, placeAt(moved, target, queues), target.at)
   }
   return {
@@ -61,17 +62,17 @@ export function useMoving({ name, queues, timeZone }: About) {
     isBusy: place.isPending,
     pick: (entry: PlannedEntry) => {
       setPicked(entry)
-      say(`Picked up ${wordsOf(entry)}. Arrows go to other times, Space puts it down, Escape leaves it where it is.`)
+      say(t('Picked up {wordsOf}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', { wordsOf: wordsOf(entry) }))
     },
     press: (target: CalendarEntry) => picked && drop(picked, target),
     drop,
     fix: (moved: PlannedEntry, at: string) => moveTo(moved, { at }, at),
-    cancel: () => end(picked ? `${wordsOf(picked)} stays where it is.` : ''),
+    cancel: () => end(picked ? t('{wordsOf} stays where it is.', { wordsOf: wordsOf(picked) }) : ''),
     onKeyDown: (event: KeyboardEvent) => {
       const step = steps[event.key]
       if (!picked || (!step && event.key !== 'Escape')) return
       event.preventDefault()
-      if (!step) end(`${wordsOf(picked)} stays where it is.`)
+      if (!step) end(t('{wordsOf} stays where it is.', { wordsOf: wordsOf(picked) }))
       else focusNext(event.currentTarget, step)
     },
   }

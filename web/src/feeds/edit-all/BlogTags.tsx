@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type CountedTag, listBlogTags } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
@@ -24,23 +25,20 @@ export function BlogTags({ name }: { name: string }) {
   const found = tags.filter(({ tag }) => tagKey(tag).includes(wanted))
   if (tags.length === 0)
     return (
-      <EmptyState illustration="feather" title="No tags here yet">
-        Tags of this blog’s posts are listed here, with how often they are used.
-      </EmptyState>
+      <EmptyState illustration="feather" title={t('No tags here yet')}>{t('Tags of this blog’s posts are listed here, with how often they are used.')}</EmptyState>
     )
   return (
     <Card padded>
       <TextField
-        label="Find a tag"
+        label={t('Find a tag')}
         type="search"
         autoComplete="off"
         value={search}
         maxLength={tagMaxLength}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <p className={styles.hint} role="status">
-        Renaming a tag to the name of another merges the two. {search && `${found.length.toLocaleString('en')} found. `}
-        {isMore && `Only the ${blogTagsMax.toLocaleString('en')} most used are listed.`}
+      <p className={styles.hint} role="status">{t('Renaming a tag to the name of another merges the two.')}{' '}{search && `${found.length.toLocaleString('en')} found. `}
+        {isMore && t('Only the {blogTagsMax, number} most used are listed.', { blogTagsMax })}
       </p>
       <ul className={styles.tagList}>
         {found.map((counted) => (
@@ -84,14 +82,10 @@ function TagRow({ name, counted, tags, isRenaming, onRename }: RowProps) {
       <Button
         size="small"
         aria-expanded={isRenaming}
-        aria-label={`Rename #${tag}`}
+        aria-label={t('Rename #{tag}', { tag })}
         onClick={() => onRename(isRenaming ? null : tag)}
-      >
-        Rename
-      </Button>
-      <Button size="small" busy={edit.isPending} aria-label={`Remove #${tag}`} onClick={remove}>
-        Remove
-      </Button>
+      >{t('Rename')}</Button>
+      <Button size="small" busy={edit.isPending} aria-label={t('Remove #{tag}', { tag })} onClick={remove}>{t('Remove')}</Button>
       {isRenaming && <RenameForm name={name} counted={counted} tags={tags} onDone={() => onRename(null)} />}
     </li>
   )
@@ -111,14 +105,14 @@ function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps
     if (!to || to === tag) return onDone()
     const other = tags.find((one) => tagKey(one.tag) === tagKey(to) && tagKey(to) !== tagKey(tag))
     const message = other && `Merge #${tag} (${postsWords(count)}) into #${other.tag} (${postsWords(other.count)})?`
-    const isMeant = !message || (await confirm({ message, confirm: 'Merge', escape: nevermind }).then(yes, no))
+    const isMeant = !message || (await confirm({ message, confirm: t('Merge'), escape: nevermind }).then(yes, no))
     const change = { action: 'rename_tag', from: tag, to: other?.tag ?? to } as const
     if (isMeant) edit.mutate({ target: { filter: { tag } }, change }, { onSuccess: onDone })
   }
   return (
     <form className={styles.tagForm} onSubmit={onSubmit}>
       <TextField
-        label={`New name of #${tag}`}
+        label={t('New name of #{tag}', { tag })}
         value={typed}
         maxLength={tagMaxLength}
         list="blog-tags"
@@ -126,9 +120,7 @@ function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps
         autoFocus
         onChange={({ target: { value } }) => setTyped(value)}
       />
-      <Button type="submit" look="primary" busy={edit.isPending}>
-        Save
-      </Button>
+      <Button type="submit" look="primary" busy={edit.isPending}>{t('Save')}</Button>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { byMonth, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
@@ -56,7 +57,7 @@ function EditGrid({ name, search }: { name: string; search: string }) {
         <Month key={group.month} {...group} {...{ months, selection, tabStop }} onFocus={setActive} />
       ))}
       {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
-      {isFetchingNextPage && <Loader label="Loading more posts" />}
+      {isFetchingNextPage && <Loader label={t('Loading more posts')} />}
       <EditBar
         name={name}
         state={asked.state}
@@ -72,20 +73,16 @@ function EditGrid({ name, search }: { name: string; search: string }) {
 function Help({ total, onAll }: { total: number; onAll: () => void }) {
   return (
     <div className={styles.tools} data-ground="page">
-      <p id="edit-help" className={styles.help}>
-        Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.
-      </p>
+      <p id="edit-help" className={styles.help}>{t('Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.')}</p>
       <Button size="small" onClick={onAll}>
-        {`Select all ${total.toLocaleString('en')}`}
+        {t('Select all {total, number}', { total })}
       </Button>
     </div>
   )
 }
 
 const NoneFound = () => (
-  <EmptyState illustration="shell" title="No posts like that here">
-    Choose another state, kind, tag or month.
-  </EmptyState>
+  <EmptyState illustration="shell" title={t('No posts like that here')}>{t('Choose another state, kind, tag or month.')}</EmptyState>
 )
 
 interface MonthProps {
@@ -106,9 +103,7 @@ function Month({ month, posts, months, selection, tabStop, onFocus }: MonthProps
           {title}
           <small>{postsWords(months.find((one) => one.month === month)?.count ?? posts.length)}</small>
         </h2>
-        <Button size="small" aria-label={`Select ${title}`} onClick={() => selection.selectMonth(month)}>
-          Select month
-        </Button>
+        <Button size="small" aria-label={t('Select {title}', { title })} onClick={() => selection.selectMonth(month)}>{t('Select month')}</Button>
       </div>
       <div
         role="listbox"

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type BulkChangeSent, type BulkState, editPosts } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
@@ -18,17 +19,17 @@ import type { Selection } from './selection.ts'
 type PlainAction = Exclude<BulkChangeSent['action'], 'add_tags' | 'remove_tags' | 'rename_tag'>
 
 const actionsOf: Record<BulkState, readonly (readonly [PlainAction, string])[]> = {
-  published: [['make_private', 'Make private']],
-  private: [['publish', 'Publish']],
+  published: [['make_private', t('Make private')]],
+  private: [['publish', t('Publish')]],
   draft: [
-    ['publish', 'Publish'],
-    ['queue', 'Queue'],
+    ['publish', t('Publish')],
+    ['queue', t('Queue')],
   ],
-  queued: [['publish', 'Publish now']],
+  queued: [['publish', t('Publish now')]],
 }
 const marks = [
-  ['mark_sensitive', 'Mark sensitive'],
-  ['unmark_sensitive', 'Unmark'],
+  ['mark_sensitive', t('Mark sensitive')],
+  ['unmark_sensitive', t('Unmark')],
 ] as const
 
 interface Props {
@@ -47,7 +48,7 @@ export function EditBar(props: Props) {
   return (
     <>
       <p role="status">
-        <VisuallyHidden>{count > 0 && `${postsWords(count)} selected`}</VisuallyHidden>
+        <VisuallyHidden>{count > 0 && t('{postsWords} selected', { postsWords: postsWords(count) })}</VisuallyHidden>
       </p>
       {count > 0 && <Actions {...props} />}
     </>
@@ -61,42 +62,34 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
   const { count, ids, target } = selection
   const act = (change: BulkChangeSent) => {
     if (ids && ids.size > bulkIdsMax)
-      return toast(`Up to ${postsWords(bulkIdsMax)} can be selected one by one. Select all instead.`, {
+      return toast(t('Up to {postsWords} can be selected one by one. Select all instead.', { postsWords: postsWords(bulkIdsMax) }), {
         tone: 'problem',
       })
     edit.mutate({ target, change }, { onSuccess: selection.clear })
   }
   const only = ids?.size === 1 ? posts.find(({ id }) => ids.has(id)) : undefined
   return (
-    <section className={styles.bar} aria-label="Selected posts">
-      <p className={styles.count}>{`${postsWords(count)} selected`}</p>
+    <section className={styles.bar} aria-label={t('Selected posts')}>
+      <p className={styles.count}>{t('{postsWords} selected', { postsWords: postsWords(count) })}</p>
       <div className={styles.actions}>
-        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
-          Tags
-        </Button>
+        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>{t('Tags')}</Button>
         {[...actionsOf[state], ...marks].map(([action, words]) => (
           <Button key={action} size="small" busy={edit.isPending} onClick={() => act({ action })}>
             {words}
           </Button>
         ))}
         {only && (
-          <ButtonLink size="small" to={only.path}>
-            Open
-          </ButtonLink>
+          <ButtonLink size="small" to={only.path}>{t('Open')}</ButtonLink>
         )}
-        <Button size="small" look="danger" onClick={() => remove(selection)}>
-          Delete
-        </Button>
-        <Button size="small" onClick={selection.clear}>
-          Clear
-        </Button>
+        <Button size="small" look="danger" onClick={() => remove(selection)}>{t('Delete')}</Button>
+        <Button size="small" onClick={selection.clear}>{t('Clear')}</Button>
       </div>
       {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
       {count > bulkAtOnceMax && (
-        <p className={styles.hint}>{`A deletion of more than ${bulkAtOnceMax} posts cannot be undone.`}</p>
+        <p className={styles.hint}>{t('A deletion of more than {bulkAtOnceMax} posts cannot be undone.', { bulkAtOnceMax })}</p>
       )}
       {state !== 'published' && (
-        <p className={styles.hint}>Who was notified of a published post stays so after an undo.</p>
+        <p className={styles.hint}>{t('Who was notified of a published post stays so after an undo.')}</p>
       )}
     </section>
   )
@@ -116,19 +109,15 @@ function TagForm({ isBusy, onAct }: { isBusy: boolean; onAct: (change: BulkChang
       }}
     >
       <TextField
-        label="Tags with commas"
+        label={t('Tags with commas')}
         value={tags}
         maxLength={tagMaxLength * 10}
         autoComplete="off"
         autoFocus
         onChange={({ target }) => setTags(target.value)}
       />
-      <Button type="submit" look="primary" busy={isBusy}>
-        Add
-      </Button>
-      <Button busy={isBusy} onClick={() => act('remove_tags')}>
-        Remove
-      </Button>
+      <Button type="submit" look="primary" busy={isBusy}>{t('Add')}</Button>
+      <Button busy={isBusy} onClick={() => act('remove_tags')}>{t('Remove')}</Button>
     </form>
   )
 }
@@ -140,7 +129,7 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
   const client = useQueryClient()
   return async ({ count, ids, target, clear }: Selection) => {
     const few = ids && ids.size <= bulkAtOnceMax ? [...ids] : null
-    const message = `Delete ${postsWords(count)}?${few ? '' : ' This cannot be undone.'}`
+    const message = `Delete ${postsWords(count)}?${few ? '' : t(' This cannot be undone.')}`
     const isMeant = await confirm({ message, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
       () => true,
       () => false,
@@ -150,7 +139,7 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
     const change = { action: 'delete' } as const
     if (!few) return edit.mutate({ target, change })
     onHide(few)
-    undoToast(`Deleted ${postsWords(count)}`, {
+    undoToast(t('Deleted {postsWords}', { postsWords: postsWords(count) }), {
       finish: () =>
         call(editPosts, { name, post_ids: few, change }).then(
           () => client.invalidateQueries(),

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -14,10 +15,10 @@ import { type EditAsked, editAllPath } from './edit-all.api.ts'
 import type { Months } from './selection.ts'
 
 const stateWords = [
-  ['published', 'Published'],
-  ['private', 'Private'],
-  ['draft', 'Drafts'],
-  ['queued', 'Queued and scheduled'],
+  ['published', t('Published')],
+  ['private', t('Private')],
+  ['draft', t('Drafts')],
+  ['queued', t('Queued and scheduled')],
 ] as const
 
 interface Props {
@@ -41,24 +42,24 @@ export function EditFilters({ name, asked, months }: Props) {
   }
   return (
     <Card padded className={styles.filters}>
-      <Form action={editAllPath(name)} className={styles.form} aria-label="Which posts" onSubmit={onSubmit}>
-        <SelectField label="State" name="state" defaultValue={asked.state} onChange={follow}>
+      <Form action={editAllPath(name)} className={styles.form} aria-label={t('Which posts')} onSubmit={onSubmit}>
+        <SelectField label={t('State')} name="state" defaultValue={asked.state} onChange={follow}>
           {stateWords.map(([state, words]) => (
             <option key={state} value={state}>
               {words}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Kind of post" name="post_type" defaultValue={asked.post_type ?? ''} onChange={follow}>
-          <option value="">Any kind</option>
+        <SelectField label={t('Kind of post')} name="post_type" defaultValue={asked.post_type ?? ''} onChange={follow}>
+          <option value="">{t('Any kind')}</option>
           {postKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindWord[kind]}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Month" name="month" defaultValue={asked.month ?? ''} onChange={follow}>
-          <option value="">Any month</option>
+        <SelectField label={t('Month')} name="month" defaultValue={asked.month ?? ''} onChange={follow}>
+          <option value="">{t('Any month')}</option>
           {asked.month && !months.some(({ month }) => month === asked.month) && (
             <option value={asked.month}>{monthTitle(asked.month)}</option>
           )}
@@ -67,10 +68,10 @@ export function EditFilters({ name, asked, months }: Props) {
           ))}
         </SelectField>
         <TextField
-          {...{ label: 'Tag', name: 'tag', defaultValue: asked.tag, maxLength: tagMaxLength }}
+          {...{ label: t('Tag'), name: 'tag', defaultValue: asked.tag, maxLength: tagMaxLength }}
           {...{ autoComplete: 'off', enterKeyHint: 'search' }}
         />
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </Form>
     </Card>
   )

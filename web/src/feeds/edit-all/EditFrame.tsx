@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import { FeedTabs } from '../FeedTabs.tsx'
 import { FeedTitle } from '../FeedTitle.tsx'
@@ -14,13 +15,13 @@ interface Props {
 /** The two ways to edit many posts of a blog, below the progress of the edit that runs. */
 export function EditFrame({ name, chosen, children }: Props) {
   const tabs = [
-    { to: editAllPath(name), label: 'Posts' },
-    { to: blogTagsPath(name), label: 'Tags' },
+    { to: editAllPath(name), label: t('Posts') },
+    { to: blogTagsPath(name), label: t('Tags') },
   ]
   return (
     <div className={styles.frame}>
-      <FeedTitle lead={name}>{chosen === 'posts' ? 'Edit posts' : 'Tags'}</FeedTitle>
-      <FeedTabs label="Edit" tabs={tabs} chosen={chosen === 'posts' ? editAllPath(name) : blogTagsPath(name)} />
+      <FeedTitle lead={name}>{chosen === 'posts' ? t('Edit posts') : t('Tags')}</FeedTitle>
+      <FeedTabs label={t('Edit')} tabs={tabs} chosen={chosen === 'posts' ? editAllPath(name) : blogTagsPath(name)} />
       <EditProgress name={name} />
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BulkEdit } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { bulkWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,24 +31,18 @@ export function EditProgress({ name }: { name: string }) {
   }, [edit, client])
   if (!edit || dismissed === edit.id) return null
   return (
-    <Card as="section" padded className={styles.progress} aria-label="Edit of many posts">
+    <Card as="section" padded className={styles.progress} aria-label={t('Edit of many posts')}>
       <p role="status">{wordsOf(edit)}</p>
-      {isOn(edit) && <ProgressBar share={edit.done / goalOf(edit)} label="Posts done" />}
+      {isOn(edit) && <ProgressBar share={edit.done / goalOf(edit)} label={t('Posts done')} />}
       <div className={styles.actions}>
         {edit.state === 'running' && (
-          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate(edit.id)}>
-            Stop
-          </Button>
+          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate(edit.id)}>{t('Stop')}</Button>
         )}
         {edit.can_undo && (
-          <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>
-            Undo
-          </Button>
+          <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>{t('Undo')}</Button>
         )}
         {!isOn(edit) && (
-          <Button size="small" onClick={() => setDismissed(edit.id)}>
-            Dismiss
-          </Button>
+          <Button size="small" onClick={() => setDismissed(edit.id)}>{t('Dismiss')}</Button>
         )}
       </div>
     </Card>
@@ -58,7 +53,7 @@ const goalOf = ({ state, changed, total }: BulkEdit) => Math.max(1, state === 'u
 
 function wordsOf(edit: BulkEdit): string {
   if (edit.state === 'undone') return undoneWords(edit.skipped)
-  if (!isOn(edit)) return edit.state === 'stopped' ? `Stopped. ${bulkWords(edit)}` : bulkWords(edit)
-  const how = `${edit.done.toLocaleString('en')} of ${goalOf(edit).toLocaleString('en')}`
-  return edit.state === 'undoing' ? `Undoing: ${how}` : `Changing posts: ${how}. You may leave this page.`
+  if (!isOn(edit)) return edit.state === 'stopped' ? t('Stopped. {bulkWords}', { bulkWords: bulkWords(edit) }) : bulkWords(edit)
+  const how = t('{done, number} of {goalOf, number}', { done: edit.done, goalOf: goalOf(edit) })
+  return edit.state === 'undoing' ? t('Undoing: {how}', { how }) : t('Changing posts: {how}. You may leave this page.', { how })
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Check from 'lucide-react/icons/check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { classNames } from '../../ui/class-names.ts'
@@ -33,7 +34,7 @@ export function EditTile({ post, isSelected, isTabStop, onFocus, onPress }: Prop
       {post.is_sensitive && (
         <span className={styles.marked}>
           <EyeOff />
-          <VisuallyHidden>Marked as sensitive</VisuallyHidden>
+          <VisuallyHidden>{t('Marked as sensitive')}</VisuallyHidden>
         </span>
       )}
       <span className={styles.check}>{isSelected && <Check />}</span>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { monthShape } from '@bowerbird/domain/core/months.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { type PostToEdit, readPostsToEdit } from '@bowerbird/domain/feeds/edit-all.contract.ts'
@@ -74,7 +75,7 @@ export type { PostToEdit }
 export type Target = { post_ids: string[] } | { filter: BulkFilterSent }
 
 export const showProblem = (problem: Error) =>
-  void toast(problem instanceof ApiRefusal ? problem.text : 'That did not work. Please try again.', { tone: 'problem' })
+  void toast(problem instanceof ApiRefusal ? problem.text : t('That did not work. Please try again.'), { tone: 'problem' })
 
 /** Changes posts, and says what was done with a way back; a large edit shows its progress instead. */
 export function useEditPosts(name: string) {
@@ -88,7 +89,7 @@ export function useEditPosts(name: string) {
       if (edit.state === 'done')
         toast(
           bulkWords(edit),
-          edit.can_undo ? { action: { label: 'Undo', press: () => undo.mutate(edit.id) } } : undefined,
+          edit.can_undo ? { action: { label: t('Undo'), press: () => undo.mutate(edit.id) } } : undefined,
         )
       void client.invalidateQueries()
     },
@@ -117,4 +118,4 @@ export const useUndoEdit = (name: string) =>
 export const useStopEdit = (name: string) => useEditCall(name, stopEdit, () => {})
 
 export const undoneWords = (skipped: number) =>
-  skipped === 0 ? 'Undone' : `Undone, except ${skipped.toLocaleString('en')} changed or deleted since`
+  skipped === 0 ? t('Undone') : t('Undone, except {skipped, number} changed or deleted since', { skipped })

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -82,7 +83,7 @@ export function PageAgain({ feed, page, onRead }: AgainProps) {
   return (
     <div className={styles.place} style={{ height: heightPx }} aria-busy={isFetching}>
       <p className={styles.middle}>
-        {isMissing ? <Button onClick={() => refetch()}>Load these posts</Button> : <Loader label="Loading posts" />}
+        {isMissing ? <Button onClick={() => refetch()}>{t('Load these posts')}</Button> : <Loader label={t('Loading posts')} />}
       </p>
     </div>
   )

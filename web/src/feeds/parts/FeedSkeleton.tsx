@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -7,7 +8,7 @@ import styles from './FeedSkeleton.module.css'
 export function FeedSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading posts</VisuallyHidden>
+      <VisuallyHidden>{t('Loading posts')}</VisuallyHidden>
       {[180, 320, 120].map((height) => (
         <Card key={height} className={styles.card}>
           <Skeleton width="38%" height={14} />

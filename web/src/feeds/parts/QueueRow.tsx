@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
@@ -47,7 +48,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
       {isFixed ? (
-        <span className={styles.fixed} title="Goes out at its own time">
+        <span className={styles.fixed} title={t('Goes out at its own time')}>
           <Clock aria-hidden="true" />
         </span>
       ) : (
@@ -58,7 +59,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
           {...attributes}
           {...listeners}
           onKeyDown={onKeyDown}
-          aria-label={`Move ${words}`}
+          aria-label={t('Move {words}', { words })}
         >
           <GripVertical aria-hidden="true" />
         </button>
@@ -76,7 +77,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
           )}
         </p>
       </div>
-      {onFirst && <IconButton label={`Put ${words} first`} icon={<ArrowUpToLine />} onClick={onFirst} />}
+      {onFirst && <IconButton label={t('Put {words} first', { words })} icon={<ArrowUpToLine />} onClick={onFirst} />}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
@@ -32,13 +33,13 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
   const step = (post: Post, to: number) => {
     if (!ids[to]) return
     move(post.id, to)
-    say(`${wordsOf(post)} is at place ${to + 1} of ${ids.length}.`)
+    say(t('{wordsOf} is at place {count} of {length}.', { wordsOf: wordsOf(post), count: to + 1, length: ids.length }))
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)))
   }
   return (
-    <Card as="section" className={styles.order} aria-label="Order of the queue">
+    <Card as="section" className={styles.order} aria-label={t('Order of the queue')}>
       <VisuallyHidden>
         <span aria-live="polite">{said}</span>
       </VisuallyHidden>
@@ -67,15 +68,13 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
         </SortableContext>
       </DndContext>
       {hasNextPage && (
-        <Button wide size="small" busy={isFetching} onClick={() => fetchNextPage()}>
-          Show more of the queue
-        </Button>
+        <Button wide size="small" busy={isFetching} onClick={() => fetchNextPage()}>{t('Show more of the queue')}</Button>
       )}
     </Card>
   )
 }
 
-const instructions = { draggable: 'The arrows up and down move the post.' }
+const instructions = { draggable: t('The arrows up and down move the post.') }
 
 interface Named {
   active: { id: string | number }
@@ -84,14 +83,14 @@ interface Named {
 
 function announcementsFor(posts: Post[]) {
   const wordsFor = (id: string | number) => wordsOf(posts.find((post) => post.id === id))
-  const placeOf = (id: string | number) => `place ${posts.findIndex((post) => post.id === id) + 1} of ${posts.length}`
+  const placeOf = (id: string | number) => t('place {count} of {length}', { count: posts.findIndex((post) => post.id === id) + 1, length: posts.length })
   return {
-    onDragStart: ({ active }: Pick<Named, 'active'>) => `Lifted ${wordsFor(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ over }: Named) => (over ? `Over ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }: Pick<Named, 'active'>) => t('Lifted {wordsFor}, {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(active.id) }),
+    onDragOver: ({ over }: Named) => (over ? t('Over {placeOf}.', { placeOf: placeOf(over.id) }) : undefined),
     onDragEnd: ({ active, over }: Named) =>
       over
-        ? `${wordsFor(active.id)} is put down at ${placeOf(over.id)}.`
-        : `${wordsFor(active.id)} is back in its place.`,
-    onDragCancel: ({ active }: Named) => `${wordsFor(active.id)} is back in its place.`,
+        ? t('{wordsFor} is put down at {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(over.id) })
+        : t('{wordsFor} is back in its place.', { wordsFor: wordsFor(active.id) }),
+    onDragCancel: ({ active }: Named) => t('{wordsFor} is back in its place.', { wordsFor: wordsFor(active.id) }),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
@@ -43,16 +44,12 @@ export function QueueTools({ blog, queueId, children }: Props) {
               aria-pressed={isOrdering}
               onClick={() => setOrdering(!isOrdering)}
             >
-              {isOrdering ? 'Done' : 'Reorder'}
+              {isOrdering ? t('Done') : t('Reorder')}
             </Button>
           </>
         )}
-        <Link to={`${blogPath(blog.name)}/calendar`} className={styles.drafts}>
-          Calendar
-        </Link>
-        <Link to={`${blogPath(blog.name)}/drafts`} className={styles.drafts}>
-          Drafts
-        </Link>
+        <Link to={`${blogPath(blog.name)}/calendar`} className={styles.drafts}>{t('Calendar')}</Link>
+        <Link to={`${blogPath(blog.name)}/drafts`} className={styles.drafts}>{t('Drafts')}</Link>
       </div>
       {isOrdering && isOne ? (
         <Suspense fallback={<FeedSkeleton />}>
@@ -68,22 +65,19 @@ export function QueueTools({ blog, queueId, children }: Props) {
 function ShuffleButton({ blogName, queueId }: { blogName: string; queueId: string | null }) {
   const shuffle = useShuffleQueue(blogName, queueId)
   return (
-    <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>
-      Shuffle
-    </Button>
+    <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>{t('Shuffle')}</Button>
   )
 }
 
 function NextOne({ blogName, queue }: { blogName: string; queue: Queue }) {
   const { next_at: nextAt, is_paused: isPaused, posts, slots, posts_per_day: perDay } = queue
-  const rhythm = slots ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week` : `${perDay} a day`
+  const rhythm = slots ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week` : t('{perDay} a day', { perDay })
   const isMainByNumber = queue.id === mainQueueId && !slots
   return (
     <>
-      {isPaused && 'Paused: nothing goes out. '}
+      {isPaused && t('Paused: nothing goes out. ')}
       {nextAt && posts.length > 0 && (
-        <>
-          Next one goes out <RelativeTime at={nextAt} />.{' '}
+        <>{t('Next one goes out')}{' '}<RelativeTime at={nextAt} />.{' '}
         </>
       )}
       <Link to={isMainByNumber ? `/settings/blog/${blogName}` : `${blogPath(blogName)}/calendar`}>{rhythm}</Link>
@@ -97,8 +91,8 @@ function Tabs({ blogName, queues, queueId }: { blogName: string; queues: Queue[]
   const tabs = queues.map(({ id, name }) => ({ to: pathOf(id), label: name }))
   return (
     <FeedTabs
-      label="Queues"
-      tabs={[{ to: all, label: 'All' }, ...tabs]}
+      label={t('Queues')}
+      tabs={[{ to: all, label: t('All') }, ...tabs]}
       chosen={queueId === null ? all : pathOf(queueId)}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
@@ -99,12 +100,12 @@ export function useShuffleQueue(blogName: string, queueId: string | null) {
       await readAgain()
       return before
     },
-    onSuccess: (before) => toast('Shuffled', { action: { label: 'Undo', press: () => putBack(before) } }),
+    onSuccess: (before) => toast(t('Shuffled'), { action: { label: t('Undo'), press: () => putBack(before) } }),
     onError: showProblem,
   })
 }
 
 export const showProblem = (problem: Error) =>
-  toast(problem instanceof ApiRefusal ? problem.text : 'The queue could not be changed. Please try again.', {
+  toast(problem instanceof ApiRefusal ? problem.text : t('The queue could not be changed. Please try again.'), {
     tone: 'problem',
   })

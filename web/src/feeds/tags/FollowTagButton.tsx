@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { isAmong, useFollowedTags, useFollowTag } from './followed-tags.api.ts'
 import type { FollowTagProps } from './tag-slots.ts'
@@ -7,7 +8,7 @@ export function FollowTagButton({ tag, look = 'button', className }: FollowTagPr
   const tags = useFollowedTags()
   const follow = useFollowTag()
   const isFollowed = tags !== undefined && isAmong(tags, tag)
-  const word = isFollowed ? 'Unfollow' : 'Follow'
+  const word = isFollowed ? t('Unfollow') : t('Follow')
   return (
     <Button
       size="small"

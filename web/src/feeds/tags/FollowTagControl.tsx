@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { loginPath } from '../../core/next-path.ts'
 import { useUser } from '../../core/session.ts'
@@ -13,9 +14,7 @@ export function FollowTagControl({ tag }: { tag: string }) {
       look="primary"
       size="small"
       to={loginPath({ pathname: taggedPath(tag), search: '' })}
-      aria-label={`Follow #${tag}`}
-    >
-      Follow
-    </ButtonLink>
+      aria-label={t('Follow #{tag}', { tag })}
+    >{t('Follow')}</ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -25,11 +26,9 @@ export function FollowedTags() {
     <>
       <FollowAnother />
       {shown.length === 0 ? (
-        <EmptyState illustration="feather" title="You follow no tags yet">
-          Posts of the tags you follow gather under “Your tags”.
-        </EmptyState>
+        <EmptyState illustration="feather" title={t('You follow no tags yet')}>{t('Posts of the tags you follow gather under “Your tags”.')}</EmptyState>
       ) : (
-        <Card as="section" className={styles.card} aria-label="Followed tags">
+        <Card as="section" className={styles.card} aria-label={t('Followed tags')}>
           {shown.map((tag) => (
             <div key={tag} className={styles.row}>
               <Link to={taggedPath(tag)}>{`#${tag}`}</Link>
@@ -58,7 +57,7 @@ function FollowAnother() {
     <Card padded className={styles.form}>
       <form onSubmit={onSubmit} className={styles.line}>
         <TextField
-          label="Follow a tag"
+          label={t('Follow a tag')}
           name="tag"
           prefix="#"
           value={typed}
@@ -68,9 +67,7 @@ function FollowAnother() {
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Button type="submit" look="primary" busy={isBusy} disabled={!cleanTag(typed)}>
-          Follow
-        </Button>
+        <Button type="submit" look="primary" busy={isBusy} disabled={!cleanTag(typed)}>{t('Follow')}</Button>
       </form>
     </Card>
   )

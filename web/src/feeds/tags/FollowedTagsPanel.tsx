@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { Panel } from '../../ui/Card.tsx'
 import styles from './FollowedTagsPanel.module.css'
@@ -11,10 +12,10 @@ export function FollowedTagsPanel() {
   const tags = useFollowedTags() ?? []
   if (tags.length === 0) return null
   return (
-    <Panel title="Your tags">
+    <Panel title={t('Your tags')}>
       <TagChips tags={tags.slice(0, shownAtMost)} />
       {tags.length > shownAtMost && (
-        <Link to="/following/tags" className={styles.all}>{`All ${tags.length} of them`}</Link>
+        <Link to="/following/tags" className={styles.all}>{t('All {length} of them', { length: tags.length })}</Link>
       )}
     </Panel>
   )

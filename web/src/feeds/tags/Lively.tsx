@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BlogRow } from '../../blogs/BlogRow.tsx'
 import { titleOf } from '../../blogs/blog-title.ts'
@@ -12,12 +13,12 @@ export function LivelyPanels() {
   return (
     <>
       {tags.length > 0 && (
-        <Panel title="Tags on the rise">
+        <Panel title={t('Tags on the rise')}>
           <TagChips tags={tags} />
         </Panel>
       )}
       {blogs.length > 0 && (
-        <Panel title="New blogs">
+        <Panel title={t('New blogs')}>
           {blogs.map((blog) => (
             <BlogRow key={blog.uuid} blog={blog}>
               {titleOf(blog)}

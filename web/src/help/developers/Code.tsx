@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Example } from '@bowerbird/domain/api/examples.ts'
 import { CopyText } from '../../apps/CopyText.tsx'
 import styles from './Developers.module.css'
@@ -7,7 +8,7 @@ export const Code = ({ example: { name, code } }: { example: Example }) => (
   <figure className={styles.example} aria-label={name}>
     <figcaption className={styles.caption}>
       {name}
-      <CopyText text={code} label={`Copy: ${name}`} />
+      <CopyText text={code} label={t('Copy: {name}', { name })} />
     </figcaption>
     <pre className={styles.code}>{code}</pre>
   </figure>

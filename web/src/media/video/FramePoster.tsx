@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import styles from './FramePoster.module.css'
@@ -37,7 +38,7 @@ export function FramePoster({ frame, poster = '', isSound = false }: Props) {
         className={styles.place}
         style={place}
         src={withStart(frame)}
-        title={`${name} player`}
+        title={t('{name} player', { name })}
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
@@ -60,8 +61,8 @@ export function FramePoster({ frame, poster = '', isSound = false }: Props) {
       <span className={styles.press}>
         <Play aria-hidden="true" />
       </span>
-      <span className={styles.words}>{`Play from ${name}`}</span>
-      <span className={styles.note}>{`Nothing is loaded from ${name} before you press.`}</span>
+      <span className={styles.words}>{t('Play from {name}', { name })}</span>
+      <span className={styles.note}>{t('Nothing is loaded from {name} before you press.', { name })}</span>
     </a>
   )
 }

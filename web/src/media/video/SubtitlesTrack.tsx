@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PlayedVideo } from './video-log-shape.ts'
 
 /** The text that its writer gave a video. */
@@ -7,7 +8,7 @@ export const SubtitlesTrack = ({ subtitles }: Pick<PlayedVideo, 'subtitles'>) =>
       kind="subtitles"
       src={subtitles.url}
       srcLang={subtitles.language || undefined}
-      label={subtitles.label || 'Subtitles'}
+      label={subtitles.label || t('Subtitles')}
       default
     />
   ) : null

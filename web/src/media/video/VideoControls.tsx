@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { filmstripScale } from '@bowerbird/domain/media/players.limits.ts'
 import { filmstripFrameAt } from '@bowerbird/domain/media/players.rules.ts'
 import Maximize from 'lucide-react/icons/maximize'
@@ -28,7 +29,7 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
   }, [])
   return (
     <div className={styles.controls}>
-      <button type="button" aria-label={state.isPaused ? 'Play' : 'Pause'} onClick={player.press}>
+      <button type="button" aria-label={state.isPaused ? t('Play') : t('Pause')} onClick={player.press}>
         {state.isPaused ? <Play /> : <Pause />}
       </button>
       <ScrubBar player={player} video={video} />
@@ -37,22 +38,20 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
         <button
           type="button"
           className={styles.hd}
-          aria-label="High definition"
+          aria-label={t('High definition')}
           aria-pressed={state.isHd}
           onClick={player.toggleHd}
-        >
-          HD
-        </button>
+        >{t('HD')}</button>
       )}
       {video.subtitles && <SubtitlesButton film={film} />}
-      <button type="button" aria-label={state.isMuted ? 'Unmute' : 'Mute'} onClick={player.toggleMuted}>
+      <button type="button" aria-label={state.isMuted ? t('Unmute') : t('Mute')} onClick={player.toggleMuted}>
         {state.isMuted ? <VolumeX /> : <Volume2 />}
       </button>
       {document.pictureInPictureEnabled && (
         <button
           type="button"
           className={styles.apart}
-          aria-label="Picture in picture"
+          aria-label={t('Picture in picture')}
           onClick={() => void film.current?.requestPictureInPicture().catch(() => {})}
         >
           <PictureInPicture2 />
@@ -60,7 +59,7 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
       )}
       <button
         type="button"
-        aria-label={state.isFullscreen ? 'Leave full screen' : 'Full screen'}
+        aria-label={state.isFullscreen ? t('Leave full screen') : t('Full screen')}
         onClick={player.toggleFullscreen}
       >
         <Maximize />
@@ -79,12 +78,10 @@ function SubtitlesButton({ film }: { film: RefObject<HTMLVideoElement | null> })
     <button
       type="button"
       className={styles.hd}
-      aria-label="Subtitles"
+      aria-label={t('Subtitles')}
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
-    >
-      CC
-    </button>
+    >{t('CC')}</button>
   )
 }
 
@@ -106,11 +103,11 @@ function ScrubBar({ player, video }: Props) {
     <div
       className={styles.bar}
       role="slider"
-      aria-label="Position"
+      aria-label={t('Position')}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={`${clockTime(position)} of ${clockTime(duration)}`}
+      aria-valuetext={t('{clockTime} of {clockTime2}', { clockTime: clockTime(position), clockTime2: clockTime(duration) })}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -39,7 +40,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
       ref={place}
       className={styles.player}
       role="group"
-      aria-label="Video"
+      aria-label={t('Video')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys work wherever the focus is inside.
       tabIndex={0}
       data-paused={state.isPaused}
@@ -71,7 +72,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
         <button
           type="button"
           className={styles.close}
-          aria-label="Close the video"
+          aria-label={t('Close the video')}
           onClick={() => {
             film.current?.pause()
             docking.undock()
@@ -90,14 +91,14 @@ function StateSigns({ state, src }: Pick<ReturnType<typeof useVideoPlayer>, 'sta
     return (
       <p className={styles.failed} role="alert">
         <TriangleAlert aria-hidden="true" />
-        {home ? <AtHome url={home} /> : 'This video cannot be played.'}
+        {home ? <AtHome url={home} /> : t('This video cannot be played.')}
       </p>
     )
   }
   if (state.isWaiting) {
     return (
       <span className={styles.waiting}>
-        <Loader label="Loading the video" />
+        <Loader label={t('Loading the video')} />
       </span>
     )
   }

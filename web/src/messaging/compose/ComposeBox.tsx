@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs, textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { offline as offlineWords, placeholders } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import {
@@ -140,7 +141,7 @@ function MessageField({ compose, field, describedBy, closePicker, send, takeFile
         ref={field}
         className={styles.field}
         rows={1}
-        aria-label="Message"
+        aria-label={t('Message')}
         aria-describedby={describedBy}
         placeholder={offline ? offlineWords : placeholderFor(compose.placeholderSeed)}
         maxLength={textMaxLength}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { composeButtons } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -26,14 +27,12 @@ export function PreviewArea({ item, onRemove }: Props) {
       style={{ animationDuration: `${isLeaving ? animationMs.previewOut : animationMs.previewIn}ms` }}
       inert={isLeaving}
       role="group"
-      aria-label="Attached"
+      aria-label={t('Attached')}
     >
       <img src={shown.url} alt={altOf(shown)} {...fitPreview(shown)} className={styles.picture} />
       <span className={styles.controls}>
         {editCallback && (
-          <Button size="small" onClick={editCallback}>
-            Edit
-          </Button>
+          <Button size="small" onClick={editCallback}>{t('Edit')}</Button>
         )}
         <Button size="small" onClick={onRemove}>
           {composeButtons.remove}
@@ -43,7 +42,7 @@ export function PreviewArea({ item, onRemove }: Props) {
   )
 }
 
-const altOf = ({ message }: PreviewItem) => ('picture' in message && message.picture?.alt) || 'Picture'
+const altOf = ({ message }: PreviewItem) => ('picture' in message && message.picture?.alt) || t('Picture')
 
 /** The last one, for as long as it takes to slide out. MSG-238 */
 function useLeaving(item: PreviewItem | null): PreviewItem | null {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Sticker } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { listStickerPacks } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { stickerInPickerPx, stickerPreviewWidthPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
@@ -54,12 +55,12 @@ function Packs({ onChoose }: Pick<Props, 'onChoose'>) {
   if (!data) {
     return (
       <p className={styles.waiting}>
-        <Loader label="Fetching the stickers" />
+        <Loader label={t('Fetching the stickers')} />
       </p>
     )
   }
   if (data.sticker_packs.length === 0) {
-    return <EmptyState ground="card" illustration="leaf" title="There are no stickers here yet" />
+    return <EmptyState ground="card" illustration="leaf" title={t('There are no stickers here yet')} />
   }
   return data.sticker_packs.map((pack) => (
     <section key={pack.id} aria-label={pack.title}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useOnline } from '../../core/offline/use-online.ts'
@@ -52,7 +53,7 @@ export function ConversationWindow({ window, onTab, backPath, isReady = true }: 
       {...{ [windowMark]: key }}
       className={classNames(styles.window, backPath && styles.paged, flags.dropping && styles.dropping)}
       style={{ ...tintVariables(other?.theme), '--for': `${animationMs.conversation}ms` } as CSSProperties}
-      aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
+      aria-label={other ? t('Conversation with {name}', { name: other.name }) : t('Conversation')}
       aria-busy={flags.loading}
     >
       <WindowHeader window={window} backPath={backPath} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { icebreakerTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
@@ -22,7 +23,7 @@ export function Icebreaker({ participant }: { participant: Participant }) {
       {theme.show_description && description && <p className={styles.description}>{description}</p>}
       {relationship && <p className={styles.relationship}>{relationship}</p>}
       {blog_tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Often writes about">
+        <ul className={styles.tags} aria-label={t('Often writes about')}>
           {blog_tags.slice(0, icebreakerTagsMax).map((tag) => (
             <li key={tag}>
               <BlogUrl tag={tag} url={taggedPath(tag)} className={styles.tag}>{`#${tag}`}</BlogUrl>

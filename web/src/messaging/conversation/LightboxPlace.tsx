@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { LightboxFrame } from '../../ui/overlays/LightboxFrame.tsx'
@@ -23,10 +24,10 @@ function Enlarged({ picture }: { picture: MessagingEvents['open-lightbox'] }) {
         src={high_res}
         width={width}
         height={height}
-        alt={isLoaded ? 'Enlarged' : ''}
+        alt={isLoaded ? t('Enlarged') : ''}
         onLoad={() => setLoaded(true)}
       />
     </>
   )
-  return <LightboxFrame label="Photo" onClose={closeLightbox} ground={{ className: styles.ground, children: layers }} />
+  return <LightboxFrame label={t('Photo')} onClose={closeLightbox} ground={{ className: styles.ground, children: layers }} />
 }

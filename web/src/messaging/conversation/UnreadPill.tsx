@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pillScrollMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { badgeText } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -26,7 +27,7 @@ export function UnreadPill({ window, scroller }: Props) {
   }
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.pill} aria-label={`${unread} unread, show them`} onClick={press}>
+      <button type="button" className={styles.pill} aria-label={t('{unread} unread, show them', { unread })} onClick={press}>
         <ArrowDown size={14} aria-hidden="true" />
         {badgeText(unread)}
       </button>

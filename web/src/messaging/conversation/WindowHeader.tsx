@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blockBlog, deleteConversation, soundSettings } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { canBlock } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -23,7 +24,7 @@ export function WindowHeader({ window, backPath }: { window: ChatWindow; backPat
   return (
     <header className={styles.header}>
       {backPath && (
-        <IconLink to={backPath} label="Back to all messages" icon={<ArrowLeft />} className={styles.control} />
+        <IconLink to={backPath} label={t('Back to all messages')} icon={<ArrowLeft />} className={styles.control} />
       )}
       {other && <BlogAvatar blog={other} className={styles.avatar} />}
       <Names window={window} />
@@ -32,12 +33,12 @@ export function WindowHeader({ window, backPath }: { window: ChatWindow; backPat
         {!backPath && (
           <>
             <IconButton
-              label="Minimize"
+              label={t('Minimize')}
               icon={<Minus />}
               className={styles.control}
               onClick={() => minimize(window.key)}
             />
-            <IconButton label="Close" icon={<X />} className={styles.control} onClick={() => close(window.key)} />
+            <IconButton label={t('Close')} icon={<X />} className={styles.control} onClick={() => close(window.key)} />
           </>
         )}
       </div>
@@ -68,7 +69,7 @@ function Actions({ window }: { window: ChatWindow }) {
   const ownUuids = channels.map(({ uuid }) => uuid)
   const toBlock = window.participants.filter(({ uuid }) => canBlock(uuid, ownUuids))
   return (
-    <MenuButton label="Actions" icon={<Ellipsis />} className={styles.control ?? ''}>
+    <MenuButton label={t('Actions')} icon={<Ellipsis />} className={styles.control ?? ''}>
       <MenuLink to="/settings/dashboard" icon={<Volume2 />}>
         {soundSettings}
       </MenuLink>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -42,13 +43,13 @@ export function BlogSelector({ current, isOnPage }: { current: Channel; isOnPage
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <VisuallyHidden>Messages of</VisuallyHidden>
+        <VisuallyHidden>{t('Messages of')}</VisuallyHidden>
         <BlogAvatar blog={{ ...current, theme: current.global_theme_params }} size={30} />
         <span className={styles.name}>{current.name}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
       {isOpen && (
-        <ul id={listId} className={styles.list} aria-label="Your blogs">
+        <ul id={listId} className={styles.list} aria-label={t('Your blogs')}>
           {blogs.map((blog) => (
             <li key={blog.uuid}>
               <BlogChoice
@@ -77,7 +78,7 @@ function BlogChoice({ blog, isCurrent, onChoose }: { blog: Channel; isCurrent: b
       {unread > 0 && (
         <>
           <Badge count={unread} className={styles.count} />
-          <VisuallyHidden>{unread} unread</VisuallyHidden>
+          <VisuallyHidden>{t('{unread} unread', { unread })}</VisuallyHidden>
         </>
       )}
     </button>

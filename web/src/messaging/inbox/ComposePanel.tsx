@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { favoritesInCompose } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import {
   favorites as favoritesTitle,
@@ -46,7 +47,7 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
         />
       </label>
       {title && blogs.length > 0 && <h3 className={styles.title}>{title}</h3>}
-      <div id={box.listId} role="listbox" aria-label={title ?? 'Found'}>
+      <div id={box.listId} role="listbox" aria-label={title ?? t('Found')}>
         {blogs.map((blog, place) => (
           <SuggestionRow key={blog.uuid} blog={blog} {...box.optionProps(place)} />
         ))}
@@ -63,7 +64,7 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
 function LoadingBlogs() {
   return (
     <div role="status" className={styles.loading}>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       <Skeleton width={64} height={12} />
       {[34, 46, 28, 40, 36].map((width) => (
         <div key={width} className={styles.loadingRow}>
@@ -84,7 +85,7 @@ function SearchState({ search }: { search: BlogSearch }) {
   if (search.isSlow) {
     return (
       <p className={styles.state}>
-        <Loader size={24} label="Looking for blogs" />
+        <Loader size={24} label={t('Looking for blogs')} />
       </p>
     )
   }

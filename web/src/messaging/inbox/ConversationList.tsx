@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { RefObject } from 'react'
 import { useSession } from '../../core/session.ts'
@@ -29,7 +30,7 @@ export function ConversationList({ blogUuid, inbox, box, page }: Props) {
   useNearEnd(box, isAllShown && !isFetching && !hasFailed && hasNextPage(inbox), fetchNext)
   return (
     <>
-      <ul className={styles.list} aria-label="Conversations">
+      <ul className={styles.list} aria-label={t('Conversations')}>
         {shown.map((conversation) => (
           <li key={conversation.id}>
             <ConversationRow conversation={conversation} blogUuid={blogUuid} page={page} />
@@ -38,7 +39,7 @@ export function ConversationList({ blogUuid, inbox, box, page }: Props) {
       </ul>
       {isFetching && (
         <p className={styles.more}>
-          <Loader size={24} label="Fetching more" />
+          <Loader size={24} label={t('Fetching more')} />
         </p>
       )}
       {hasFailed && <RetryNote onRetry={fetchNext} isRetrying={isFetching} />}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { isOnline, isUnread } from '@bowerbird/domain/messaging/messaging.rules.ts'
@@ -36,13 +37,13 @@ export function ConversationRow({ conversation, blogUuid, page }: Props) {
         <BlogAvatar blog={other} className={styles.avatar} />
         {showsStatus && isOnline(other.seconds_since_last_activity) && (
           <span className={styles.online}>
-            <VisuallyHidden>Online</VisuallyHidden>
+            <VisuallyHidden>{t('Online')}</VisuallyHidden>
           </span>
         )}
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{other.name}</span>
-        {isNew && <VisuallyHidden>, unread:</VisuallyHidden>}
+        {isNew && <VisuallyHidden>{t(', unread:')}</VisuallyHidden>}
         <span className={styles.last} dir="auto">
           {lastMessageText(conversation)}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { useUnreadTotal } from './use-unread-total.ts'
 
 const InboxPanel = lazyInPlace('InboxPanel', async () => (await import('./InboxPanel.tsx')).InboxPanel)
 
-const label = 'Messages'
+const label = t('Messages')
 
 /** The header's way to the inbox, with how much is unread. MSG-001 … MSG-006, MSG-015, MSG-016 */
 export function InboxEntry() {

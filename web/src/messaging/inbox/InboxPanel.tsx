@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
@@ -54,7 +55,7 @@ export function InboxPanel({ onClose, page }: Props) {
         <Button size="small" look="quiet" className={styles.toggle} onClick={() => setComposing(!isComposing)}>
           {toggleWords}
         </Button>
-        {onClose && <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />}
+        {onClose && <IconButton label={t('Close')} icon={<X />} className={styles.close} onClick={onClose} />}
       </div>
       {isComposing ? (
         <div className={styles.body}>
@@ -118,7 +119,7 @@ const asInbox = ({ conversations, _links }: OutputOf<typeof listConversations>):
 function LoadingRows() {
   return (
     <div role="status" className={styles.loading}>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       {[58, 40, 64, 46].map((width) => (
         <div key={width} className={styles.loadingRow}>
           <Skeleton width={44} height={44} />

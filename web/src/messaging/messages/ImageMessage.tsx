@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { MessageImage } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { blurred, blurredForSafety } from '@bowerbird/domain/messaging/messaging.messages.ts'
@@ -38,10 +39,10 @@ export function ImageMessage({ image, talk, isOwn }: Props) {
         type="button"
         className={classNames(styles.enlarge, isBlurred && styles.blurred)}
         style={{ transitionDuration: `${animationMs.blur}ms` }}
-        aria-label={isBlurred ? cover : 'Enlarge photo'}
+        aria-label={isBlurred ? cover : t('Enlarge photo')}
         onClick={press}
       >
-        <Thumbnail size={shown} alt={isBlurred ? '' : 'Photo'} />
+        <Thumbnail size={shown} alt={isBlurred ? '' : t('Photo')} />
       </button>
       {isBlurred && (
         <span className={styles.cover}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type RefObject, useMemo } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
 import { Icebreaker } from '../conversation/Icebreaker.tsx'
@@ -26,12 +27,12 @@ export function MessageList({ window, scroller, hidden }: Props) {
       onScroll={onScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
       tabIndex={0}
-      aria-label="Messages"
+      aria-label={t('Messages')}
       role="log"
     >
       {window.isFetchingEarlier && (
         <div className={styles.earlier}>
-          <Loader size={20} label="Loading earlier messages" />
+          <Loader size={20} label={t('Loading earlier messages')} />
         </div>
       )}
       {window.hasIcebreakers && !window.previous && other && <Icebreaker participant={other} />}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -23,19 +24,13 @@ export function MessageMenu({ message, talk, sender }: Props) {
   const { channels } = useMember()
   const own = channels.find(({ uuid }) => uuid === talk.participantUuid)
   return (
-    <MenuButton label="Message options" icon={<Ellipsis />} className={styles.menu ?? ''}>
-      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>
-        Delete
-      </MenuItem>
+    <MenuButton label={t('Message options')} icon={<Ellipsis />} className={styles.menu ?? ''}>
+      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>{t('Delete')}</MenuItem>
       {own && sender && isReportable(sender, channels) && (
         <>
           <MenuLine />
-          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, sender.name)}>
-            Block
-          </MenuItem>
-          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>
-            Report
-          </MenuItem>
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, sender.name)}>{t('Block')}</MenuItem>
+          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>{t('Report')}</MenuItem>
         </>
       )}
     </MenuButton>

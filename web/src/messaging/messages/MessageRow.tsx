@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { couldNotSend, retry, trying, waitsForNetwork } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
@@ -45,7 +46,7 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
           {isHere ? timestampText(at, Date.now()) : new Date(at).toISOString().slice(0, 10)}
         </time>
       )}
-      {!isCollapsed && sender && <VisuallyHidden>{`${sender.name} says`}</VisuallyHidden>}
+      {!isCollapsed && sender && <VisuallyHidden>{t('{name} says', { name: sender.name })}</VisuallyHidden>}
       {!isCollapsed && !isOwn && sender && <BlogAvatar blog={sender} className={styles.avatar ?? ''} />}
       <div className={styles.said} title={isHere ? new Date(at).toLocaleString() : undefined}>
         <MessageBody message={message} talk={talk} isOwn={isOwn} />

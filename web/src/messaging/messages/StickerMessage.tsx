@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Sticker } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { rawStickerWidthPx, shownThumbnailWidthPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { MouseEvent } from 'react'
@@ -18,7 +19,7 @@ export function StickerMessage({ sticker }: { sticker: Sticker }) {
     })
   }
   return (
-    <button type="button" className={styles.sticker} aria-label={`Enlarge ${description}`} onClick={enlarge}>
+    <button type="button" className={styles.sticker} aria-label={t('Enlarge {description}', { description })} onClick={enlarge}>
       <img src={url} alt={description} width={shownThumbnailWidthPx} decoding="async" />
     </button>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../core/session.ts'
@@ -43,18 +44,16 @@ export function MessagesView({ id, to, search }: Props) {
   return (
     <div className={classNames(styles.page, isTalking && styles.talking)}>
       <VisuallyHidden>
-        <h1>Messages</h1>
+        <h1>{t('Messages')}</h1>
       </VisuallyHidden>
-      <section className={styles.list} aria-label="Your conversations">
+      <section className={styles.list} aria-label={t('Your conversations')}>
         <InboxPanel page={{ blog, currentId: id ?? null, list }} />
       </section>
-      <section className={styles.talk} aria-label="Conversation">
+      <section className={styles.talk} aria-label={t('Conversation')}>
         {isTalking ? (
           <TalkPane key={`${blog.uuid} ${id ?? to}`} blog={blog} id={id ?? null} to={to} />
         ) : (
-          <EmptyState ground="card" illustration="feather" title="Choose a conversation">
-            Or write to somebody new with the button above the list.
-          </EmptyState>
+          <EmptyState ground="card" illustration="feather" title={t('Choose a conversation')}>{t('Or write to somebody new with the button above the list.')}</EmptyState>
         )}
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { ConversationPage } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ export function TalkPane({ blog, id, to }: Props) {
         <ConversationWindow window={shown} backPath={back} isReady={window !== undefined} onTab={stay} />
       ) : (
         <div className={styles.waiting}>
-          <Loader label="Opening the conversation" />
+          <Loader label={t('Opening the conversation')} />
         </div>
       )}
     </MessengerContext>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { privateAnswerMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import type { BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
@@ -39,9 +40,9 @@ export function AnswerPrivately({ post, text, disabled, onBusy, onProblem }: Pri
     onProblem('')
     try {
       const id = await answerPrivately(call, { post, own, asker, ...last.current })
-      if (id === null) return leave(post, `Answered. ${asker.name} finds it in their activity.`)
+      if (id === null) return leave(post, t('Answered. {name} finds it in their activity.', { name: asker.name }))
       const open = () => openConversation({ id, participantUuid: own.uuid })
-      leave(post, `Answered ${asker.name} by message`, { action: { label: 'Open', press: open } })
+      leave(post, t('Answered {name} by message', { name: asker.name }), { action: { label: t('Open'), press: open } })
       // A window that stands there already shows it at once.
       if (findTalk(own.uuid, asker.uuid)) open()
     } catch (refused) {
@@ -51,9 +52,7 @@ export function AnswerPrivately({ post, text, disabled, onBusy, onProblem }: Pri
     }
   }
   return (
-    <Button size="small" disabled={disabled || !answer} busy={isSending} onClick={send}>
-      Answer privately
-    </Button>
+    <Button size="small" disabled={disabled || !answer} busy={isSending} onClick={send}>{t('Answer privately')}</Button>
   )
 }
 
@@ -73,14 +72,14 @@ async function answerPrivately(call: Caller, answering: Answering): Promise<stri
   const { post, answer } = answering
   const message = `You asked: “${post.content?.ask?.question}”\n\n${answer}`
   const over = message.length - textMaxLength
-  if (over > 0) throw new Unfit(`A message takes up to ${textMaxLength} characters. Take out ${over}.`)
+  if (over > 0) throw new Unfit(t('A message takes up to {textMaxLength} characters. Take out {over}.', { textMaxLength, over }))
   const id = await sendTo(call, answering, message)
   if (id === null) {
     await notify(call, answering)
     return null
   }
   await call(deletePost, { post_id: post.id, channel_id: post.tumblelog.name }).catch(() => {
-    throw new Unfit('Your answer was sent, but the question is still here. Delete it, or try again.')
+    throw new Unfit(t('Your answer was sent, but the question is still here. Delete it, or try again.'))
   })
   return id
 }
@@ -105,7 +104,7 @@ async function sendTo(call: Caller, { own, asker, clientId }: Answering, message
 async function notify(call: Caller, { post, asker, answer, clientId }: Answering): Promise<void> {
   if (answer.length > privateAnswerMaxLength)
     throw new Unfit(
-      `${asker.name} takes no messages from you. In their activity there is room for ${privateAnswerMaxLength} characters.`,
+      t('{name} takes no messages from you. In their activity there is room for {privateAnswerMaxLength} characters.', { name: asker.name, privateAnswerMaxLength }),
     )
   await call(updatePost, {
     ...{ client_id: clientId, channel_id: post.tumblelog.name, post_id: post.id },

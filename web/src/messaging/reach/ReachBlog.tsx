@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { messagesDirectly, type Reachable, waysToReach } from '@bowerbird/domain/asks/reach.rules.ts'
 import { askPath, submitPath } from '@bowerbird/domain/core/urls.ts'
 import CircleHelp from 'lucide-react/icons/circle-help'
@@ -28,30 +29,24 @@ export function ReachBlog({ blog, className }: Props) {
   const message = () => openConversation({ blogName: blog.name })
   // The ask page replaces the form with the flag off. BLOG-445
   const ask = () => (hasForm ? setAsking(true) : void navigate(askPath(blog.name)))
-  const label = `Message or ask ${blog.name}`
+  const label = t('Message or ask {name}', { name: blog.name })
   if (messagesDirectly(blog)) {
     return (
-      <IconButton label={`Message ${blog.name}`} icon={<MessageSquare />} className={className} onClick={message} />
+      <IconButton label={t('Message {name}', { name: blog.name })} icon={<MessageSquare />} className={className} onClick={message} />
     )
   }
   return (
     <>
       <MenuButton label={label} icon={<MessageSquare />} align="centre" className={className}>
         {ways.includes('message') && (
-          <MenuItem icon={<MessageSquare />} onPress={message}>
-            Send a message
-          </MenuItem>
+          <MenuItem icon={<MessageSquare />} onPress={message}>{t('Send a message')}</MenuItem>
         )}
         {ways.includes('ask') && (
-          <MenuItem icon={<CircleHelp />} onPress={ask}>
-            Ask a question
-          </MenuItem>
+          <MenuItem icon={<CircleHelp />} onPress={ask}>{t('Ask a question')}</MenuItem>
         )}
         {ways.includes('submit') && (
           // BLOG-183
-          <MenuItem icon={<Send />} onPress={() => window.open(submitPath(blog.name), '_blank', 'noopener')}>
-            Submit a post
-          </MenuItem>
+          <MenuItem icon={<Send />} onPress={() => window.open(submitPath(blog.name), '_blank', 'noopener')}>{t('Submit a post')}</MenuItem>
         )}
       </MenuButton>
       <Suspense>{isAsking && <AskDialog blog={blog} onClose={() => setAsking(false)} />}</Suspense>

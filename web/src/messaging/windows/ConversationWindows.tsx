@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { keepDrafts } from '../compose/saved-drafts.ts'
@@ -43,13 +44,11 @@ export function ConversationWindows() {
         <section
           ref={place}
           className={styles.place}
-          aria-label="Conversations"
+          aria-label={t('Conversations')}
           aria-describedby={isAround ? hintId : undefined}
         >
           {isAround && (
-            <p id={hintId} hidden>
-              Tab goes from one conversation to the next, F6 to the next control.
-            </p>
+            <p id={hintId} hidden>{t('Tab goes from one conversation to the next, F6 to the next control.')}</p>
           )}
           {open.map((window) => (
             <ConversationWindow key={window.key} window={window} onTab={moveFocus} />

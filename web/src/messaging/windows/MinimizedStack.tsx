@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs, minimizedStackInsetPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { badgeText, isOnline } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
@@ -20,7 +21,7 @@ interface Props {
 export function MinimizedStack({ windows, onTab }: Props) {
   const style = { height: `calc(100vh - ${minimizedStackInsetPx}px)`, '--for': `${animationMs.conversation}ms` }
   return (
-    <ul className={styles.stack} style={style as CSSProperties} aria-label="Minimized conversations">
+    <ul className={styles.stack} style={style as CSSProperties} aria-label={t('Minimized conversations')}>
       {windows.map((window) => (
         <li key={window.key} className={styles.place}>
           <Minimized window={window} onTab={onTab} />
@@ -36,7 +37,7 @@ function Minimized({ window, onTab }: { window: ChatWindow; onTab: Props['onTab'
   const unread = useMessaging((state) => unreadCountOf(state, window.id))
   const hasDots = useFlag('status_indicators_ui') // MSG-345
   const [other] = otherParticipants(window)
-  const name = other?.name ?? 'Conversation'
+  const name = other?.name ?? t('Conversation')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && onTab(window.key, event.shiftKey)) event.preventDefault()
   }
@@ -46,7 +47,7 @@ function Minimized({ window, onTab }: { window: ChatWindow; onTab: Props['onTab'
       {...{ [windowMark]: window.key }}
       className={styles.bubble}
       title={name}
-      aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+      aria-label={unread > 0 ? t('{name}, {unread} unread', { name, unread }) : name}
       onClick={() => void restore(messenger, window.key)}
       onKeyDown={onKeyDown}
     >

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 
@@ -14,10 +15,10 @@ export function LongReply({ text, by }: { text: string; by: string }) {
         look="quiet"
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? `Show less of the reply by ${by}` : `Show all of the reply by ${by}`}
+        aria-label={isOpen ? t('Show less of the reply by {by}', { by }) : t('Show all of the reply by {by}', { by })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Show less' : 'Show all'}
+        {isOpen ? t('Show less') : t('Show all')}
       </Button>
     </>
   )

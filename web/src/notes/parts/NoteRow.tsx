@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
@@ -15,8 +16,8 @@ import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
 const kinds = {
-  like: { icon: <Heart className={styles.like} />, words: 'liked this' },
-  reblog: { icon: <Repeat2 className={styles.reblog} />, words: 'reblogged this' },
+  like: { icon: <Heart className={styles.like} />, words: t('liked this') },
+  reblog: { icon: <Repeat2 className={styles.reblog} />, words: t('reblogged this') },
   reply: { icon: <MessageSquare className={styles.reply} />, words: 'replied' },
 }
 

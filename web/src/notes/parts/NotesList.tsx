@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,12 +10,12 @@ import { NoteRow } from './NoteRow.tsx'
 import styles from './NotesList.module.css'
 
 const noneYet: Record<NoteKind, string> = {
-  all: 'No notes yet.',
-  replies: 'No replies yet.',
-  reblogs: 'No reblogs yet.',
-  commented_reblogs: 'Nobody has added anything yet.',
-  plain_reblogs: 'No reblogs without comments.',
-  likes: 'No likes yet.',
+  all: t('No notes yet.'),
+  replies: t('No replies yet.'),
+  reblogs: t('No reblogs yet.'),
+  commented_reblogs: t('Nobody has added anything yet.'),
+  plain_reblogs: t('No reblogs without comments.'),
+  likes: t('No likes yet.'),
 }
 
 /** Notes of one kind, newest first, by pages. */
@@ -25,7 +26,7 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
   if (isPending)
     return (
       <div role="status">
-        <VisuallyHidden>Loading notes</VisuallyHidden>
+        <VisuallyHidden>{t('Loading notes')}</VisuallyHidden>
         <Skeleton height={80} />
       </div>
     )
@@ -33,7 +34,7 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
   return (
     <>
       {!error && notes.length === 0 && <p className={styles.none}>{noneYet[kind]}</p>}
-      <ol className={styles.notes} aria-label="Notes">
+      <ol className={styles.notes} aria-label={t('Notes')}>
         {notes.map((note) => (
           <NoteRow
             key={`${note.type} ${note.blog.name} ${note.ts} ${note.post?.id} ${note.reply_id}`}
@@ -49,7 +50,7 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
       )}
       {(hasNextPage || error) && (
         <Button size="small" wide busy={isFetchingNextPage} onClick={() => (data ? fetchNextPage() : refetch())}>
-          {error ? 'Try again' : 'Older notes'}
+          {error ? t('Try again') : t('Older notes')}
         </Button>
       )}
     </>

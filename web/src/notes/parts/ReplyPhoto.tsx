@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReplyPhoto as Photo } from '@bowerbird/domain/notes/notes.contract.ts'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { lightbox } from '../../media/lazy-media.ts'
@@ -11,7 +12,7 @@ export function ReplyPhoto({ photo, by }: { photo: Photo; by: string }) {
   const [isOpen, setOpen] = useState(false)
   const { url, width, height } = photo
   const share = Math.min(1, mostPx.width / width, mostPx.height / height)
-  const shown = { ...photo, alt: `Photo by ${by}`, id: url, caption: '' }
+  const shown = { ...photo, alt: t('Photo by {by}', { by }), id: url, caption: '' }
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -26,7 +27,7 @@ export function ReplyPhoto({ photo, by }: { photo: Photo; by: string }) {
         href={url}
         className={styles.photo}
         style={{ width: Math.round(width * share), aspectRatio: `${width} / ${height}` }}
-        aria-label={`Enlarge the photo by ${by}`}
+        aria-label={t('Enlarge the photo by {by}', { by })}
         data-hydrate="pressed"
         onClick={open}
       >

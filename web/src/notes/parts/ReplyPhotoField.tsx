@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import Image from 'lucide-react/icons/image'
@@ -38,14 +39,14 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
         disabled={disabled}
         onClick={() => picker.current?.click()}
       >
-        {photo ? 'Choose another photo' : 'Add a photo'}
+        {photo ? t('Choose another photo') : t('Add a photo')}
       </Button>
       <input
         ref={picker}
         hidden
         type="file"
         accept={pictureAccept}
-        aria-label="Photo to reply with"
+        aria-label={t('Photo to reply with')}
         onChange={(event) => {
           choose(event.target.files?.[0])
           // The same file can be chosen again after it was removed.
@@ -53,7 +54,7 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
         }}
       />
       <span role="status">
-        <VisuallyHidden>{photo?.url && 'The photo is ready to go with the reply.'}</VisuallyHidden>
+        <VisuallyHidden>{photo?.url && t('The photo is ready to go with the reply.')}</VisuallyHidden>
       </span>
       {problem && (
         <p className={styles.problem} role="alert">
@@ -122,7 +123,7 @@ function ChosenPhoto({ photo, preview, disabled, upload, onUnseen, onRetry, onRe
         <img
           className={styles.picture}
           src={preview || photo.url || ''}
-          alt="To go with the reply"
+          alt={t('To go with the reply')}
           onError={preview ? onUnseen : undefined}
         />
       )}
@@ -133,14 +134,14 @@ function ChosenPhoto({ photo, preview, disabled, upload, onUnseen, onRetry, onRe
       ) : (
         photo.url === null && (
           <div className={styles.bar}>
-            <ProgressBar share={upload ? progressOf(upload) : 0} label="Uploading the photo" />
+            <ProgressBar share={upload ? progressOf(upload) : 0} label={t('Uploading the photo')} />
           </div>
         )
       )}
       {upload?.error && (
-        <IconButton label="Try the photo again" icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
+        <IconButton label={t('Try the photo again')} icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
       )}
-      <IconButton label="Remove the photo" icon={<X />} disabled={disabled} onClick={onRemove} />
+      <IconButton label={t('Remove the photo')} icon={<X />} disabled={disabled} onClick={onRemove} />
     </div>
   )
 }

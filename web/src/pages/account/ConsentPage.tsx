@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { decideConsent, readConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { asDocument } from '../../apps/as-document.ts'
@@ -22,7 +23,7 @@ export async function loader(args: PageArgs) {
   await args.client.ensureQueryData(consentQuery(fieldsIn(args.url.searchParams)))
 }
 
-export const head = () => ({ title: 'Allow an app', robots: 'noindex' as const })
+export const head = () => ({ title: t('Allow an app'), robots: 'noindex' as const })
 
 export function Component() {
   const [search] = useSearchParams()

@@ -1,16 +1,17 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ForgotForm } from '../../accounts/login/ForgotForm.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = () => ({})
-export const head = () => ({ title: 'Forgot your password?', canonical: '/forgot' })
+export const head = () => ({ title: t('Forgot your password?'), canonical: '/forgot' })
 
 export function Component() {
   return (
     <Sheet
-      title="Forgot your password?"
-      lead="Tell us your e-mail address, and a link to set a new one comes by mail."
-      footer={<Link to="/login">Back to log in</Link>}
+      title={t('Forgot your password?')}
+      lead={t('Tell us your e-mail address, and a link to set a new one comes by mail.')}
+      footer={<Link to="/login">{t('Back to log in')}</Link>}
     >
       <ForgotForm />
     </Sheet>

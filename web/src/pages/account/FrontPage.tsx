@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
 import { redirect } from '../../core/router/route.ts'
@@ -10,7 +11,7 @@ import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './FrontPage.module.css'
 
 const aboutTheKind =
-  'Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.'
+  t('Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.')
 
 export const isForReading = true
 
@@ -23,7 +24,7 @@ export async function loader({ client }: PageArgs) {
 }
 
 export const head = ({ description }: { description: string }) => ({
-  description: description || 'Gather what you find beautiful, set it out, and see what others have found.',
+  description: description || t('Gather what you find beautiful, set it out, and see what others have found.'),
   canonical: '/',
 })
 
@@ -38,19 +39,15 @@ export function Component() {
             <Illustration key={name} name={name} size={72} />
           ))}
         </div>
-        <h1 className={styles.title}>{isNamed ? name : 'A place for the things you find'}</h1>
+        <h1 className={styles.title}>{isNamed ? name : t('A place for the things you find')}</h1>
         <p className={styles.lead}>{description || aboutTheKind}</p>
-        {signups === 'invite' && <p className={styles.lead}>It is joined by invitation.</p>}
+        {signups === 'invite' && <p className={styles.lead}>{t('It is joined by invitation.')}</p>}
         <div className={styles.actions}>
           {signups !== 'closed' && (
-            <ButtonLink to="/register" look="primary">
-              Get started
-            </ButtonLink>
+            <ButtonLink to="/register" look="primary">{t('Get started')}</ButtonLink>
           )}
-          <ButtonLink to="/login">Log in</ButtonLink>
-          <ButtonLink to="/explore" look="quiet">
-            Look around
-          </ButtonLink>
+          <ButtonLink to="/login">{t('Log in')}</ButtonLink>
+          <ButtonLink to="/explore" look="quiet">{t('Look around')}</ButtonLink>
         </div>
       </div>
       <FrontPosts />

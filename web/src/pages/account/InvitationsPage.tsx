@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Invitations } from '../../accounts/members/Invitations.tsx'
 import { invitationsQuery } from '../../accounts/members/members.api.ts'
@@ -21,27 +22,23 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Invitations', robots: 'noindex' as const })
+export const head = () => ({ title: t('Invitations'), robots: 'noindex' as const })
 
 export function Component() {
   const { contributes_to } = useMember()
   return (
     <>
-      <Sheet title="Invitations" lead="Blogs that several people write for.">
+      <Sheet title={t('Invitations')} lead={t('Blogs that several people write for.')}>
         <Invitations />
       </Sheet>
       {contributes_to && (
         <Columns>
-          <FeedTitle lead="Members of the blog publish them; until then you can change them.">
-            Waiting for approval
-          </FeedTitle>
+          <FeedTitle lead={t('Members of the blog publish them; until then you can change them.')}>{t('Waiting for approval')}</FeedTitle>
           <PostList
             feed={feed}
             footer={footer}
             empty={
-              <EmptyState illustration="leaf" title="Nothing of yours waits">
-                Write something for one of these blogs, and you will find it here until it is published.
-              </EmptyState>
+              <EmptyState illustration="leaf" title={t('Nothing of yours waits')}>{t('Write something for one of these blogs, and you will find it here until it is published.')}</EmptyState>
             }
           />
         </Columns>

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { LoginForm } from '../../accounts/login/LoginForm.tsx'
@@ -9,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet, Stack } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = requireGuest
-export const head = () => ({ title: 'Log in', canonical: '/login' })
+export const head = () => ({ title: t('Log in'), canonical: '/login' })
 
 export function Component() {
   const { next } = useLoaderData<typeof loader>()
@@ -18,15 +20,13 @@ export function Component() {
   if (isJoined) return <Landing active="login" next={next} />
   return (
     <Sheet
-      title="Log in"
+      title={t('Log in')}
       footer={
-        <>
-          New here? <Link to={`/register?${new URLSearchParams({ next })}`}>Get started</Link>
-        </>
+        <>{rich('New here? <link>Get started</link>', { link: (text) => <Link to={`/register?${new URLSearchParams({ next })}`}>{text}</Link> })}</>
       }
     >
       <Stack>
-        {search.has('reset') && <Notice tone="success">Your new password is set. Log in with it.</Notice>}
+        {search.has('reset') && <Notice tone="success">{t('Your new password is set. Log in with it.')}</Notice>}
         <WhyLogIn next={next} />
         <LoginForm next={next} />
       </Stack>

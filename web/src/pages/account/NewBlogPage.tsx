@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { NewBlogForm } from '../../accounts/NewBlogForm.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -6,11 +7,11 @@ export async function loader(args: PageArgs) {
   await requireUser(args)
 }
 
-export const head = () => ({ title: 'New blog' })
+export const head = () => ({ title: t('New blog') })
 
 export function Component() {
   return (
-    <SettingsFrame title="New blog" lead="Another place of your own, with its own name, look and followers.">
+    <SettingsFrame title={t('New blog')} lead={t('Another place of your own, with its own name, look and followers.')}>
       <NewBlogForm />
     </SettingsFrame>
   )

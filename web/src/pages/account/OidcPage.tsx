@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { OidcReturn } from '../../accounts/oidc/OidcReturn.tsx'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
 import { redirect } from '../../core/router/route.ts'
@@ -9,12 +10,12 @@ export async function loader({ client }: PageArgs) {
   if (!config.oidc_name) throw redirect('/login')
 }
 
-export const head = () => ({ title: 'Log in', robots: 'noindex' as const })
+export const head = () => ({ title: t('Log in'), robots: 'noindex' as const })
 
 export function Component() {
   const name = useSession().config.oidc_name ?? ''
   return (
-    <Sheet title={`Continue with ${name}`}>
+    <Sheet title={t('Continue with {name}', { name })}>
       <OidcReturn name={name} />
     </Sheet>
   )

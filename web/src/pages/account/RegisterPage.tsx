@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { inviteQuery } from '../../accounts/login/invite.query.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
@@ -17,7 +19,7 @@ export async function loader(args: PageArgs) {
   return { next: next === '/dashboard' ? '/welcome' : next }
 }
 
-export const head = () => ({ title: 'Get started', canonical: '/register' })
+export const head = () => ({ title: t('Get started'), canonical: '/register' })
 
 export function Component() {
   const { next } = useLoaderData<typeof loader>()
@@ -25,12 +27,10 @@ export function Component() {
   if (isJoined) return <Landing active="register" next={next} />
   return (
     <Sheet
-      title="Get started"
-      lead="One account, as many blogs as you like. This is your first."
+      title={t('Get started')}
+      lead={t('One account, as many blogs as you like. This is your first.')}
       footer={
-        <>
-          Been here before? <Link to={`/login?${new URLSearchParams({ next })}`}>Log in</Link>
-        </>
+        <>{rich('Been here before? <link>Log in</link>', { link: (text) => <Link to={`/login?${new URLSearchParams({ next })}`}>{text}</Link> })}</>
       }
     >
       <Stack>

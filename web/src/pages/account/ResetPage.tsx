@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ResetForm } from '../../accounts/login/ResetForm.tsx'
 import { WayBack } from '../../accounts/login/WayBack.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
@@ -5,14 +6,14 @@ import { useLoaderData } from '../../core/router/hooks.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
-export const head = () => ({ title: 'Set a new password', robots: 'noindex' as const })
+export const head = () => ({ title: t('Set a new password'), robots: 'noindex' as const })
 
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
     <Sheet
-      title="Set a new password"
-      lead="Every session of your account ends, this browser's too."
+      title={t('Set a new password')}
+      lead={t("Every session of your account ends, this browser's too.")}
       footer={<WayBack />}
     >
       <ResetForm token={token} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { Standing, standingQuery } from '../../moderation/Standing.tsx'
 
@@ -6,6 +7,6 @@ export async function loader(args: PageArgs) {
   await args.client.ensureQueryData(standingQuery)
 }
 
-export const head = () => ({ title: 'Your account', robots: 'noindex' as const })
+export const head = () => ({ title: t('Your account'), robots: 'noindex' as const })
 
 export const Component = Standing

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { decideTokenConsent, readTokenConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { asDocument } from '../../apps/as-document.ts'
@@ -18,7 +19,7 @@ export async function loader(args: PageArgs) {
   if (!verifierIn(searchParams)) await args.client.ensureQueryData(consentQuery(searchParams.get('oauth_token') ?? ''))
 }
 
-export const head = () => ({ title: 'Allow an app', robots: 'noindex' as const })
+export const head = () => ({ title: t('Allow an app'), robots: 'noindex' as const })
 
 export function Component() {
   const [search] = useSearchParams()

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { VerifyForm } from '../../accounts/login/VerifyForm.tsx'
 import { WayBack } from '../../accounts/login/WayBack.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
@@ -5,12 +6,12 @@ import { useLoaderData } from '../../core/router/hooks.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
 export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
-export const head = () => ({ title: 'Confirm your e-mail address', robots: 'noindex' as const })
+export const head = () => ({ title: t('Confirm your e-mail address'), robots: 'noindex' as const })
 
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
-    <Sheet title="Confirm your e-mail address" lead="Then we know that mail reaches you." footer={<WayBack />}>
+    <Sheet title={t('Confirm your e-mail address')} lead={t('Then we know that mail reaches you.')} footer={<WayBack />}>
       <VerifyForm token={token} />
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { redirect } from '../../core/router/route.ts'
 import { siteQuery } from '../../site/site.api.ts'
@@ -13,6 +14,6 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Welcome', robots: 'noindex' as const })
+export const head = () => ({ title: t('Welcome'), robots: 'noindex' as const })
 
 export const Component = WelcomeSteps

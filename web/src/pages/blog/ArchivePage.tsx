@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
@@ -20,8 +21,8 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
 }
 
 export const head = ({ name, title }: { name: string; title: string }) => ({
-  title: `Archive of ${name}`,
-  description: `Everything that ${name} posted, month by month`,
+  title: t('Archive of {name}', { name }),
+  description: t('Everything that {name} posted, month by month', { name }),
   canonical: archivePath(name),
   feeds: feedsOf({ name, title }),
 })

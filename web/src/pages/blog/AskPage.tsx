@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { asksOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -21,7 +22,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Ask ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Ask {name}', { name }), robots: 'noindex' as const })
 
 /** BLOG-182, BLOG-184 */
 export function Component() {
@@ -29,11 +30,11 @@ export function Component() {
   const { site_noun } = useSession().config
   const navigate = useNavigate()
   const onAsked = () => {
-    toast(`Your question is in ${blog.name}’s inbox.`)
+    toast(t('Your question is in {name}’s inbox.', { name: blog.name }))
     void navigate(blogPath(blog.name))
   }
   return (
-    <Sheet title="Ask a question" footer={<ButtonLink to={blogPath(blog.name)}>Back to {blog.name}</ButtonLink>}>
+    <Sheet title={t('Ask a question')} footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}>
       {blog.asks ? <AskForm blog={blog} onAsked={onAsked} /> : <Notice>{asksOff(site_noun).text}</Notice>}
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { notFound, type PageArgs, readSession } from '../../core/page/page.ts'
 import { useParams } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
@@ -19,7 +20,7 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Calendar of ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Calendar of {name}', { name }), robots: 'noindex' as const })
 
 export function Component() {
   const { name = '' } = useParams()
@@ -27,7 +28,7 @@ export function Component() {
   if (!blog) return null
   return (
     <div className={styles.frame}>
-      <FeedTitle lead={name}>Calendar</FeedTitle>
+      <FeedTitle lead={name}>{t('Calendar')}</FeedTitle>
       <Calendar key={name} blog={blog} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useParams } from '../../core/router/hooks.ts'
@@ -19,7 +20,7 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Where it went', robots: 'noindex' as const })
+export const head = () => ({ title: t('Where it went'), robots: 'noindex' as const })
 
 /** Asked again while something waits. */
 export function Component() {
@@ -28,10 +29,10 @@ export function Component() {
     ...deliveriesQuery(postId),
     refetchInterval: ({ state }) => (state.data?.sent?.waiting ? 5000 : false),
   })
-  const lead = <Link to={pathOfPost(data)}>{`The post by ${data.blog_name}`}</Link>
+  const lead = <Link to={pathOfPost(data)}>{t('The post by {blog_name}', { blog_name: data.blog_name })}</Link>
   return (
     <Columns>
-      <FeedTitle lead={lead}>Where it went</FeedTitle>
+      <FeedTitle lead={lead}>{t('Where it went')}</FeedTitle>
       <PostDeliveries found={data} />
     </Columns>
   )

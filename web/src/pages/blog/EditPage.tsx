@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listBlogTags } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
 import { callQuery } from '../../core/query.ts'
@@ -18,7 +19,7 @@ export async function loader(args: PageArgs) {
 }
 
 export const head = ({ name, section }: { name: string; section: string | undefined }) => ({
-  title: `${section ? 'Tags' : 'Edit posts'} of ${name}`,
+  title: `${section ? t('Tags') : t('Edit posts')} of ${name}`,
   robots: 'noindex' as const,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -16,7 +17,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Follow ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Follow {name}', { name }), robots: 'noindex' as const })
 
 export function Component() {
   const { name = '' } = useParams()

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { followersQuery } from '../../blogs/blogs.api.ts'
 import { Followers } from '../../blogs/FollowedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -14,16 +15,14 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Followers of ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Followers of {name}', { name }), robots: 'noindex' as const })
 
 export function Component() {
   const name = (useParams().name ?? '').toLowerCase()
   const count = useMember().channels.find((blog) => blog.name === name)?.follower_count ?? 0
   return (
     <Columns>
-      <FeedTitle lead={count === 1 ? `1 follower of ${name}` : `${count.toLocaleString('en')} followers of ${name}`}>
-        Followers
-      </FeedTitle>
+      <FeedTitle lead={count === 1 ? t('1 follower of {name}', { name }) : t('{count, number} followers of {name}', { count, name })}>{t('Followers')}</FeedTitle>
       <Followers blogName={name} />
     </Columns>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { followedBlogsQuery } from '../../blogs/blogs.api.ts'
 import { FollowedBlogs } from '../../blogs/FollowedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -13,15 +14,13 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Following', robots: 'noindex' as const })
+export const head = () => ({ title: t('Following'), robots: 'noindex' as const })
 
 export function Component() {
   const { friend_count: count } = useMember()
   return (
     <Columns side={<WorthFollowing />}>
-      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : `${count.toLocaleString('en')} blogs`)}>
-        Following
-      </FeedTitle>
+      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : t('{count, number} blogs', { count }))}>{t('Following')}</FeedTitle>
       <FollowingTabs chosen="/following" />
       <FollowedBlogs />
     </Columns>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { historyPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
@@ -18,17 +19,17 @@ export async function loader({ client, params: { name = '', postId = '', type },
   return {}
 }
 
-export const head = () => ({ title: 'Edit history', robots: 'noindex' as const })
+export const head = () => ({ title: t('Edit history'), robots: 'noindex' as const })
 
 export function Component() {
   const { postId = '' } = useParams()
   const { search } = useLocation()
   const [first] = useSuspenseInfiniteQuery(historyQuery(postId, search)).data.pages
   if (!first) return null
-  const lead = <Link to={pathOfPost(first)}>{`The post by ${first.blog_name}`}</Link>
+  const lead = <Link to={pathOfPost(first)}>{t('The post by {blog_name}', { blog_name: first.blog_name })}</Link>
   return (
     <Columns>
-      <FeedTitle lead={lead}>Edit history</FeedTitle>
+      <FeedTitle lead={lead}>{t('Edit history')}</FeedTitle>
       <History key={postId} postId={postId} />
     </Columns>
   )

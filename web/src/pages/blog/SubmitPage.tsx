@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { submissionsOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -23,7 +24,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Submit to ${name}`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('Submit to {name}', { name }), robots: 'noindex' as const })
 
 /** BLOG-183, BLOG-184 */
 export function Component() {
@@ -32,11 +33,11 @@ export function Component() {
   const navigate = useNavigate()
   const isInBrowser = useInBrowser()
   const onSubmitted = () => {
-    toast(`Sent to ${blog.name}, who will look at it first.`)
+    toast(t('Sent to {name}, who will look at it first.', { name: blog.name }))
     void navigate(blogPath(blog.name))
   }
   return (
-    <Sheet title="Submit a post" footer={<ButtonLink to={blogPath(blog.name)}>Back to {blog.name}</ButtonLink>}>
+    <Sheet title={t('Submit a post')} footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}>
       {blog.submissions ? (
         <Suspense fallback={<Skeleton height={360} />}>
           {isInBrowser ? (

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useParams } from '../../core/router/hooks.ts'
 import { SuspendedBlog, suspensionQuery } from '../../moderation/SuspendedBlog.tsx'
@@ -9,7 +10,7 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `${name} is suspended`, robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({ title: t('{name} is suspended', { name }), robots: 'noindex' as const })
 
 export function Component() {
   return <SuspendedBlog blogName={(useParams().name ?? '').toLowerCase()} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { notFound, type PageArgs } from '../../core/page/page.ts'
@@ -18,16 +19,16 @@ export async function loader({ client, params: { name = '', postId = '', type } 
   return {}
 }
 
-export const head = () => ({ title: 'Thread of reblogs', robots: 'noindex' as const })
+export const head = () => ({ title: t('Thread of reblogs'), robots: 'noindex' as const })
 
 export function Component() {
   const { postId = '' } = useParams()
   const [first] = useSuspenseInfiniteQuery(threadQuery(postId)).data.pages
   const post = first?.nodes.find(({ id }) => id === postId)?.post
-  const lead = post && <Link to={pathOfPost(post)}>{`The post by ${post.blog.name}`}</Link>
+  const lead = post && <Link to={pathOfPost(post)}>{t('The post by {name}', { name: post.blog.name })}</Link>
   return (
     <Columns>
-      <FeedTitle lead={lead}>Thread of reblogs</FeedTitle>
+      <FeedTitle lead={lead}>{t('Thread of reblogs')}</FeedTitle>
       <Thread key={postId} postId={postId} />
     </Columns>
   )

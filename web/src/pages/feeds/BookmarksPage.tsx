@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useLocation } from '../../core/router/hooks.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
@@ -27,13 +28,13 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Bookmarks', robots: 'noindex' as const })
+export const head = () => ({ title: t('Bookmarks'), robots: 'noindex' as const })
 
 export function Component() {
   const { folderId, feed } = bookmarksIn(useLocation().search)
   return (
     <Columns withAvatars>
-      <FeedTitle lead="Only you see them.">Bookmarks</FeedTitle>
+      <FeedTitle lead={t('Only you see them.')}>{t('Bookmarks')}</FeedTitle>
       <BookmarkFolders chosenId={folderId} />
       <PostList
         key={`${folderId} ${feed.start}`}
@@ -42,12 +43,12 @@ export function Component() {
         empty={
           <EmptyState
             illustration="feather"
-            title={folderId ? 'Nothing in this folder' : 'Nothing bookmarked yet'}
+            title={folderId ? t('Nothing in this folder') : t('Nothing bookmarked yet')}
             action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
           >
             {folderId
-              ? 'The menu of a bookmarked post puts it into a folder.'
-              : 'The menu of a post keeps it here, for you alone.'}
+              ? t('The menu of a bookmarked post puts it into a folder.')
+              : t('The menu of a post keeps it here, for you alone.')}
           </EmptyState>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { mailHint } from '../../accounts/lazy-mail-hint.ts'
@@ -27,7 +28,7 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Dashboard', robots: 'noindex' as const })
+export const head = () => ({ title: t('Dashboard'), robots: 'noindex' as const })
 
 export function Component() {
   const user = useMember()
@@ -35,7 +36,7 @@ export function Component() {
   return (
     <Columns withAvatars side={<SideColumn />}>
       <VisuallyHidden>
-        <h1>Dashboard</h1>
+        <h1>{t('Dashboard')}</h1>
       </VisuallyHidden>
       <Suspense>{!user.has_settled_in && <resumeCard.Component />}</Suspense>
       <Suspense>{!user.is_verified_email && <mailHint.Component />}</Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PageArgs } from '../../core/page/page.ts'
 import { useLocation, useSearchParams } from '../../core/router/hooks.ts'
 import { ExploreTabs } from '../../feeds/ExploreTabs.tsx'
@@ -24,8 +25,8 @@ export async function loader({ client, url }: PageArgs) {
 }
 
 export const head = () => ({
-  title: 'Explore',
-  description: 'What people here gather and like',
+  title: t('Explore'),
+  description: t('What people here gather and like'),
   canonical: '/explore',
 })
 
@@ -36,8 +37,8 @@ export function Component() {
   const feed = exploreFeed(sort, startIn(search))
   return (
     <Columns withAvatars side={<LivelyPanels />}>
-      <FeedTitle lead="Beyond the blogs you follow">Explore</FeedTitle>
-      <LivelyTags label="Tags on the rise" isNarrowOnly />
+      <FeedTitle lead={t('Beyond the blogs you follow')}>{t('Explore')}</FeedTitle>
+      <LivelyTags label={t('Tags on the rise')} isNarrowOnly />
       <ExploreTabs sort={sort} />
       <PostList
         key={`${sort} ${feed.start}`}
@@ -46,7 +47,7 @@ export function Component() {
         empty={
           <EmptyState
             illustration="berry"
-            title="Nothing has been found here yet"
+            title={t('Nothing has been found here yet')}
             action={<ButtonLink to="/new/text">Be the first to show something</ButtonLink>}
           />
         }

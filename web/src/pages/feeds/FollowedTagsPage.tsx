@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { FollowingTabs } from '../../feeds/home-tabs.tsx'
@@ -12,12 +13,12 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Followed tags', robots: 'noindex' as const })
+export const head = () => ({ title: t('Followed tags'), robots: 'noindex' as const })
 
 export function Component() {
   return (
     <Columns side={<WorthFollowing />}>
-      <FeedTitle>Following</FeedTitle>
+      <FeedTitle>{t('Following')}</FeedTitle>
       <FollowingTabs chosen="/following/tags" />
       <FollowedTags />
     </Columns>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useMember } from '../../core/session.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
@@ -15,26 +16,22 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Likes', robots: 'noindex' as const })
+export const head = () => ({ title: t('Likes'), robots: 'noindex' as const })
 
 export function Component() {
   const { liked_post_count: count } = useMember()
   return (
     <Columns withAvatars>
-      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>
-        Likes
-      </FeedTitle>
+      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>{t('Likes')}</FeedTitle>
       <PostList
         feed={feed}
         withAvatars
         empty={
           <EmptyState
             illustration="berry"
-            title="Nothing liked yet"
+            title={t('Nothing liked yet')}
             action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
-          >
-            Press the heart under a post and you will find it here again.
-          </EmptyState>
+          >{t('Press the heart under a post and you will find it here again.')}</EmptyState>
         }
       />
     </Columns>

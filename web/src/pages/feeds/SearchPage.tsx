@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import type { PageArgs } from '../../core/page/page.ts'
 import { useLocation, useParams } from '../../core/router/hooks.ts'
@@ -21,7 +22,7 @@ export async function loader({ client, params, url }: PageArgs): Promise<SiteSea
 }
 
 export const head = (search: SiteSearch) => ({
-  title: search.term ? `Search: ${search.term}` : 'Search',
+  title: search.term ? t('Search: {term}', { term: search.term }) : t('Search'),
   canonical: siteSearchPath(search),
   robots: 'noindex' as const,
 })
@@ -37,7 +38,7 @@ export function Component() {
     <Columns withAvatars>
       <div className={styles.page}>
         <h1>
-          <VisuallyHidden>Search</VisuallyHidden>
+          <VisuallyHidden>{t('Search')}</VisuallyHidden>
         </h1>
         <SiteSearchForm search={search} />
         {search.term && (

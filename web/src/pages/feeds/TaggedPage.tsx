@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
 import { useLocation, useParams } from '../../core/router/hooks.ts'
@@ -30,7 +31,7 @@ export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
 
 export const head = ({ tag }: { tag: string }) => ({
   title: `#${tag}`,
-  description: `Posts tagged ${tag}`,
+  description: t('Posts tagged {tag}', { tag }),
   canonical: taggedPath(tag),
 })
 
@@ -40,7 +41,7 @@ export function Component() {
   return (
     <Columns withAvatars>
       <FeedTitle action={<FollowTagControl tag={tag} />}>{`#${tag}`}</FeedTitle>
-      <LivelyTags label="Related tags" tag={tag} />
+      <LivelyTags label={t('Related tags')} tag={tag} />
       <TagTabs tag={tag} search={search} />
       <PostList
         key={`${tag} ${isPopular(search)}`}
@@ -49,7 +50,7 @@ export function Component() {
         empty={
           <EmptyState
             illustration="feather"
-            title={`Nothing is tagged #${tag} yet`}
+            title={t('Nothing is tagged #{tag} yet', { tag })}
             action={<ButtonLink to="/new/text">Be the first</ButtonLink>}
           />
         }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { useLocation } from '../../core/router/hooks.ts'
 import { startIn } from '../../feeds/feed-start.ts'
@@ -20,7 +21,7 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: 'Your tags', robots: 'noindex' as const })
+export const head = () => ({ title: t('Your tags'), robots: 'noindex' as const })
 
 export function Component() {
   const { search } = useLocation()
@@ -28,7 +29,7 @@ export function Component() {
   return (
     <Columns withAvatars side={<SideColumn />}>
       <VisuallyHidden>
-        <h1>Your tags</h1>
+        <h1>{t('Your tags')}</h1>
       </VisuallyHidden>
       <HomeTabs chosen="/tags" />
       <NewPosts feed={feed} />
@@ -41,16 +42,16 @@ function NothingYet() {
   const follows = (useFollowedTags() ?? []).length > 0
   const toTags = (
     <ButtonLink to="/following/tags" look="primary">
-      {follows ? 'See your tags' : 'Follow a tag'}
+      {follows ? t('See your tags') : t('Follow a tag')}
     </ButtonLink>
   )
   return (
     <EmptyState
       illustration="feather"
-      title={follows ? 'Nobody has used your tags yet' : 'Follow the tags you care about'}
+      title={follows ? t('Nobody has used your tags yet') : t('Follow the tags you care about')}
       action={toTags}
     >
-      {follows ? 'The first post will show here.' : 'Their posts gather here, whoever wrote them.'}
+      {follows ? t('The first post will show here.') : t('Their posts gather here, whoever wrote them.')}
     </EmptyState>
   )
 }

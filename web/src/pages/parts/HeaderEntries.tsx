@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import type { MouseEvent } from 'react'
 import { Later } from '../../core/Later.tsx'
@@ -38,13 +39,13 @@ export function ComposeEntry() {
         to={formPath(base, { mode: 'new', type: 'text' })}
         look="primary"
         className={styles.compose}
-        aria-label="Compose"
+        aria-label={t('Compose')}
         aria-expanded={isOpen}
         icon={<Pencil size={16} />}
         onPointerEnter={fetchFormAhead}
         onClick={press}
       >
-        <span className={styles.word}>Compose</span>
+        <span className={styles.word}>{t('Compose')}</span>
       </ButtonLink>
       <FastCompose />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nothingHere } from '@bowerbird/domain/core/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { sessionQuery } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 
-const goneWords = 'The address may be mistyped, or what was here has been taken down.'
+const goneWords = t('The address may be mistyped, or what was here has been taken down.')
 
 /** A page that is not there, or not for this visitor: a guest may be the owner who is logged out. POST-013 */
 export function NotThere({ home }: { home: ReactNode }) {
@@ -16,12 +17,12 @@ export function NotThere({ home }: { home: ReactNode }) {
   const action = (
     <>
       {home}
-      {isGuest && <ButtonLink to={loginPath(here)}>Log in</ButtonLink>}
+      {isGuest && <ButtonLink to={loginPath(here)}>{t('Log in')}</ButtonLink>}
     </>
   )
   return (
     <EmptyState heading="h1" illustration="feather" title={nothingHere} action={action}>
-      {isGuest ? `${goneWords} If it is yours, log in to see it.` : goneWords}
+      {isGuest ? t('{goneWords} If it is yours, log in to see it.', { goneWords }) : goneWords}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Compass from 'lucide-react/icons/compass'
 import Mail from 'lucide-react/icons/mail'
 import { useLocation } from '../../core/router/hooks.ts'
@@ -12,8 +13,8 @@ export function PlacesEntry() {
   const here = (path: string) => (pathname === path ? 'page' : undefined)
   return (
     <WideOnly>
-      <IconLink to="/explore" label="Explore" icon={<Compass />} aria-current={here('/explore')} />
-      <IconLink to="/inbox" label="Inbox" icon={<Mail />} count={waiting} aria-current={here('/inbox')} />
+      <IconLink to="/explore" label={t('Explore')} icon={<Compass />} aria-current={here('/explore')} />
+      <IconLink to="/inbox" label={t('Inbox')} icon={<Mail />} count={waiting} aria-current={here('/inbox')} />
     </WideOnly>
   )
 }

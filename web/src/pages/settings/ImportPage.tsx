@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -14,18 +16,15 @@ export async function loader(args: PageArgs) {
   return { name: blog.name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: `Bring posts to ${name}` })
+export const head = ({ name }: { name: string }) => ({ title: t('Bring posts to {name}', { name }) })
 
 export function Component() {
   const { name = '' } = useParams()
   const lead = (
-    <>
-      Posts that you wrote elsewhere come to <Link to={`/settings/blog/${name}`}>{name}</Link>, with their dates, tags,
-      pictures and what others said.
-    </>
+    <>{rich('Posts that you wrote elsewhere come to <link>{name}</link>, with their dates, tags, pictures and what others said.', { name, link: (text) => <Link to={`/settings/blog/${name}`}>{text}</Link> })}</>
   )
   return (
-    <SettingsFrame title="Bring your past along" lead={lead}>
+    <SettingsFrame title={t('Bring your past along')} lead={lead}>
       <ImportSteps key={name} name={name} />
     </SettingsFrame>
   )

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { appsQuery } from '../../apps/apps.api.ts'
 import { OwnApps } from '../../apps/OwnApps.tsx'
@@ -11,17 +13,14 @@ export async function loader(args: PageArgs) {
   await Promise.all([args.client.ensureQueryData(appsQuery), args.client.prefetchQuery(webhooksQuery)])
 }
 
-export const head = () => ({ title: 'Your apps' })
+export const head = () => ({ title: t('Your apps') })
 
 export function Component() {
   return (
     <SettingsFrame
-      title="Your apps"
+      title={t('Your apps')}
       lead={
-        <>
-          Programs that you write or run can read and post here through the API. Each has a key of its own.{' '}
-          <Link to="/developers">How to begin</Link>
-        </>
+        <>{rich('Programs that you write or run can read and post here through the API. Each has a key of its own. <link>How to begin</link>', { link: (text) => <Link to="/developers">{text}</Link> })}</>
       }
     >
       <OwnApps webhooks={(app) => <AppWebhooks app={app} />} />

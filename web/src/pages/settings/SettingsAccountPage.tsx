@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { AccountSwitches } from '../../accounts/settings/AccountSwitches.tsx'
 import { DeleteAccount } from '../../accounts/settings/DeleteAccount.tsx'
 import { EmailSettings } from '../../accounts/settings/EmailSettings.tsx'
@@ -12,11 +13,11 @@ export async function loader(args: PageArgs) {
   await args.client.ensureQueryData(sessionsQuery)
 }
 
-export const head = () => ({ title: 'Account' })
+export const head = () => ({ title: t('Account') })
 
 export function Component() {
   return (
-    <SettingsFrame title="Account">
+    <SettingsFrame title={t('Account')}>
       <EmailSettings />
       <AccountSwitches />
       <SessionList />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { AllowedApps } from '../../apps/AllowedApps.tsx'
 import { grantsQuery } from '../../apps/apps.api.ts'
@@ -10,13 +11,13 @@ export async function loader(args: PageArgs) {
   await Promise.all([args.client.ensureQueryData(linkedAccountsQuery), args.client.prefetchQuery(grantsQuery)])
 }
 
-export const head = () => ({ title: 'Apps' })
+export const head = () => ({ title: t('Apps') })
 
 export function Component() {
   return (
     <SettingsFrame
-      title="Apps"
-      lead="Accounts at other networks that are linked to yours, and apps that act for you here."
+      title={t('Apps')}
+      lead={t('Accounts at other networks that are linked to yours, and apps that act for you here.')}
     >
       <LinkedAccounts />
       <SendPosts />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { StyleForm } from '../../accounts/looks/StyleForm.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   const blog = useMember().channels.find((channel) => channel.name === name)
   if (!blog) return null
   return (
-    <SettingsFrame key={name} title={blog.name} lead={<Link to={blogPath(blog.name)}>Visit this blog</Link>}>
+    <SettingsFrame key={name} title={blog.name} lead={<Link to={blogPath(blog.name)}>{t('Visit this blog')}</Link>}>
       {may(blog.role, 'settings') && (
         <>
           <AvatarSettings blog={blog} />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { DashboardSwitches } from '../../accounts/settings/DashboardSwitches.tsx'
 import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
 import { ReadingSwitches, WritingChoice } from '../../accounts/settings/ReadingSwitches.tsx'
@@ -9,11 +10,11 @@ import { Warnings } from '../../posts/filters/Warnings.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
-export const head = () => ({ title: 'Dashboard' })
+export const head = () => ({ title: t('Dashboard') })
 
 export function Component() {
   return (
-    <SettingsFrame title="Dashboard">
+    <SettingsFrame title={t('Dashboard')}>
       <DashboardSwitches />
       <LookChoice />
       <ReadingSwitches />

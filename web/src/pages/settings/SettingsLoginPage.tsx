@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { OidcSettings, oidcLinkQuery } from '../../accounts/oidc/OidcSettings.tsx'
 import { PasskeySettings } from '../../accounts/passkeys/PasskeySettings.tsx'
 import { passkeysQuery } from '../../accounts/passkeys/passkeys.api.ts'
@@ -14,12 +15,12 @@ export async function loader(args: PageArgs) {
   ])
 }
 
-export const head = () => ({ title: 'Ways to log in' })
+export const head = () => ({ title: t('Ways to log in') })
 
 export function Component() {
   const { oidc_name: oidcName } = useSession().config
   return (
-    <SettingsFrame title="Ways to log in" lead="Besides your e-mail address and password.">
+    <SettingsFrame title={t('Ways to log in')} lead={t('Besides your e-mail address and password.')}>
       <PasskeySettings />
       {oidcName && <OidcSettings name={oidcName} />}
     </SettingsFrame>

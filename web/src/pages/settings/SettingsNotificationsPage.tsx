@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { NotificationSwitches } from '../../accounts/settings/NotificationSwitches.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -10,11 +11,11 @@ export async function loader(args: PageArgs) {
   if (typeof window === 'undefined') await begun
 }
 
-export const head = () => ({ title: 'Notifications' })
+export const head = () => ({ title: t('Notifications') })
 
 export function Component() {
   return (
-    <SettingsFrame title="Notifications">
+    <SettingsFrame title={t('Notifications')}>
       <NotificationSwitches />
       <PushSettings />
     </SettingsFrame>

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
@@ -12,7 +14,7 @@ import { Moving } from '../../federation/Moving.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
-export const head = () => ({ title: 'Privacy' })
+export const head = () => ({ title: t('Privacy') })
 
 /** Settings of who may reach and find a blog, and of its blocks; one blog at a time. */
 export function Component() {
@@ -22,12 +24,10 @@ export function Component() {
   const blog = channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf({ ...user, channels })
   if (!blog) return null
   const lead = (
-    <>
-      This is about <Link to={blogPath(blog.name)}>{blog.name}</Link>. Each of your blogs has its own choices.
-    </>
+    <>{rich('This is about <link>{name}</link>. Each of your blogs has its own choices.', { name: blog.name, link: (text) => <Link to={blogPath(blog.name)}>{text}</Link> })}</>
   )
   return (
-    <SettingsFrame title="Privacy" lead={lead}>
+    <SettingsFrame title={t('Privacy')} lead={lead}>
       <PrivacyBlogs channels={channels} chosen={blog.name} />
       <BlogSwitches key={blog.name} blog={blog} />
       <Moving key={`moving ${blog.name}`} blog={blog} />

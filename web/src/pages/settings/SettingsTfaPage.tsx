@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { TfaSettings } from '../../accounts/settings/TfaSettings.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
@@ -6,11 +7,11 @@ export async function loader(args: PageArgs) {
   await requireUser(args)
 }
 
-export const head = () => ({ title: 'Two-factor authentication' })
+export const head = () => ({ title: t('Two-factor authentication') })
 
 export function Component() {
   return (
-    <SettingsFrame title="Two-factor authentication">
+    <SettingsFrame title={t('Two-factor authentication')}>
       <TfaSettings />
     </SettingsFrame>
   )

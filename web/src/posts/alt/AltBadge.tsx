@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import styles from './AltBadge.module.css'
@@ -14,9 +15,9 @@ interface Props {
 export function AltBadge({ post, item = '', hasText = true }: Props) {
   if (!post.is_mine || post.state === 'unapproved' || post.state === 'transcoding') return null
   const press = { type: 'button', className: styles.badge, onClick: () => openDescribe(post, item) } as const
-  if (item === recording) return <button {...press}>{hasText ? 'Edit the transcript' : 'Add a transcript'}</button>
+  if (item === recording) return <button {...press}>{hasText ? t('Edit the transcript') : t('Add a transcript')}</button>
   return (
-    <button {...press} aria-label={hasText ? 'ALT: change the description' : 'ALT: add a description'}>
+    <button {...press} aria-label={hasText ? t('ALT: change the description') : t('ALT: add a description')}>
       {hasText ? 'ALT' : '+ ALT'}
     </button>
   )

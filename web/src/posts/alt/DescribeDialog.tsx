@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { AltSuggestion } from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -39,7 +40,7 @@ function OwnDialog({ post, item: pressed, onClose }: Props) {
   const item = items.find(({ key }) => key === (chosen || keyOfFirst))
   if (isPending && !pressed) return null
   return (
-    <Modal title="Descriptions" onClose={onClose}>
+    <Modal title={t('Descriptions')} onClose={onClose}>
       <Stack>
         <Choice items={items} chosen={item} onChoose={choose} />
         {item && (
@@ -85,12 +86,10 @@ function Described({ post, item, suggestions, onDone }: DescribedProps) {
         <WordsField item={item} text={text} onChange={change} />
         {problem && <Notice tone="problem">{problem.message}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Save
-          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
         </Actions>
         {suggestions.length > 0 && (
-          <ul className={styles.suggestions} aria-label="Suggested descriptions">
+          <ul className={styles.suggestions} aria-label={t('Suggested descriptions')}>
             {suggestions.map((suggestion) => (
               <li key={suggestion.id}>
                 <Suggestion
@@ -130,19 +129,13 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
         {text}
       </p>
       <p className={styles.by}>
-        {'Suggested by '}
+        {t('Suggested by ')}
         <a href={by.url}>{by.name}</a>
       </p>
       <div className={styles.ways}>
-        <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>
-          Accept
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={onEdit}>
-          Edit first
-        </Button>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={onRefuse}>
-          Refuse
-        </Button>
+        <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>{t('Accept')}</Button>
+        <Button size="small" disabled={isBusy} onClick={onEdit}>{t('Edit first')}</Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={onRefuse}>{t('Refuse')}</Button>
       </div>
     </div>
   )
@@ -154,7 +147,7 @@ function SuggestDialog({ post, onClose }: Omit<Props, 'item'>) {
   const [chosen, choose] = useState(items[0]?.key)
   const item = items.find(({ key }) => key === chosen)
   return (
-    <Modal title="Suggest a description" onClose={onClose}>
+    <Modal title={t('Suggest a description')} onClose={onClose}>
       <Stack>
         <Choice items={items} chosen={item} onChoose={choose} />
         {item && <Suggesting key={item.key} post={post} item={item} onDone={onClose} />}
@@ -180,12 +173,10 @@ function Suggesting({ post, item, onDone }: Omit<DescribedProps, 'suggestions'>)
     <form onSubmit={submitBy(send, suggest.isPending)} noValidate>
       <Stack>
         <WordsField item={item} text={text} onChange={change} />
-        <p className={styles.by}>{`${item.content.blog_name} decides whether to use it.`}</p>
+        <p className={styles.by}>{t('{blog_name} decides whether to use it.', { blog_name: item.content.blog_name })}</p>
         {suggest.error && <Notice tone="problem">{suggest.error.message}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={suggest.isPending} disabled={!text.trim()}>
-            Suggest
-          </Button>
+          <Button type="submit" look="primary" busy={suggest.isPending} disabled={!text.trim()}>{t('Suggest')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import { photoAltMaxLength, transcriptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useEffect, useRef } from 'react'
@@ -20,7 +21,7 @@ export function WordsField({ item: { key, kind, url }, text, onChange }: WordsPr
     <>
       {!isRecording && <img className={styles.picture} src={url} alt="" />}
       <TextArea
-        label={isRecording ? 'Transcript' : 'Description for those who cannot see it'}
+        label={isRecording ? t('Transcript') : t('Description for those who cannot see it')}
         hint={hints[kind]}
         rows={isRecording ? 8 : 3}
         maxLength={isRecording ? transcriptMaxLength : photoAltMaxLength}
@@ -34,9 +35,9 @@ export function WordsField({ item: { key, kind, url }, text, onChange }: WordsPr
 }
 
 const hints = {
-  picture: 'Say what is to be seen, as you would on the telephone.',
-  audio: 'What is said and what is to be heard.',
-  video: 'What is said, and what is to be seen and heard.',
+  picture: t('Say what is to be seen, as you would on the telephone.'),
+  audio: t('What is said and what is to be heard.'),
+  video: t('What is said, and what is to be seen and heard.'),
 }
 
 interface ChoiceProps {
@@ -49,14 +50,14 @@ interface ChoiceProps {
 export function Choice({ items, chosen, onChoose }: ChoiceProps) {
   if (items.length < 2) return null
   return (
-    <ul className={styles.choice} aria-label="Pictures of this post">
+    <ul className={styles.choice} aria-label={t('Pictures of this post')}>
       {items.map((item, at) => (
         <li key={item.key}>
           <button
             type="button"
             className={styles.option}
             aria-pressed={item === chosen}
-            aria-label={`Picture ${at + 1} of ${items.length}${item.isMissing ? ', without a description' : ''}`}
+            aria-label={`Picture ${at + 1} of ${items.length}${item.isMissing ? t(', without a description') : ''}`}
             onClick={() => onChoose(item.key)}
           >
             {item.url && <img src={item.url} alt="" />}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   describeItem,
   listAltSuggestions,
@@ -36,7 +37,7 @@ export function useDescribe(post: Post) {
   return useMutation({
     mutationFn: ({ item, text }: { item: DescribedItem; text: string }) => save(item, text),
     onSuccess: (_answer, { item, text }) =>
-      toast(text ? 'Description saved' : 'Description removed', { action: { label: 'Undo', press: undo(item) } }),
+      toast(text ? t('Description saved') : t('Description removed'), { action: { label: t('Undo'), press: undo(item) } }),
   })
 }
 
@@ -48,7 +49,7 @@ export function useSettle(post: Post) {
       call(settleAltSuggestion, { suggestion_id: id, accept, ...(text !== undefined && { text }) }),
     onSuccess: (answer, { item, accept }) => {
       if (accept) showDescription(client, post.id, item, answer.text)
-      toast(accept ? 'Description saved, in every reblog too' : 'Suggestion refused')
+      toast(accept ? t('Description saved, in every reblog too') : t('Suggestion refused'))
     },
     onSettled: () => client.invalidateQueries({ queryKey: suggestionsQuery(post.id).queryKey }),
   })
@@ -59,6 +60,6 @@ export function useSuggest(post: Post) {
   return useMutation({
     mutationFn: ({ content, item, text }: { content: Content; item: string; text: string }) =>
       call(suggestAlt, { post_id: post.id, content_id: content.content_id, item, text }),
-    onSuccess: (_answer, { content }) => toast(`Suggested to ${content.blog_name}`),
+    onSuccess: (_answer, { content }) => toast(t('Suggested to {blog_name}', { blog_name: content.blog_name })),
   })
 }

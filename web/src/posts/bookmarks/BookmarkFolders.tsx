@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   type BookmarkFolder,
   removeBookmarkFolder,
@@ -36,16 +37,12 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
       {query.error && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {folders.length > 0 && (
-        <nav aria-label="Folders" className={styles.folders}>
-          <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>
-            All
-          </Link>
+        <nav aria-label={t('Folders')} className={styles.folders}>
+          <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>{t('All')}</Link>
           {folders.map(({ id, name, bookmark_count }) => (
             <Link
               key={id}
@@ -59,17 +56,11 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
         </nav>
       )}
       <div className={styles.deeds}>
-        <Button size="small" icon={<FolderPlus size={16} />} onClick={() => setNamed('new')}>
-          New folder
-        </Button>
+        <Button size="small" icon={<FolderPlus size={16} />} onClick={() => setNamed('new')}>{t('New folder')}</Button>
         {chosen && (
           <>
-            <Button size="small" onClick={() => setNamed(chosen)}>
-              Rename
-            </Button>
-            <Button size="small" onClick={() => remove(chosen)}>
-              Delete folder
-            </Button>
+            <Button size="small" onClick={() => setNamed(chosen)}>{t('Rename')}</Button>
+            <Button size="small" onClick={() => remove(chosen)}>{t('Delete folder')}</Button>
           </>
         )}
       </div>
@@ -89,12 +80,12 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
     if (!folder) navigate(pathOf(saved.folder.id))
   })
   return (
-    <Modal title={folder ? 'Rename the folder' : 'New folder'} onClose={onClose}>
+    <Modal title={folder ? t('Rename the folder') : t('New folder')} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
           <TextField
-            label="Name of the folder"
+            label={t('Name of the folder')}
             name="name"
             defaultValue={folder?.name}
             required
@@ -103,9 +94,7 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
             error={errorAt('name')}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save
-            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -123,15 +112,15 @@ function useRemoveFolder() {
     } catch (problem) {
       return toast((problem as Error).message, { tone: 'problem' })
     }
-    toast(`“${name}” is deleted; its bookmarks stay`)
+    toast(t('“{name}” is deleted; its bookmarks stay', { name }))
     navigate(pathOf(null))
     refreshBookmarks(client)
   }
   return (folder: BookmarkFolder) =>
     confirm({
-      message: `Delete the folder “${folder.name}”? Its bookmarks stay, in no folder.`,
-      confirm: 'Delete folder',
-      escape: 'Keep it',
+      message: t('Delete the folder “{name}”? Its bookmarks stay, in no folder.', { name: folder.name }),
+      confirm: t('Delete folder'),
+      escape: t('Keep it'),
     }).then(
       () => remove(folder),
       () => {},

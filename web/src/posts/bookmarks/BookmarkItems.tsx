@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -16,12 +17,10 @@ export function BookmarkItems({ post }: { post: Post }) {
         icon={post.bookmarked ? <BookmarkMinus /> : <Bookmark />}
         onPress={() => void toggleBookmark(client, post)}
       >
-        {post.bookmarked ? 'Remove bookmark' : 'Bookmark'}
+        {post.bookmarked ? t('Remove bookmark') : t('Bookmark')}
       </MenuItem>
       {post.bookmarked && (
-        <MenuItem icon={<FolderIcon />} onPress={() => chooseFolder(post)}>
-          Choose a folder
-        </MenuItem>
+        <MenuItem icon={<FolderIcon />} onPress={() => chooseFolder(post)}>{t('Choose a folder')}</MenuItem>
       )}
     </>
   )

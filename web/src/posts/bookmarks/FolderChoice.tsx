@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { addBookmark, saveBookmarkFolder } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { folderNameMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -24,18 +25,16 @@ interface Props {
 export function FolderChoice({ post, onClose }: Props) {
   const query = useQuery({ ...foldersQuery(post.id), staleTime: 0 })
   return (
-    <Modal title="Folder of the bookmark" onClose={onClose}>
+    <Modal title={t('Folder of the bookmark')} onClose={onClose}>
       {query.data ? (
         <Choice key={query.dataUpdatedAt} post={post} known={query.data} onClose={onClose} />
       ) : query.error ? (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       ) : (
-        <Loader label="Looking for your folders" />
+        <Loader label={t('Looking for your folders')} />
       )}
     </Modal>
   )
@@ -51,7 +50,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
         ? (await call(saveBookmarkFolder, { name: typed('name') })).folder
         : known.folders.find(({ id }) => id === chosen)
     await call(addBookmark, { post_id: post.id, folder_id: folder?.id })
-    toast(folder ? `Moved to “${folder.name}”` : 'In no folder')
+    toast(folder ? t('Moved to “{name}”', { name: folder.name }) : t('In no folder'))
     client.invalidateQueries({ predicate: ({ queryKey }) => isBookmarkList(queryKey) })
     refreshBookmarks(client)
     onClose()
@@ -61,22 +60,22 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <SelectField
-          label="Folder"
+          label={t('Folder')}
           name="folder"
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
-          <option value="">No folder</option>
+          <option value="">{t('No folder')}</option>
           {known.folders.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          <option value="new">New folder…</option>
+          <option value="new">{t('New folder…')}</option>
         </SelectField>
         {chosen === 'new' && (
           <TextField
-            label="Name of the folder"
+            label={t('Name of the folder')}
             name="name"
             required
             autoComplete="off"
@@ -85,9 +84,7 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Save
-          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
         </Actions>
       </Stack>
     </form>

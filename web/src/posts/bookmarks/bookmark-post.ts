@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   addBookmark,
   listBookmarkFolders,
@@ -46,7 +47,7 @@ async function add(client: QueryClient, post: Post): Promise<void> {
     return showProblem(problem)
   }
   refreshBookmarks(client)
-  toast('Bookmarked', { action: { label: 'Choose a folder', press: () => chooseFolder(post) } })
+  toast(t('Bookmarked'), { action: { label: t('Choose a folder'), press: () => chooseFolder(post) } })
 }
 
 /** It leaves the lists of bookmarks at once, and comes back to its place and folder. */
@@ -75,5 +76,5 @@ async function remove(client: QueryClient, post: Post): Promise<void> {
     putBack()
     refreshBookmarks(client)
   }
-  toast('Bookmark removed', { action: { label: 'Undo', press: () => void undo().catch(showProblem) } })
+  toast(t('Bookmark removed'), { action: { label: t('Undo'), press: () => void undo().catch(showProblem) } })
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Link } from '../../core/router/Link.tsx'
@@ -24,7 +25,7 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
     return (
       <p className={styles.author}>
         <span className={styles.gone} />
-        {`${blog_name} (gone)`}
+        {t('{blog_name} (gone)', { blog_name })}
       </p>
     )
   }

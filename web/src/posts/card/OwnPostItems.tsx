@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { deliveriesPath, historyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
@@ -30,35 +31,25 @@ export function OwnPostItems({ post }: { post: Post }) {
           icon={post.is_pinned ? <PinOff /> : <Pin />}
           onPress={() => pin.mutate({ post, isPinned: !post.is_pinned })}
         >
-          {post.is_pinned ? 'Unpin' : `Pin to the top of ${post.tumblelog.name}`}
+          {post.is_pinned ? t('Unpin') : t('Pin to the top of {name}', { name: post.tumblelog.name })}
         </MenuItem>
       )}
       {post.app_name && (
         <MenuItem icon={<Eraser />} onPress={() => removeApp.mutate(post)}>
-          {`Do not name ${post.app_name}`}
+          {t('Do not name {app_name}', { app_name: post.app_name })}
         </MenuItem>
       )}
       {hasPlace(post.state) && (
-        <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>
-          Edit history
-        </MenuLink>
+        <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>{t('Edit history')}</MenuLink>
       )}
       {post.state === 'published' && federation !== 'off' && (
-        <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>
-          Where it went
-        </MenuLink>
+        <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>{t('Where it went')}</MenuLink>
       )}
       {post.state !== 'transcoding' && ownItems(post).length > 0 && (
-        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
-          Descriptions…
-        </MenuItem>
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>{t('Descriptions…')}</MenuItem>
       )}
-      <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
-        Edit
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>
-        Delete
-      </MenuItem>
+      <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</MenuItem>
+      <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>{t('Delete')}</MenuItem>
     </>
   )
 }

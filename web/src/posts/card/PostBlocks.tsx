@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
 import { Link } from '../../core/router/Link.tsx'
@@ -52,7 +53,7 @@ function Body({ content, post, keepReading }: { content: Content; post: Post; ke
     <>
       <RichText html={start} onDescribe={onDescribe} />
       <p className={styles.more}>
-        <Link to={keepReading}>Keep reading</Link>
+        <Link to={keepReading}>{t('Keep reading')}</Link>
       </p>
     </>
   )

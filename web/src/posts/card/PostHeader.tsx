@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
@@ -26,7 +27,7 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
       {source && (
         <span className={styles.source}>
           <Repeat2 size={16} aria-hidden="true" />
-          <VisuallyHidden>reblogged from</VisuallyHidden>
+          <VisuallyHidden>{t('reblogged from')}</VisuallyHidden>
           {source.url ? <Link to={blogPath(source.name)}>{source.name}</Link> : source.name}
         </span>
       )}
@@ -48,18 +49,18 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
 
 /** A post that has not come out says so; one that stands where others do not says why. */
 function labelOf(post: Post, isOnOwnBlog: boolean): string {
-  if (post.state === 'unapproved' && post.content?.ask) return 'Question'
-  if (post.in_review) return 'Waiting for review'
-  if (post.is_promoted) return 'Promoted'
-  return post.is_pinned && isOnOwnBlog ? 'Pinned' : stateWords[post.state]
+  if (post.state === 'unapproved' && post.content?.ask) return t('Question')
+  if (post.in_review) return t('Waiting for review')
+  if (post.is_promoted) return t('Promoted')
+  return post.is_pinned && isOnOwnBlog ? t('Pinned') : stateWords[post.state]
 }
 
 const stateWords: Record<Post['state'], string> = {
   published: '',
-  draft: 'Draft',
-  queued: 'Queued',
-  scheduled: 'Scheduled',
-  private: 'Private',
-  unapproved: 'Submission',
-  transcoding: 'Being prepared',
+  draft: t('Draft'),
+  queued: t('Queued'),
+  scheduled: t('Scheduled'),
+  private: t('Private'),
+  unapproved: t('Submission'),
+  transcoding: t('Being prepared'),
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { homeOfPostPath } from '@bowerbird/domain/core/home-urls.ts'
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
@@ -41,20 +42,16 @@ export function PostMenuItems({ post, onReport, onFilter }: Props) {
   const host = hostOf(post.tumblelog.name)
   return (
     <>
-      <MenuItem icon={<LinkIcon />} onPress={copyLink}>
-        Copy link
-      </MenuItem>
+      <MenuItem icon={<LinkIcon />} onPress={copyLink}>{t('Copy link')}</MenuItem>
       {host && (
         <MenuItem icon={<ExternalLink />} onPress={() => window.open(homeOfPostPath(post.id), '_blank', 'noopener')}>
-          {`Open at ${host}`}
+          {t('Open at {host}', { host })}
         </MenuItem>
       )}
       <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
       {post.state === 'published' && (
-        <MenuLink icon={<ListTree />} to={threadPath(post.tumblelog.name, post.id)}>
-          Reblogs as a thread
-        </MenuLink>
+        <MenuLink icon={<ListTree />} to={threadPath(post.tumblelog.name, post.id)}>{t('Reblogs as a thread')}</MenuLink>
       )}
       {post.state === 'published' && <MuteItem post={post} />}
       <StaffPostItems post={post} />
@@ -68,7 +65,7 @@ function MuteItem({ post }: { post: Post }) {
   const setMuted = useSetMuted(post)
   return (
     <MenuItem icon={post.muted ? <Bell /> : <BellOff />} onPress={() => setMuted(!post.muted)}>
-      {post.muted ? 'Unmute notifications' : 'Mute notifications'}
+      {post.muted ? t('Unmute notifications') : t('Mute notifications')}
     </MenuItem>
   )
 }
@@ -84,31 +81,23 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
   return (
     <>
       {!isAlone && (
-        <MenuItem icon={<EyeOff />} onPress={hide}>
-          Hide this post
-        </MenuItem>
+        <MenuItem icon={<EyeOff />} onPress={hide}>{t('Hide this post')}</MenuItem>
       )}
       {post.state === 'published' && itemsToSuggest(post, user).length > 0 && (
-        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
-          Suggest a description…
-        </MenuItem>
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>{t('Suggest a description…')}</MenuItem>
       )}
-      <MenuItem icon={<Funnel />} onPress={onFilter}>
-        Filter…
-      </MenuItem>
+      <MenuItem icon={<Funnel />} onPress={onFilter}>{t('Filter…')}</MenuItem>
       <MenuItem icon={<VolumeX />} onPress={mute}>
-        {`Mute ${name}`}
+        {t('Mute {name}', { name })}
       </MenuItem>
       {post.following && (
         <MenuItem icon={<UserMinus />} onPress={unfollow}>
-          {`Unfollow ${name}`}
+          {t('Unfollow {name}', { name })}
         </MenuItem>
       )}
-      <MenuItem icon={<Flag />} onPress={onReport}>
-        Report
-      </MenuItem>
+      <MenuItem icon={<Flag />} onPress={onReport}>{t('Report')}</MenuItem>
       <MenuItem icon={<Ban />} tone="danger" onPress={block}>
-        {`Block ${name}`}
+        {t('Block {name}', { name })}
       </MenuItem>
     </>
   )
@@ -119,7 +108,7 @@ function useCopyLink(post: Post) {
   return async () => {
     const address = new URL(pathOfPost(post), origin).href
     const isCopied = await copyText(address)
-    toast(isCopied ? 'Link copied' : address)
+    toast(isCopied ? t('Link copied') : address)
   }
 }
 
@@ -130,8 +119,8 @@ function useUnfollowAuthor(post: Post) {
   const blogName = post.tumblelog.name
   return () => {
     follow.mutate({ blogName, follow: false, source })
-    toast(`You no longer follow ${blogName}`, {
-      action: { label: 'Undo', press: () => follow.mutate({ blogName, follow: true, source }) },
+    toast(t('You no longer follow {blogName}', { blogName }), {
+      action: { label: t('Undo'), press: () => follow.mutate({ blogName, follow: true, source }) },
     })
   }
 }

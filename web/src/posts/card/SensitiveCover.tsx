@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Funnel from 'lucide-react/icons/funnel'
@@ -21,7 +22,7 @@ export function SensitiveCover({ post }: { post: Post }) {
 
 const WarningLine = ({ post }: { post: Post }) => (
   <p className={styles.line} dir="auto">
-    <EyeOff aria-hidden="true" /> Content warning: {post.warned_of.join(', ')}
+    <EyeOff aria-hidden="true" />{' '}{t('Content warning: {join}', { join: post.warned_of.join(', ') })}
   </p>
 )
 
@@ -36,13 +37,11 @@ function WarningCover({ post }: { post: Post }) {
       {user ? (
         <revealSlot.Component post={post} />
       ) : (
-        <Link to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
-          Show
-        </Link>
+        <Link to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>{t('Show')}</Link>
       )}
       {user && (
         <p className={styles.why}>
-          <Link to="/settings/dashboard#warnings">Your choices for warnings</Link>
+          <Link to="/settings/dashboard#warnings">{t('Your choices for warnings')}</Link>
         </p>
       )}
     </div>
@@ -53,11 +52,11 @@ function FilterCover({ post }: { post: Post }) {
   return (
     <div className={styles.cover}>
       <Funnel aria-hidden="true" />
-      <p dir="auto">Filtered: {post.filtered_by.join(', ')}</p>
+      <p dir="auto">{t('Filtered: {join}', { join: post.filtered_by.join(', ') })}</p>
       {post.is_warned && <p dir="auto">{post.summary}</p>}
       <revealSlot.Component post={post} />
       <p className={styles.why}>
-        <Link to="/settings/dashboard">Your filters</Link>
+        <Link to="/settings/dashboard">{t('Your filters')}</Link>
       </p>
     </div>
   )
@@ -69,10 +68,10 @@ function SafeModeCover({ post }: { post: Post }) {
   return (
     <div className={styles.cover}>
       <EyeOff aria-hidden="true" />
-      <p>This post may hold something sensitive.</p>
+      <p>{t('This post may hold something sensitive.')}</p>
       {user?.can_modify_safe_mode && <revealSlot.Component post={post} />}
       <p className={styles.why}>
-        {user ? <Link to="/settings/account">Safe Mode is on</Link> : <Link to={toLogin}>Log in to see it</Link>}
+        {user ? <Link to="/settings/account">{t('Safe Mode is on')}</Link> : <Link to={toLogin}>{t('Log in to see it')}</Link>}
       </p>
     </div>
   )

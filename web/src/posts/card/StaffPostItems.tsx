@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Eye from 'lucide-react/icons/eye'
 import Star from 'lucide-react/icons/star'
@@ -19,11 +20,11 @@ export function StaffPostItems({ post }: { post: Post }) {
   return (
     <>
       <MenuItem icon={<Eye />} onPress={() => mark.mutate(post)}>
-        {post.is_nsfw ? 'Take the sensitive mark off' : 'Mark as sensitive'}
+        {post.is_nsfw ? t('Take the sensitive mark off') : t('Mark as sensitive')}
       </MenuItem>
       {tag && (
         <MenuItem icon={<Star />} onPress={() => promote.mutate(post)}>
-          {post.is_promoted ? 'Promote no longer' : `Promote under #${tag}`}
+          {post.is_promoted ? t('Promote no longer') : t('Promote under #{tag}', { tag })}
         </MenuItem>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   hidePost,
   muteBlog,
@@ -39,7 +40,7 @@ async function hideFromLists(client: QueryClient, post: Post): Promise<void> {
   const onGone = () => {
     if (!isBack) dropPost(client, post.id)
   }
-  toast('Hidden from your lists', { action: { label: 'Undo', press: undo }, onGone })
+  toast(t('Hidden from your lists'), { action: { label: t('Undo'), press: undo }, onGone })
 }
 
 /** The posts of the blog leave all lists but those of the blog itself. */
@@ -56,7 +57,7 @@ async function muteAuthor(client: QueryClient, { tumblelog: { name } }: Post): P
     ([path]) => !/^\/svc\/(indash_blog|tumblelog)\b/.test(String(path)),
   )
   const undo = () => call(unmuteBlog, { tumblelog: name }).then(bringBack, showProblem)
-  toast(`${name} is muted`, { action: { label: 'Undo', press: () => void undo() } })
+  toast(t('{name} is muted', { name }), { action: { label: t('Undo'), press: () => void undo() } })
 }
 
 /** Mutes the post with all its reblogs, or hears of them again. CTRL-017 */
@@ -69,8 +70,8 @@ export function useSetMuted({ id, root_id }: Post) {
       return showProblem(problem)
     }
     changePosts(client, (post) => (post.root_id === root_id ? { ...post, muted } : post))
-    const undo = { label: 'Undo', press: () => void setMuted(!muted) }
-    toast(muted ? 'You will not be notified of this post' : 'You will be notified of this post', { action: undo })
+    const undo = { label: t('Undo'), press: () => void setMuted(!muted) }
+    toast(muted ? t('You will not be notified of this post') : t('You will be notified of this post'), { action: undo })
   }
   return setMuted
 }

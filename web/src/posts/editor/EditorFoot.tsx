@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Editor } from '@tiptap/core'
 import { Button } from '../../ui/fields/Button.tsx'
 import styles from './RichEditor.module.css'
@@ -15,10 +16,8 @@ export function EditorFoot({ editor, isPreview, onPreview }: Props) {
   if (words === 0) return null
   return (
     <div className={styles.foot}>
-      <span>{words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}</span>
-      <Button size="small" look="quiet" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>
-        Preview
-      </Button>
+      <span>{words === 1 ? '1 word' : t('{words, number} words', { words })}</span>
+      <Button size="small" look="quiet" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>{t('Preview')}</Button>
     </div>
   )
 }

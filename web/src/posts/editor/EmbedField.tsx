@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Editor } from '@tiptap/core'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -46,8 +47,8 @@ export function EmbedField({ editor, style, onDone }: Props) {
     <div className={styles.embed} style={style}>
       <input
         className={styles.address}
-        aria-label="Address or embed code of a player"
-        placeholder="Address or embed code"
+        aria-label={t('Address or embed code of a player')}
+        placeholder={t('Address or embed code')}
         // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
         autoFocus
         value={typed}
@@ -57,9 +58,7 @@ export function EmbedField({ editor, style, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" look="primary" busy={isBusy} onClick={insert}>
-        Insert
-      </Button>
+      <Button size="small" look="primary" busy={isBusy} onClick={insert}>{t('Insert')}</Button>
       {problem && (
         <span className={styles.problem} role="alert">
           {problem}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import type { Editor } from '@tiptap/core'
 import Code from 'lucide-react/icons/code'
@@ -66,7 +67,7 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
         hidden
         multiple
         accept={pictureAccept}
-        aria-label="Pictures to insert"
+        aria-label={t('Pictures to insert')}
         onChange={(event) => {
           onPictures([...(event.target.files ?? [])])
           event.target.value = ''
@@ -74,7 +75,7 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
         }}
       />
       <IconButton
-        label="Insert something"
+        label={t('Insert something')}
         icon={<Plus />}
         className={styles.toggle}
         aria-expanded={isOpen}
@@ -99,27 +100,27 @@ function Choices({ editor, gifButton, isFindingGif, onGif, onPicture, onEmbed, o
     onClose()
     act()
   }
-  const { barProps, tabIndexOf } = useToolbar('Insert')
+  const { barProps, tabIndexOf } = useToolbar(t('Insert'))
   return (
     <div {...barProps} className={styles.choices}>
-      <IconButton label="Insert a picture" icon={<Image />} tabIndex={tabIndexOf(0)} onClick={onPicture} />
+      <IconButton label={t('Insert a picture')} icon={<Image />} tabIndex={tabIndexOf(0)} onClick={onPicture} />
       <IconButton
         ref={gifButton}
-        label="Insert a GIF"
+        label={t('Insert a GIF')}
         icon={<ImagePlay />}
         tabIndex={tabIndexOf(1)}
         aria-expanded={isFindingGif}
         onClick={onGif}
       />
-      <IconButton label="Insert a player" icon={<Code />} tabIndex={tabIndexOf(2)} onClick={closeAnd(onEmbed)} />
+      <IconButton label={t('Insert a player')} icon={<Code />} tabIndex={tabIndexOf(2)} onClick={closeAnd(onEmbed)} />
       <IconButton
-        label="Insert a rule"
+        label={t('Insert a rule')}
         icon={<Minus />}
         tabIndex={tabIndexOf(3)}
         onClick={closeAnd(() => insertBlock(editor, '<hr>'))}
       />
       <IconButton
-        label="Cut the post here in lists"
+        label={t('Cut the post here in lists')}
         icon={<Scissors />}
         tabIndex={tabIndexOf(4)}
         onClick={closeAnd(() => insertBlock(editor, '<hr class="read-more">'))}

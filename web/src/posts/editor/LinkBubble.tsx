@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { linkBubbleWidthPx } from '@bowerbird/domain/posts/posts.limits.ts'
 import { notAnAddress } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
@@ -36,15 +37,9 @@ export function LinkBubble({ editor, isAsked, onDone }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
     <div className={styles.bubble} style={place} onMouseDown={(event) => event.preventDefault()}>
       <span className={styles.address}>{href}</span>
-      <Button size="small" look="quiet" onClick={() => setEditing(true)}>
-        Edit
-      </Button>
-      <Button size="small" look="quiet" onClick={() => removeLink(editor)}>
-        Remove
-      </Button>
-      <Button size="small" look="quiet" onClick={() => window.open(addressToOpen(href), '_blank', 'noopener')}>
-        Open
-      </Button>
+      <Button size="small" look="quiet" onClick={() => setEditing(true)}>{t('Edit')}</Button>
+      <Button size="small" look="quiet" onClick={() => removeLink(editor)}>{t('Remove')}</Button>
+      <Button size="small" look="quiet" onClick={() => window.open(addressToOpen(href), '_blank', 'noopener')}>{t('Open')}</Button>
     </div>
   )
 }
@@ -76,8 +71,8 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
         className={styles.input}
         type="url"
         inputMode="url"
-        placeholder="http://"
-        aria-label="Address of the link"
+        placeholder={t('http://')}
+        aria-label={t('Address of the link')}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? wrongId : undefined}
         // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
@@ -89,9 +84,7 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" look="primary" onClick={finish}>
-        Done
-      </Button>
+      <Button size="small" look="primary" onClick={finish}>{t('Done')}</Button>
       <p className={styles.wrong} id={wrongId} role="alert" hidden={!isWrong}>
         {isWrong && notAnAddress}
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -69,7 +70,7 @@ export function RichEditor(props: Props) {
         </div>
       )}
       {isPreview && (
-        <section className={styles.preview} aria-label="Preview">
+        <section className={styles.preview} aria-label={t('Preview')}>
           <RichText html={props.value} />
         </section>
       )}

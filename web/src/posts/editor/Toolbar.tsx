@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Editor } from '@tiptap/core'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { useToolbar } from '../../ui/fields/use-toolbar.ts'
@@ -16,7 +17,7 @@ export function Toolbar({ editor, disabled, onLink }: Props) {
   const pressed = useEditorReading(editor, (now) =>
     formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
   )
-  const { barProps, tabIndexOf } = useToolbar('Formatting')
+  const { barProps, tabIndexOf } = useToolbar(t('Formatting'))
   return (
     <div {...barProps} className={styles.toolbar}>
       {formats.map(({ name, label, icon, toggle }, place) => (

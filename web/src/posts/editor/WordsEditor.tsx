@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readLinkData } from '@bowerbird/domain/media/media.contract.ts'
 import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
@@ -25,7 +26,7 @@ export interface WordsProps {
 
 /** Words with formats, in the editor that the writer has chosen. POST-091 */
 export function WordsEditor(props: WordsProps) {
-  const { editorType, label = 'Text', placeholder = 'Your words here', tell, ...rest } = props
+  const { editorType, label = t('Text'), placeholder = t('Your words here'), tell, ...rest } = props
   const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
   const call = useCall()
   const findBlogs = useCallback(async (q: string) => (await call(suggestBlogs, { q })).blogs, [call])

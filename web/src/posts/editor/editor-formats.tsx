@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ChainedCommands } from '@tiptap/core'
 import Bold from 'lucide-react/icons/bold'
 import Heading2 from 'lucide-react/icons/heading-2'
@@ -29,12 +30,12 @@ const format = (name: string, label: string, icon: ReactNode, keys: string, togg
 
 /** The toolbar, in its order, with the keys of POST-161 and POST-162. POST-159 */
 export const formats: Format[] = [
-  format('bold', 'Bold', <Bold />, 'Mod-b', (chain) => chain.toggleBold()),
-  format('italic', 'Italic', <Italic />, 'Mod-i', (chain) => chain.toggleItalic()),
-  format('heading', 'Headline', <Heading2 />, 'Mod-Shift-2', (chain) => chain.toggleHeading({ level: 2 })),
-  format('link', 'Link', <Link />, 'Mod-k', null),
-  format('strike', 'Strikethrough', <Strikethrough />, 'Mod-Shift-6', (chain) => chain.toggleStrike()),
-  format('orderedList', 'Ordered list', <ListOrdered />, 'Mod-Shift-7', (chain) => chain.toggleOrderedList()),
-  format('bulletList', 'Unordered list', <List />, 'Mod-Shift-8', (chain) => chain.toggleBulletList()),
-  format('blockquote', 'Blockquote', <Quote />, 'Mod-Shift-9', (chain) => chain.toggleBlockquote()),
+  format('bold', t('Bold'), <Bold />, 'Mod-b', (chain) => chain.toggleBold()),
+  format('italic', t('Italic'), <Italic />, 'Mod-i', (chain) => chain.toggleItalic()),
+  format('heading', t('Headline'), <Heading2 />, 'Mod-Shift-2', (chain) => chain.toggleHeading({ level: 2 })),
+  format('link', t('Link'), <Link />, 'Mod-k', null),
+  format('strike', t('Strikethrough'), <Strikethrough />, 'Mod-Shift-6', (chain) => chain.toggleStrike()),
+  format('orderedList', t('Ordered list'), <ListOrdered />, 'Mod-Shift-7', (chain) => chain.toggleOrderedList()),
+  format('bulletList', t('Unordered list'), <List />, 'Mod-Shift-8', (chain) => chain.toggleBulletList()),
+  format('blockquote', t('Blockquote'), <Quote />, 'Mod-Shift-9', (chain) => chain.toggleBlockquote()),
 ]

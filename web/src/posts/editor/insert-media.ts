@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import { dropAfterShare, mediaInsertMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { noCursor, nothingToInsert, unknownPicture } from '@bowerbird/domain/posts/posts.messages.ts'
@@ -54,7 +55,7 @@ export function insertPicture(view: EditorView, pos: number, { src, width, heigh
   if (!src || !figure || !image) return
   const size = width && height ? { 'data-orig-width': String(width), 'data-orig-height': String(height) } : {}
   const link = credit && schema.marks.link?.create({ href: credit.address })
-  const words = link ? [schema.text('GIF by '), schema.text(credit.name, [link])] : []
+  const words = link ? [schema.text(t('GIF by ')), schema.text(credit.name, [link])] : []
   const inside = [image.create({ src, alt, ...size }), ...words]
   view.dispatch(view.state.tr.insert(pos, figure.create(size, inside)).scrollIntoView())
   showArrival(view.nodeDOM(pos))

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inlineImageFullWidthFromPx } from '@bowerbird/domain/posts/posts.limits.ts'
 
 const readMore = /<hr\b[^<>]*\bread-more\b[^<>]*>/
@@ -57,7 +58,7 @@ export const withAltTexts = (html: string): string =>
 export const withAltButtons = (html: string): string =>
   html.replaceAll(/<img\b[^<>]*>(?:<\/a>(?=<\/figure>))?(?!<\/a>)/g, (tag) => {
     const src = / src="([^"]*)"/.exec(tag)?.[1] ?? ''
-    const [shown, deed] = / alt="[^"]/.test(tag) ? ['ALT', 'change the'] : ['+ ALT', 'add a']
+    const [shown, deed] = / alt="[^"]/.test(tag) ? ['ALT', t('change the')] : ['+ ALT', t('add a')]
     // Its own direction keeps it out of the direction of the words around it.
     return `${tag}<button type="button" dir="ltr" data-describe="${src}" aria-label="ALT: ${deed} description">${shown}</button>`
   })

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { copyPicture } from '@bowerbird/domain/media/media.contract.ts'
 import { typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import { pictureNotLoaded, picturesLost } from '@bowerbird/domain/posts/posts.messages.ts'
@@ -107,7 +108,7 @@ function usePictureUploads({ held, elements, hold, settle }: Places) {
       show('')
       sayPictureProblem(problem, {
         action: {
-          label: 'Try again',
+          label: t('Try again'),
           press: () => {
             show(words)
             collection.retry(id)
@@ -127,7 +128,7 @@ function usePictureUploads({ held, elements, hold, settle }: Places) {
     }
   }, [items, elements])
   const upload = (view: EditorView, file: File, pos: number) => {
-    const { id } = hold(view, pos, `Uploading ${file.name}`)
+    const { id } = hold(view, pos, t('Uploading {name}', { name: file.name }))
     if (!collection.add(id, file)) settle(id)
   }
   const add = (sources: readonly unknown[], pos: number) => {
@@ -145,7 +146,7 @@ function usePastedPictures({ hold, settle }: Places, upload: Upload) {
   const files = useRef<InnerFiles>(new Map())
   const [copying, setCopying] = useState(0)
   const copy = async (view: EditorView, { src, alt, pos }: ForeignPicture) => {
-    const { id } = hold(view, pos, 'Bringing a picture here')
+    const { id } = hold(view, pos, t('Bringing a picture here'))
     setCopying((count) => count + 1)
     try {
       const { url, width, height } = await call(copyPicture, { url: src })
@@ -184,7 +185,7 @@ function usePictureLoads({ held, hold, settle }: Places) {
     const editor = held.current
     if (!editor || !canInsert(editor)) return
     const place = placeAtCursor(editor)
-    const { id, element } = hold(editor.view, place, 'Loading a picture')
+    const { id, element } = hold(editor.view, place, t('Loading a picture'))
     editor.view.dispatch(caretBehind(editor.state.tr, place))
     const image = document.createElement('img')
     const finish = (loaded?: Picture) => {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Filter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { nameOfFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
@@ -16,9 +17,9 @@ export function FilterDialog({ post, onClose }: { post: Post; onClose: () => voi
   const [chosen, choose] = useState<Choice | null>(null)
   const name = chosen && nameOfFilter(chosen)
   return (
-    <Modal title="Filter posts like this" onClose={onClose}>
+    <Modal title={t('Filter posts like this')} onClose={onClose}>
       <Stack>
-        <ul className={styles.choices} aria-label="From this post">
+        <ul className={styles.choices} aria-label={t('From this post')}>
           {choices.map((choice) => (
             <li key={nameOfFilter(choice)}>
               <Button size="small" aria-pressed={nameOfFilter(choice) === name} onClick={() => choose(choice)}>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { addFilter, type Filter, listFilters, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { nameOfFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
 import { filterMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -19,14 +20,11 @@ export function Filters() {
   const query = useQuery(filtersQuery)
   const filters = query.data?.filters.filter(({ kind }) => kind !== 'label')
   return (
-    <SheetSection title="Filters">
+    <SheetSection title={t('Filters')}>
       <Stack>
-        <p>
-          Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the
-          text, the tags, the question, the description of a picture or the preview of a link.
-        </p>
+        <p>{t('Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the text, the tags, the question, the description of a picture or the preview of a link.')}</p>
         <AddFilter />
-        {!filters && !query.error && <Loader label="Looking for your filters" />}
+        {!filters && !query.error && <Loader label={t('Looking for your filters')} />}
         {filters && filters.length > 0 && (
           <ul className={styles.list}>
             {filters.map((filter) => (
@@ -37,9 +35,7 @@ export function Filters() {
         {query.error && (
           <Notice tone="problem">
             {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>
-              Try again
-            </Button>
+            <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
           </Notice>
         )}
       </Stack>
@@ -49,17 +45,17 @@ export function Filters() {
 
 type Option = readonly [value: string, text: string]
 const kinds: Option[] = [
-  ['words', 'Words or a phrase'],
+  ['words', t('Words or a phrase')],
   ['tag', 'A tag'],
   ['blog', 'A blog'],
-  ['reblogs', 'Reblogs by a blog'],
+  ['reblogs', t('Reblogs by a blog')],
 ]
 const actions: Option[] = [
-  ['cover', 'Cover, and say why'],
-  ['hide', 'Leave out of lists'],
+  ['cover', t('Cover, and say why')],
+  ['hide', t('Leave out of lists')],
 ]
 const ends: Option[] = [
-  ['', 'Until I remove it'],
+  ['', t('Until I remove it')],
   ['1', 'A day'],
   ['7', 'A week'],
   ['30', '30 days'],
@@ -89,7 +85,7 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
       days: typed('days'),
     })
     form.reset()
-    toast(`${named(filter)} is filtered`)
+    toast(t('{named} is filtered', { named: named(filter) }))
     onAdded?.()
     // Every list was loaded without it.
     await client.invalidateQueries()
@@ -99,23 +95,21 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <div className={styles.fields}>
-          <SelectField label="What" name="kind" defaultValue={kind} error={errorAt('kind')}>
+          <SelectField label={t('What')} name="kind" defaultValue={kind} error={errorAt('kind')}>
             {options(kinds)}
           </SelectField>
           <TextField
-            {...{ label: 'Filter', name: 'value', defaultValue: value, error: errorAt('value') }}
+            {...{ label: t('Filter'), name: 'value', defaultValue: value, error: errorAt('value') }}
             {...{ required: true, autoComplete: 'off', maxLength: filterMaxLength }}
           />
-          <SelectField label="Then" name="action" error={errorAt('action')}>
+          <SelectField label={t('Then')} name="action" error={errorAt('action')}>
             {options(actions)}
           </SelectField>
-          <SelectField label="For" name="days" error={errorAt('days')}>
+          <SelectField label={t('For')} name="days" error={errorAt('days')}>
             {options(ends)}
           </SelectField>
         </div>
-        <Button type="submit" look="primary" busy={isBusy}>
-          Add filter
-        </Button>
+        <Button type="submit" look="primary" busy={isBusy}>{t('Add filter')}</Button>
       </Stack>
     </form>
   )
@@ -133,7 +127,7 @@ function FilterRow({ filter }: { filter: Filter }) {
   const remove = useMutation({
     mutationFn: () => call(removeFilter, { filter_id: filter.id }),
     onSuccess: () => {
-      toast(`${named(filter)} is no longer filtered`)
+      toast(t('{named} is no longer filtered', { named: named(filter) }))
       return client.invalidateQueries()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
@@ -145,17 +139,15 @@ function FilterRow({ filter }: { filter: Filter }) {
         <span className={styles.how}>
           {kind === 'blog' && 'a blog, '}
           {action === 'hide' ? 'left out of lists' : 'covered'}
-          {expires_at && `, until ${dates.format(new Date(expires_at))}`}
+          {expires_at && t(', until {format}', { format: dates.format(new Date(expires_at)) })}
         </span>
       </span>
       <Button
         size="small"
         busy={remove.isPending}
-        aria-label={`Remove ${named(filter)}`}
+        aria-label={t('Remove {named}', { named: named(filter) })}
         onClick={() => remove.mutate()}
-      >
-        Remove
-      </Button>
+      >{t('Remove')}</Button>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { addFilter, type Filter, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { labelMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { knownLabels, type LabelAction, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
@@ -24,13 +25,10 @@ export function Warnings() {
   const chosen = query.data?.filters.filter(({ kind }) => kind === 'label')
   const own = chosen?.filter(({ value }) => !always.includes(value)) ?? []
   return (
-    <SheetSection title="Warnings">
+    <SheetSection title={t('Warnings')}>
       <Stack>
-        <p id="warnings">
-          Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs
-          them. Show those you do not mind, and hide those you never want in your lists.
-        </p>
-        {!chosen && !query.error && <Loader label="Looking for your choices" />}
+        <p id="warnings">{t('Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs them. Show those you do not mind, and hide those you never want in your lists.')}</p>
+        {!chosen && !query.error && <Loader label={t('Looking for your choices')} />}
         {chosen && (
           <div className={styles.fields}>
             {always.map((label) => (
@@ -49,9 +47,7 @@ export function Warnings() {
         {query.error && (
           <Notice tone="problem">
             {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>
-              Try again
-            </Button>
+            <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
           </Notice>
         )}
       </Stack>
@@ -59,7 +55,7 @@ export function Warnings() {
   )
 }
 
-const words: Record<LabelAction, string> = { show: 'Show', cover: 'Cover until I look', hide: 'Leave out of lists' }
+const words: Record<LabelAction, string> = { show: t('Show'), cover: t('Cover until I look'), hide: t('Leave out of lists') }
 const options = Object.entries(words).map(([action, text]) => (
   <option key={action} value={action}>
     {text}
@@ -93,7 +89,7 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
   const remove = useMutation({
     mutationFn: () => call(removeFilter, { filter_id: id }),
     onSuccess: () => {
-      toast(`“${value}” is like any other warning again`)
+      toast(t('“{value}” is like any other warning again', { value }))
       return client.invalidateQueries()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
@@ -104,11 +100,9 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
       <Button
         size="small"
         busy={remove.isPending}
-        aria-label={`Remove the label “${value}”`}
+        aria-label={t('Remove the label “{value}”', { value })}
         onClick={() => remove.mutate()}
-      >
-        Remove
-      </Button>
+      >{t('Remove')}</Button>
     </li>
   )
 }
@@ -138,8 +132,8 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
         {problem && <Notice tone="problem">{problem}</Notice>}
         <div className={styles.fields}>
           <TextField
-            label="Another label"
-            hint="As authors write it, such as spoilers."
+            label={t('Another label')}
+            hint={t('As authors write it, such as spoilers.')}
             name="value"
             required
             autoComplete="off"
@@ -152,13 +146,11 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
               <option key={label} value={label} />
             ))}
           </datalist>
-          <SelectField label="Posts with it" name="action" defaultValue="cover" error={errorAt('action')}>
+          <SelectField label={t('Posts with it')} name="action" defaultValue="cover" error={errorAt('action')}>
             {options}
           </SelectField>
         </div>
-        <Button type="submit" busy={isBusy}>
-          Add label
-        </Button>
+        <Button type="submit" busy={isBusy}>{t('Add label')}</Button>
       </Stack>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { adviceOnTime } from '@bowerbird/domain/posts/posts.messages.ts'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { LoggedOut } from '../../core/LoggedOut.tsx'
@@ -167,13 +168,13 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
 /** Names the pictures without a description; whether the post is sent all the same is the writer's own choice. CTRL-060 */
 function AltReminder({ count }: { count: number }) {
   const isRequired = useMember().reading.alt_text === 'require'
-  const pictures = count === 1 ? 'One picture has' : `${count} pictures have`
+  const pictures = count === 1 ? t('One picture has') : t('{count} pictures have', { count })
   return (
     <div className={styles.problem}>
       <Notice tone="warning">
-        {`${pictures} no description. ${isRequired ? 'Your settings require it.' : 'You can post all the same.'} `}
+        {`${pictures} no description. ${isRequired ? t('Your settings require it.') : t('You can post all the same.')} `}
         <Button size="small" look="quiet" onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}>
-          {count === 1 ? 'Describe it' : 'Describe the first'}
+          {count === 1 ? t('Describe it') : t('Describe the first')}
         </Button>
       </Notice>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import X from 'lucide-react/icons/x'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
@@ -23,7 +24,7 @@ export function FormTop({ channels, contributesTo, blogName, onChoose, canChoose
       {isChoice ? (
         <select
           className={styles.blog}
-          aria-label="Blog to post to"
+          aria-label={t('Blog to post to')}
           value={blogName}
           onChange={(event) => onChoose(event.target.value)}
         >
@@ -31,7 +32,7 @@ export function FormTop({ channels, contributesTo, blogName, onChoose, canChoose
             <option key={name}>{name}</option>
           ))}
           {contributesTo.length > 0 && (
-            <optgroup label="For approval">
+            <optgroup label={t('For approval')}>
               {contributesTo.map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -41,7 +42,7 @@ export function FormTop({ channels, contributesTo, blogName, onChoose, canChoose
       ) : (
         <span className={styles.blog}>{blogName}</span>
       )}
-      <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+      <IconButton label={t('Close')} icon={<X />} className={styles.close} onClick={onClose} />
     </div>
   )
 }

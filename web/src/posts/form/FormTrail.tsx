@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -34,7 +35,7 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
     box.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus()
   }
   return (
-    <section ref={box} className={styles.trail} aria-label="What you reblog">
+    <section ref={box} className={styles.trail} aria-label={t('What you reblog')}>
       {(isLeftOut ? [] : trail).map((content) => (
         <TrailPart
           key={content.content_id}
@@ -49,8 +50,8 @@ export function FormTrail({ trail, post, isReblog, isLeftOut, leftOut, disabled,
       ))}
       <div className={styles.choice}>
         <Checkbox
-          label="Leave this out"
-          hint="The post then has your own words alone."
+          label={t('Leave this out')}
+          hint={t('The post then has your own words alone.')}
           checked={isLeftOut}
           disabled={disabled}
           onChange={({ target }) => onLeaveOut(target.checked)}
@@ -79,14 +80,14 @@ function TrailPart({ content, post, isOut, isForGood, disabled, onLeave, onPutBa
       <div className={styles.top}>
         {isOut ? (
           <p className={styles.out} role="status">
-            {`${content.blog_name}’s part is left out${isForGood ? '. Once saved, it cannot be put back.' : ''}`}
+            {`${content.blog_name}’s part is left out${isForGood ? t('. Once saved, it cannot be put back.') : ''}`}
           </p>
         ) : (
           <BlockAuthor content={content} />
         )}
         {onLeave && (
           <Button size="small" look="quiet" disabled={disabled} onClick={isOut ? onPutBack : onLeave}>
-            {isOut ? 'Put back' : 'Leave this part out'}
+            {isOut ? t('Put back') : t('Leave this part out')}
             <VisuallyHidden>{` by ${content.blog_name}`}</VisuallyHidden>
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { fastComposeAnimationMs, fastComposeStaggerMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import Headphones from 'lucide-react/icons/headphones'
 import Image from 'lucide-react/icons/image'
@@ -14,13 +15,13 @@ import styles from './KindChoice.module.css'
 
 /** POST-033 … POST-035 */
 const choices = [
-  { type: 'text', label: 'Text', icon: Type },
-  { type: 'photo', label: 'Photo', icon: Image },
-  { type: 'quote', label: 'Quote', icon: Quote },
-  { type: 'link', label: 'Link', icon: Link },
-  { type: 'chat', label: 'Chat', icon: MessageSquare },
-  { type: 'audio', label: 'Audio', icon: Headphones },
-  { type: 'video', label: 'Video', icon: Video },
+  { type: 'text', label: t('Text'), icon: Type },
+  { type: 'photo', label: t('Photo'), icon: Image },
+  { type: 'quote', label: t('Quote'), icon: Quote },
+  { type: 'link', label: t('Link'), icon: Link },
+  { type: 'chat', label: t('Chat'), icon: MessageSquare },
+  { type: 'audio', label: t('Audio'), icon: Headphones },
+  { type: 'video', label: t('Video'), icon: Video },
 ] as const
 
 /** Maps a key to a move of the selection; 0 for other keys. POST-041, POST-042 */
@@ -46,7 +47,7 @@ export function KindChoice() {
   useChoiceKeys(selected, setSelected, choose)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the press is for the glass.
-    <dialog open className={styles.glass} aria-label="What do you want to post?" onClick={closeFastCompose}>
+    <dialog open className={styles.glass} aria-label={t('What do you want to post?')} onClick={closeFastCompose}>
       <ul ref={row} className={styles.row}>
         {choices.map(({ type, label, icon: Icon }, place) => (
           <li key={type} className={styles.choice} style={appearance(place)}>

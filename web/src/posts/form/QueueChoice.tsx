@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queuesQuery } from '../queues/queues.api.ts'
 import styles from './StateChooser.module.css'
@@ -18,12 +19,12 @@ export function QueueChoice({ blogName, queueId, disabled, onChange }: Props) {
   return (
     <>
       <span className={styles.slot} role="status">
-        {chosen.free_at ? `Next free slot: ${when(chosen.free_at)}` : chosen.is_paused && 'This queue is paused.'}
+        {chosen.free_at ? t('Next free slot: {when}', { when: when(chosen.free_at) }) : chosen.is_paused && t('This queue is paused.')}
       </span>
       {queues.length > 1 && (
         <select
           className={styles.field}
-          aria-label="Which queue"
+          aria-label={t('Which queue')}
           value={chosen.id}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}

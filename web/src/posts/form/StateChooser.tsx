@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { asLocalField } from './form-data.ts'
 import { type TargetState, targetStates, type Written } from './post-form.state.ts'
 import { QueueChoice } from './QueueChoice.tsx'
@@ -11,11 +12,11 @@ interface Props {
 }
 
 const words: Record<TargetState, string> = {
-  published: 'Post now',
-  draft: 'Save as draft',
-  queued: 'Add to queue',
-  scheduled: 'Schedule',
-  private: 'Post privately',
+  published: t('Post now'),
+  draft: t('Save as draft'),
+  queued: t('Add to queue'),
+  scheduled: t('Schedule'),
+  private: t('Post privately'),
 }
 
 const hourMs = 3_600_000
@@ -32,7 +33,7 @@ export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props
         <input
           type="datetime-local"
           className={styles.field}
-          aria-label="When to post"
+          aria-label={t('When to post')}
           aria-invalid={isTimeWrong}
           value={written.publishOn}
           disabled={disabled}
@@ -50,7 +51,7 @@ export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props
       )}
       <select
         className={styles.field}
-        aria-label="What to do with it"
+        aria-label={t('What to do with it')}
         value={written.state}
         disabled={disabled}
         onChange={(event) => choose(event.target.value as TargetState)}

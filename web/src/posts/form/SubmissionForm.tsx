@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -17,7 +18,7 @@ import { asSent, type FormAbout, nothingWritten, refuseWritten, withScheme } fro
 import styles from './SubmissionForm.module.css'
 import { TagsField } from './TagsField.tsx'
 
-const kinds = { text: 'Text', photo: 'Photos', quote: 'Quote', link: 'Link' } as const
+const kinds = { text: t('Text'), photo: t('Photos'), quote: t('Quote'), link: t('Link') } as const
 type Kind = keyof typeof kinds
 
 interface Props {
@@ -35,7 +36,7 @@ export function SubmissionForm({ blogName, onSubmitted }: Props) {
     <form onSubmit={submission.submit} aria-busy={isBusy} noValidate>
       <Stack>
         <SelectField
-          label="What is it?"
+          label={t('What is it?')}
           value={kind}
           disabled={isBusy}
           onChange={({ target }) => submission.choose(target.value as Kind)}
@@ -63,9 +64,7 @@ export function SubmissionForm({ blogName, onSubmitted }: Props) {
         </div>
         {(problem || isLost) && <Notice tone="problem">{isLost ? <LoggedOut /> : problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Submit
-          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>{t('Submit')}</Button>
         </Actions>
       </Stack>
     </form>

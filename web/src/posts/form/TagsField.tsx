@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { parseTags, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -45,8 +46,8 @@ export function TagsField({ tags, blogName, disabled, onChange }: Props) {
         ref={input}
         {...box.fieldProps}
         className={styles.input}
-        aria-label="Tags"
-        placeholder={tags.length ? 'Another tag' : '#tags'}
+        aria-label={t('Tags')}
+        placeholder={tags.length ? t('Another tag') : '#tags'}
         enterKeyHint="done"
         value={typed}
         disabled={disabled}
@@ -66,7 +67,7 @@ export function TagsField({ tags, blogName, disabled, onChange }: Props) {
         <SuggestionList
           box={box}
           anchor={input}
-          label="Tags that fit"
+          label={t('Tags that fit')}
           options={offered.map((tag) => ({ key: tag, shown: `#${tag}` }))}
           onChoose={(place) => finish(offered[place])}
           onClose={close}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
@@ -129,10 +130,10 @@ export function isChanged(initial: Written, now: Written): boolean {
 
 /** POST-072 */
 export function submitLabel(mode: FormTarget['mode'] | 'answer' | 'approval', state: TargetState): string {
-  if (mode === 'edit') return 'Save'
-  if (mode === 'approval') return 'Send for approval'
-  if (state === 'published') return { new: 'Post', reblog: 'Reblog', answer: 'Answer' }[mode]
-  return { draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately' }[state]
+  if (mode === 'edit') return t('Save')
+  if (mode === 'approval') return t('Send for approval')
+  if (state === 'published') return { new: t('Post'), reblog: t('Reblog'), answer: t('Answer') }[mode]
+  return { draft: t('Save draft'), queued: t('Queue'), scheduled: t('Schedule'), private: t('Post privately') }[state]
 }
 
 /** The rules of the server, asked before anything is sent. POST-073 */

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { keepWriting, leaveQuestions } from '@bowerbird/domain/posts/posts.messages.ts'
 import { choose } from '../../ui/overlays/dialogs.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -38,12 +39,12 @@ export function useLeaveQuestion(options: Options): () => Promise<boolean> {
         putBack()
         openForm({ ...target, draft: id })
       }
-      toast('Discarded', { action: { label: 'Undo', press: undo } })
+      toast(t('Discarded'), { action: { label: t('Undo'), press: undo } })
       return true
     }
     if (about === 'new' || about === 'waiting') return save(isNew ? { state: 'draft' } : {})
     draft.keep()
-    toast(isNew ? 'Kept. Open the form again to go on.' : 'Kept. Edit the post to go on.')
+    toast(isNew ? t('Kept. Open the form again to go on.') : t('Kept. Edit the post to go on.'))
     return true
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
@@ -104,7 +105,7 @@ async function switchTo({ written, setWritten, editorType, onProblem }: Switchin
   const { kind, fields: before } = written
   try {
     const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
-    if (loss) await confirm({ message: loss, confirm: 'Switch', escape: nevermind })
+    if (loss) await confirm({ message: loss, confirm: t('Switch'), escape: nevermind })
     // Text typed meanwhile is not overwritten.
     setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
   } catch (refused) {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -96,12 +97,12 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
       post: { form: formNameOf(target), target, written },
     }
     const answer = await sendOrKeep(() => call(updatePost, sent), later)
-    if (!answer) return toast('Kept. It goes out by itself when you are online again.')
+    if (!answer) return toast(t('Kept. It goes out by itself when you are online again.'))
     cacheSavedPost(client, target, before.post.state, answer.post)
     const { state } = answer.post
     const list = state === 'draft' ? 'drafts' : state === 'queued' || state === 'scheduled' ? 'queue' : null
     const press = () => navigate(`${blogPath(written.blogName)}/${list}`)
-    const options = list ? { action: { label: 'Open', press } } : {}
+    const options = list ? { action: { label: t('Open'), press } } : {}
     setTimeout(() => toast(answer.message, options), saveNotificationDelayMs) // POST-075
   }
 }

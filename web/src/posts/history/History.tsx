@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Said, Version } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -27,7 +28,7 @@ export function History({ postId }: { postId: string }) {
   const versions = data.pages.flatMap((page) => page.versions).filter(({ id }) => !hidden.includes(id))
   const focusList = () => list.current?.focus()
   return (
-    <section ref={list} tabIndex={-1} className={styles.list} aria-label="Edits">
+    <section ref={list} tabIndex={-1} className={styles.list} aria-label={t('Edits')}>
       {versions.length === 0 && <NoEdits isMine={first.is_mine} />}
       {versions.map((version, place) => (
         <VersionCard
@@ -43,14 +44,10 @@ export function History({ postId }: { postId: string }) {
         />
       ))}
       {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Earlier edits
-        </Button>
+        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>{t('Earlier edits')}</Button>
       )}
       {first.is_mine && versions.length > 1 && (
-        <Button wide onClick={async () => (await deleteAll()) && focusList()}>
-          Delete the whole history
-        </Button>
+        <Button wide onClick={async () => (await deleteAll()) && focusList()}>{t('Delete the whole history')}</Button>
       )}
     </section>
   )
@@ -70,30 +67,27 @@ const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) 
     as="article"
     padded
     className={styles.version}
-    aria-label={`Edit of ${new Date(version.made_at).toUTCString()}`}
+    aria-label={t('Edit of {toUTCString}', { toUTCString: new Date(version.made_at).toUTCString() })}
   >
     <header className={styles.top}>
-      <h2 className={styles.when}>
-        Edited <RelativeTime at={version.made_at} />
+      <h2 className={styles.when}>{t('Edited')}{' '}<RelativeTime at={version.made_at} />
       </h2>
-      {isMine && <span className={styles.who}>{isShared ? 'Readers see this' : 'Only you see this'}</span>}
+      {isMine && <span className={styles.who}>{isShared ? t('Readers see this') : t('Only you see this')}</span>}
     </header>
     <WordsDiff before={version} after={after} />
     {isMine && (
       <div className={styles.actions}>
-        <Button size="small" look="quiet" onClick={onDelete}>
-          Delete this version
-        </Button>
+        <Button size="small" look="quiet" onClick={onDelete}>{t('Delete this version')}</Button>
       </div>
     )}
   </Card>
 )
 
 const NoEdits = ({ isMine }: { isMine: boolean }) => (
-  <EmptyState illustration="feather" title="No edits to show">
+  <EmptyState illustration="feather" title={t('No edits to show')}>
     {isMine
-      ? 'What a published post said before an edit is kept here, for you to look at and delete.'
-      : 'The author has not edited this post, or has kept its edits back.'}
+      ? t('What a published post said before an edit is kept here, for you to look at and delete.')
+      : t('The author has not edited this post, or has kept its edits back.')}
   </EmptyState>
 )
 
@@ -104,14 +98,12 @@ function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }
   return (
     <Card padded className={styles.covered}>
       <p dir="auto">
-        {isWarned ? `Content warning: ${warnedOf.join(', ')}` : 'This post may hold something sensitive.'}
+        {isWarned ? t('Content warning: {join}', { join: warnedOf.join(', ') }) : t('This post may hold something sensitive.')}
       </p>
       {!isAsked && (isWarned || user) && (
-        <Link to={`${pathname}?show`} rel="nofollow">
-          Show
-        </Link>
+        <Link to={`${pathname}?show`} rel="nofollow">{t('Show')}</Link>
       )}
-      {!isWarned && !user && <Link to={loginPath({ pathname, ...location })}>Log in to see it</Link>}
+      {!isWarned && !user && <Link to={loginPath({ pathname, ...location })}>{t('Log in to see it')}</Link>}
     </Card>
   )
 }

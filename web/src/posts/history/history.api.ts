@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { deleteHistory, deleteVersion, listVersions } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
@@ -43,12 +44,12 @@ export function useDeleteVersions(postId: string) {
           showProblem(problem)
         }
       }
-      undoToast('Version deleted', { finish, undo: () => show(id) })
+      undoToast(t('Version deleted'), { finish, undo: () => show(id) })
     },
     deleteAll: async (): Promise<boolean> => {
-      const message = 'Delete everything that this post said before? It cannot be brought back.'
+      const message = t('Delete everything that this post said before? It cannot be brought back.')
       try {
-        await confirm({ message, confirm: 'Delete all', escape: nevermind, isDangerous: true })
+        await confirm({ message, confirm: t('Delete all'), escape: nevermind, isDangerous: true })
       } catch {
         return false
       }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Link } from '../../core/router/Link.tsx'
@@ -15,7 +16,7 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
             <Link to={blogPath(asker.name)}>{asker.name}</Link> asked:
           </>
         ) : (
-          `${asker_name || 'Anonymous'} asked:`
+          `${asker_name || t('Anonymous')} asked:`
         )}
       </figcaption>
       <blockquote className={styles.question} dir="auto">

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { soundPlea } from '@bowerbird/domain/media/players.limits.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import Music from 'lucide-react/icons/music'
@@ -28,7 +29,7 @@ export function AudioContent({ audio }: { audio: Audio }) {
         </span>
       )}
       <div className={styles.about}>
-        <p className={styles.track}>{audio.track || 'Untitled sound'}</p>
+        <p className={styles.track}>{audio.track || t('Untitled sound')}</p>
         <p className={styles.by}>{[audio.artist, audio.album].filter(Boolean).join(' · ')}</p>
         {audio.url ? <Sound audio={audio} /> : <Elsewhere url={audio.external_url} />}
       </div>
@@ -42,7 +43,7 @@ function Sound({ audio }: { audio: Audio }) {
   const isReady = usePrepared(audioPlayer)
   const isInUse = plain.current && (!plain.current.paused || plain.current.currentTime > 0)
   const src = `${audio.url}${audio.url.includes('?') ? '&' : '?'}${soundPlea}` // BLOG-113
-  const label = audio.track || 'Untitled sound'
+  const label = audio.track || t('Untitled sound')
   return (
     <div className={styles.player}>
       {isReady && !isInUse ? (

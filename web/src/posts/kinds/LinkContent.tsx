@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import { Picture } from '../../media/Picture.tsx'
 import styles from './LinkContent.module.css'
@@ -16,7 +17,7 @@ export function LinkContent({ title, link: { url, host, excerpt, author, thumbna
         <span className={styles.host}>{host}</span>
         <strong className={styles.title}>{title || url}</strong>
         {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
-        {author && <span className={styles.author}>{`by ${author}`}</span>}
+        {author && <span className={styles.author}>{t('by {author}', { author })}</span>}
       </span>
     </a>
   )

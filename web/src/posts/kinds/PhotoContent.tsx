@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
@@ -142,4 +143,4 @@ const asShown = (photo: PhotoShown, inside: ReactNode) =>
     inside
   )
 
-const openWords = ({ alt }: PhotoShown) => (alt ? `Enlarge the photo: ${alt}` : 'Enlarge the photo')
+const openWords = ({ alt }: PhotoShown) => (alt ? t('Enlarge the photo: {alt}', { alt }) : t('Enlarge the photo'))

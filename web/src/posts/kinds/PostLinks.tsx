@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSyncExternalStore } from 'react'
@@ -5,7 +7,7 @@ import { Link } from '../../core/router/Link.tsx'
 import styles from './PostLinks.module.css'
 
 /** Labels by `cta_text_code`; unknown codes read as the first. */
-const callWords = ['Learn more']
+const callWords = [t('Learn more')]
 const nothingChanges = () => () => {}
 const isAndroid = () => /android/i.test(navigator.userAgent)
 
@@ -27,12 +29,7 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
         </p>
       )}
       {source_url && (
-        <p className={styles.source}>
-          Source:{' '}
-          <a href={source_url} target="_blank" rel="noopener nofollow ugc">
-            {hostOf(source_url)}
-          </a>
-        </p>
+        <p className={styles.source}>{rich('Source: <a>{hostOf}</a>', { hostOf: hostOf(source_url), a: (text) => <a href={source_url} target="_blank" rel="noopener nofollow ugc">{text}</a> })}</p>
       )}
       {submitter && (
         <p className={styles.source}>
@@ -41,11 +38,9 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
         </p>
       )}
       {writer && (
-        <p className={styles.source}>
-          Written by <Link to={blogPath(writer)}>{writer}</Link>
-        </p>
+        <p className={styles.source}>{rich('Written by <link>{writer}</link>', { writer, link: (text) => <Link to={blogPath(writer)}>{text}</Link> })}</p>
       )}
-      {app_name && <p className={styles.source}>{`Posted with ${app_name}`}</p>}
+      {app_name && <p className={styles.source}>{t('Posted with {app_name}', { app_name })}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { AltBadge } from '../alt/AltBadge.tsx'
@@ -12,7 +13,7 @@ export function Transcript({ content, post }: { content: Content; post: Post }) 
     <>
       {text && (
         <details className={styles.transcript}>
-          <summary>Transcript</summary>
+          <summary>{t('Transcript')}</summary>
           <p className={styles.words} dir="auto">
             {text}
           </p>

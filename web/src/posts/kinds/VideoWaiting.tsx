@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { retryUpload } from '@bowerbird/domain/media/media.contract.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -29,21 +30,19 @@ export function VideoWaiting({ video, post }: Props) {
     return (
       <div className={styles.waiting}>
         <p role="status">
-          {video.progress > 0 ? `Making your video: ${video.progress} %` : 'Your video is being made'}
+          {video.progress > 0 ? t('Making your video: {progress} %', { progress: video.progress }) : t('Your video is being made')}
         </p>
-        <ProgressBar share={video.progress / 100} label="How far the video is" />
-        <p className={styles.note}>It goes out by itself when it is done. You can leave this page.</p>
+        <ProgressBar share={video.progress / 100} label={t('How far the video is')} />
+        <p className={styles.note}>{t('It goes out by itself when it is done. You can leave this page.')}</p>
       </div>
     )
   }
   return (
     <div className={styles.waiting} role="alert">
       <TriangleAlert aria-hidden="true" />
-      <p>{video.failure || 'This video could not be made.'}</p>
+      <p>{video.failure || t('This video could not be made.')}</p>
       {post.is_mine && (
-        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
-          Try again
-        </Button>
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>{t('Try again')}</Button>
       )}
     </div>
   )
@@ -85,6 +84,6 @@ function useRetry(post: Post) {
         return { ...held, content: { ...content, video: { ...content.video, state, progress, failure: '' } } }
       }),
     onError: (problem) =>
-      toast(problem instanceof ApiRefusal ? problem.text : 'That did not work.', { tone: 'problem' }),
+      toast(problem instanceof ApiRefusal ? problem.text : t('That did not work.'), { tone: 'problem' }),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { ComponentProps } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -46,14 +47,14 @@ export function BlogsToMention({ box, look, listKey, onChoose, ...rest }: Props)
     <>
       <SuggestionCount count={box.isShown ? found.length : 0} />
       <VisuallyHidden>
-        <span role="status">{box.isShown && hasFailed && `${failed} Retry`}</span>
+        <span role="status">{box.isShown && hasFailed && t('{failed} Retry', { failed })}</span>
       </VisuallyHidden>
       {box.isShown && (
         <SuggestionList
           key={listKey}
           {...rest}
           box={box}
-          label="Blogs to mention"
+          label={t('Blogs to mention')}
           options={hasFailed ? [{ key: 'retry', shown: <TryAgain /> }] : options}
           onChoose={(place) => (hasFailed ? retry() : found[place] && onChoose(found[place].name))}
         />
@@ -62,10 +63,10 @@ export function BlogsToMention({ box, look, listKey, onChoose, ...rest }: Props)
   )
 }
 
-const failed = 'Blogs could not be looked up.'
+const failed = t('Blogs could not be looked up.')
 const TryAgain = () => (
   <>
-    {failed} <u>Retry</u>
+    {failed} <u>{t('Retry')}</u>
   </>
 )
 

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
@@ -33,7 +35,7 @@ export function PostPoll({ poll, post }: Props) {
       role="group"
       tabIndex={-1}
       aria-labelledby={question ? questionId : undefined}
-      aria-label={question ? undefined : 'Poll'}
+      aria-label={question ? undefined : t('Poll')}
     >
       {question && (
         <p className={styles.question} id={questionId} dir="auto">
@@ -95,9 +97,7 @@ function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; 
         {options[place]}
       </span>
       {voted === place && (
-        <span className={styles.mine}>
-          <span aria-hidden="true">✓</span> Your vote
-        </span>
+        <span className={styles.mine}>{rich('<span>✓</span> Your vote', { span: (text) => <span aria-hidden="true">{text}</span> })}</span>
       )}
       {count !== undefined && (
         <span className={styles.result}>
@@ -109,7 +109,7 @@ function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; 
 }
 
 function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
-  if (!ends_at) return 'begins when the post is published'
+  if (!ends_at) return t('begins when the post is published')
   return (
     <>
       {has_ended ? 'ended' : 'ends'} <RelativeTime at={ends_at} />
@@ -120,11 +120,11 @@ function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
 /** Leads back to the post itself, also from other sites. */
 const LogInToVote = ({ post }: { post: Post }) => (
   <>
-    · <Link to={loginPath({ pathname: pathOfPost(post), search: '' })}>Log in to vote</Link>
+    · <Link to={loginPath({ pathname: pathOfPost(post), search: '' })}>{t('Log in to vote')}</Link>
   </>
 )
 
 function resultOf({ options, counts, votes, voted }: Poll): string {
-  const results = options.map((option, place) => `${option}: ${sharePercent(counts?.[place] ?? 0, votes)} percent`)
+  const results = options.map((option, place) => t('{option}: {sharePercent} percent', { option, sharePercent: sharePercent(counts?.[place] ?? 0, votes) }))
   return `You voted for ${options[voted ?? 0]}. ${results.join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { plainCountMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -33,8 +34,8 @@ export function PlainReblogs({ node, postId, known }: Props) {
 }
 
 function countWords(count: number): string {
-  if (count >= plainCountMax) return `${plainCountMax} or more reblogs without words`
-  return count === 1 ? '1 reblog without words' : `${count} reblogs without words`
+  if (count >= plainCountMax) return t('{plainCountMax} or more reblogs without words', { plainCountMax })
+  return count === 1 ? t('1 reblog without words') : t('{count} reblogs without words', { count })
 }
 
 function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, 'node'>) {
@@ -49,7 +50,7 @@ function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, '
             {node.post ? (
               <Link to={pathOfPost(node.post)}>{node.post.blog.name}</Link>
             ) : (
-              <span className={styles.gap}>A post you cannot see</span>
+              <span className={styles.gap}>{t('A post you cannot see')}</span>
             )}
             <PlainReblogs node={node} postId={postId} known={known} />
           </li>
@@ -59,7 +60,7 @@ function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, '
       {isFetching && !data && <Loader />}
       {(hasNextPage || error) && (
         <Button size="small" busy={isFetching} onClick={() => (error && !data ? refetch() : fetchNextPage())}>
-          {error ? 'Try again' : 'More names'}
+          {error ? t('Try again') : t('More names')}
         </Button>
       )}
     </>

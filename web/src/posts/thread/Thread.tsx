@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { arrangeThread, type Branch, mergeThread } from '@bowerbird/domain/posts/thread/arrange-thread.ts'
 import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.ts'
@@ -22,15 +23,13 @@ export function Thread({ postId }: { postId: string }) {
   return (
     <>
       <ThreadMap root={root} postId={postId} />
-      <Card padded as="section" aria-label="Thread">
+      <Card padded as="section" aria-label={t('Thread')}>
         <ol className={styles.tree}>
           <ThreadBranch branch={root} depth={0} {...about} />
         </ol>
-        {root.branches.length === 0 && root.node.plain_count === 0 && <p className={styles.none}>No reblogs yet.</p>}
+        {root.branches.length === 0 && root.node.plain_count === 0 && <p className={styles.none}>{t('No reblogs yet.')}</p>}
         {hasNextPage && (
-          <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Older reblogs with words
-          </Button>
+          <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>{t('Older reblogs with words')}</Button>
         )}
       </Card>
     </>
@@ -70,16 +69,16 @@ function ThreadBranch({ branch: { node, branches }, depth, ...about }: BranchPro
 }
 
 function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isThis: boolean; isRoot: boolean }) {
-  if (!post) return <p className={styles.gap}>A post you cannot see</p>
+  if (!post) return <p className={styles.gap}>{t('A post you cannot see')}</p>
   const { blog, text, is_covered: isCovered } = post
   return (
-    <article className={styles.post} aria-label={`${isRoot ? 'Post' : 'Reblog'} by ${blog.name}`}>
+    <article className={styles.post} aria-label={`${isRoot ? t('Post') : t('Reblog')} by ${blog.name}`}>
       <header className={styles.by}>
         <Avatar blog={blog} size={24} />
         <Link to={blogPath(blog.name)} className={styles.name}>
           {blog.name}
         </Link>
-        {isThis && <span className={styles.this}>This post</span>}
+        {isThis && <span className={styles.this}>{t('This post')}</span>}
         <Link to={pathOfPost(post)} className={styles.time}>
           <RelativeTime at={post.date} />
         </Link>
@@ -91,7 +90,7 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
       )}
       {isCovered && (
         <p className={styles.covered}>
-          <Link to={pathOfPost(post)}>{text ? 'Look at the post' : 'Covered: look at the post'}</Link>
+          <Link to={pathOfPost(post)}>{text ? t('Look at the post') : t('Covered: look at the post')}</Link>
         </p>
       )}
     </article>

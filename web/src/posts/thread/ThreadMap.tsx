@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Branch, type Drawn, drawThread } from '@bowerbird/domain/posts/thread/arrange-thread.ts'
 import styles from './Thread.module.css'
 
@@ -21,15 +22,15 @@ export function ThreadMap({ root, postId }: { root: Branch; postId: string }) {
     return `M${x(at - 1)} ${y(from)}C${middle} ${y(from)} ${middle} ${y(row)} ${x(at)} ${y(row)}`
   }
   return (
-    <nav className={styles.map} aria-label="Map of the thread" data-ground="page">
+    <nav className={styles.map} aria-label={t('Map of the thread')} data-ground="page">
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-        <title>Who took it from whom</title>
+        <title>{t('Who took it from whom')}</title>
         {posts.map((one) => (
           <path key={one.node.id} d={line(one) ?? undefined} className={styles.line} />
         ))}
         {posts.map(({ node: { id, post }, depth: at, row }) => (
-          <a key={id} href={`#post-${id}`} aria-label={post?.blog.name ?? 'A post you cannot see'}>
-            <title>{post?.blog.name ?? 'A post you cannot see'}</title>
+          <a key={id} href={`#post-${id}`} aria-label={post?.blog.name ?? t('A post you cannot see')}>
+            <title>{post?.blog.name ?? t('A post you cannot see')}</title>
             <circle cx={x(at)} cy={y(row)} r={10} className={styles.reach} />
             <circle
               cx={x(at)}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { useEffect, useState } from 'react'
 import { dropShared, findShared } from '../../core/offline/shared.ts'
@@ -28,7 +29,7 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
       const path = beginPost(user.name, writtenFrom(blogName, stored ?? given, photos))
       if (stored) await dropShared(stored.id)
       await navigate(path, { replace: true })
-      if (!stored && hasLostFiles) toast('The pictures could not be taken over. Please choose them here.')
+      if (!stored && hasLostFiles) toast(t('The pictures could not be taken over. Please choose them here.'))
     }
     setProblem('')
     take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble))
@@ -40,13 +41,11 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
     <Card padded>
       {problem ? (
         <>
-          <Notice tone="problem">{problem} What you shared is kept.</Notice>
-          <Button look="primary" onClick={() => setTries((now) => now + 1)}>
-            Try again
-          </Button>
+          <Notice tone="problem">{t('{problem} What you shared is kept.', { problem })}</Notice>
+          <Button look="primary" onClick={() => setTries((now) => now + 1)}>{t('Try again')}</Button>
         </>
       ) : (
-        <ProgressBar share={progress} label="Taking what you shared" />
+        <ProgressBar share={progress} label={t('Taking what you shared')} />
       )}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { fetchPostForForm, readPostFormData, type updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,9 +28,9 @@ export async function putBack({ id, userName, post }: Waiting, refused: string, 
   keepLocally(userName, form, { id, written, keptAt: Date.now() })
   await takeFromOutbox(id)
   const press = () => open({ ...target, draft: id })
-  toast(`A post that you wrote offline was not taken. ${refused}`, {
+  toast(t('A post that you wrote offline was not taken. {refused}', { refused }), {
     tone: 'problem',
-    action: { label: 'Open', press },
+    action: { label: t('Open'), press },
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
@@ -34,12 +35,12 @@ export function BlogSearchField({ blogName, asking, onClose }: Props) {
       ...(isOriginalOnly !== undefined && { post_role: isOriginalOnly ? 'ORIGINAL' : 'ANY' }),
     })
   return (
-    <Form role="search" aria-label={`Search ${blogName}`} className={styles.field} onSubmit={onSubmit}>
+    <Form role="search" aria-label={t('Search {blogName}', { blogName })} className={styles.field} onSubmit={onSubmit}>
       <Search className={styles.icon} aria-hidden="true" />
       <TagSearchInput blogName={blogName} typed={unsetTerm} onType={setUnsetTerm} onSubmit={submit} />
       {isMember && (
         <PopoverButton
-          label="Search filters"
+          label={t('Search filters')}
           icon={<SlidersHorizontal />}
           popover={{ align: 'end', className: styles.filters }}
         >
@@ -58,7 +59,7 @@ export function BlogSearchField({ blogName, asking, onClose }: Props) {
           )}
         </PopoverButton>
       )}
-      <IconButton label="Clear the search" icon={<X />} onClick={onClose} />
+      <IconButton label={t('Clear the search')} icon={<X />} onClick={onClose} />
     </Form>
   )
 }

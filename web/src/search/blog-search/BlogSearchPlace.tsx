@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useState } from 'react'
@@ -39,7 +40,7 @@ export function BlogSearchPlace({ blog, area, onCleared, children }: Props) {
         {isOpen ? (
           <BlogSearchField blogName={blog.name} asking={asking} onClose={close} />
         ) : (
-          <IconButton label={`Search ${blog.name}`} icon={<Search />} onClick={() => setOpen(true)} />
+          <IconButton label={t('Search {name}', { name: blog.name })} icon={<Search />} onClick={() => setOpen(true)} />
         )}
       </div>
       {search.term ? (

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isTagListHidden } from '@bowerbird/domain/search/search.rules.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
@@ -19,14 +20,14 @@ export function TagHints({ box, anchor, tags, onChoose, onClose }: Props) {
   const isCovered = useIsCovered(list)
   return (
     <SuggestionPopup anchor={anchor} isAsWide onClose={onClose} className={isCovered ? styles.covered : undefined}>
-      <div ref={list} id={box.listId} role="listbox" aria-label="Tags of this blog" aria-busy={tags === null}>
+      <div ref={list} id={box.listId} role="listbox" aria-label={t('Tags of this blog')} aria-busy={tags === null}>
         {tags?.map((tag, place) => (
           <div key={tag} {...box.optionProps(place, () => onChoose(tag))} className={styles.tag}>
             {`#${tag}`}
           </div>
         ))}
       </div>
-      {tags === null && <Loader label="Looking for tags" />}
+      {tags === null && <Loader label={t('Looking for tags')} />}
     </SuggestionPopup>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { fieldFocusDelayMs, popoverHideDelayMs, termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
 import { tagsHolding } from '@bowerbird/domain/search/search.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,8 +40,8 @@ export function TagSearchInput({ blogName, typed, onType, onSubmit }: Props) {
         {...box.fieldProps}
         type="search"
         className={styles.input}
-        aria-label={`Search ${blogName}`}
-        placeholder={`Search ${blogName}`}
+        aria-label={t('Search {blogName}', { blogName })}
+        placeholder={t('Search {blogName}', { blogName })}
         maxLength={termMaxLength}
         value={typed}
         onChange={({ target }) => {

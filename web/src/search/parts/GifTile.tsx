@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
 import type { Gif } from '@bowerbird/domain/search/gifs.contract.ts'
@@ -28,9 +29,7 @@ export function GifTile({ id, gif, isSeen, isReady, onChoose, onFocus }: Props) 
         />
       </button>
       {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join(' ')}</p>}
-      <a className={styles.origin} href={gif.rootPostUrl} target="_blank" rel="noopener">
-        Originally posted by {gif.rootBlog}
-      </a>
+      <a className={styles.origin} href={gif.rootPostUrl} target="_blank" rel="noopener">{t('Originally posted by {rootBlog}', { rootBlog: gif.rootBlog })}</a>
     </li>
   )
 }

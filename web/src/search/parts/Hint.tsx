@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Clock from 'lucide-react/icons/clock'
 import Hash from 'lucide-react/icons/hash'
 import Search from 'lucide-react/icons/search'
@@ -35,8 +36,8 @@ function iconOf(hint: SearchHint): ReactNode {
 }
 
 function wordsOf(hint: SearchHint): ReactNode {
-  if ('term' in hint) return hint.kind === 'address' ? `Look up ${hint.term}` : hint.term
-  if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
+  if ('term' in hint) return hint.kind === 'address' ? t('Look up {term}', { term: hint.term }) : hint.term
+  if (hint.kind !== 'blog') return hint.kind === 'tagged' ? t('Posts tagged {tag}', { tag: hint.tag }) : hint.tag
   const title = titleOf(hint.blog)
   return (
     <>

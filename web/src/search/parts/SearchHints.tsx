@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import type { RefObject } from 'react'
 import { SuggestionPopup } from '../../ui/suggestions/SuggestionPopup.tsx'
 import { type Combobox, optionId } from '../../ui/suggestions/use-combobox.ts'
@@ -27,24 +29,19 @@ export function SearchHints({ box, anchor, hints, onGo, onClear, onClose }: Prop
       <div
         id={box.listId}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         aria-owns={hints.map((_, place) => optionId(box.listId, place)).join(' ')}
       />
       {shown('found')}
       {has('recent') && (
-        <section aria-label="Recent searches">
-          <p className={styles.heading}>
-            Recent searches
-            <button type="button" className={styles.clear} onClick={onClear}>
-              Clear
-            </button>
-          </p>
+        <section aria-label={t('Recent searches')}>
+          <p className={styles.heading}>{rich('Recent searches<button>Clear</button>', { button: (text) => <button type="button" className={styles.clear} onClick={onClear}>{text}</button> })}</p>
           {shown('recent')}
         </section>
       )}
       {has('followed') && (
-        <section aria-label="Your tags">
-          <p className={styles.heading}>Your tags</p>
+        <section aria-label={t('Your tags')}>
+          <p className={styles.heading}>{t('Your tags')}</p>
           {shown('followed')}
         </section>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
 import { emailAddressMaxLength, emailMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { letThemReplyTo, shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
@@ -50,7 +51,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
     >
       <TextField
         ref={first}
-        label="Email address"
+        label={t('Email address')}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -59,7 +60,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextArea
-        label="Message (optional)"
+        label={t('Message (optional)')}
         maxLength={emailMessageMaxLength}
         value={message}
         onChange={(event) => setMessage(event.target.value)}

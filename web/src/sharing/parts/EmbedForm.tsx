@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -19,20 +20,16 @@ export function EmbedForm({ data, onBack }: ShareFormProps) {
       () => true,
       () => false,
     )
-    if (isCopied) toast('Code copied')
+    if (isCopied) toast(t('Code copied'))
   }
   return (
     <section className={styles.form} aria-label={shareOptionLabels.embed}>
       <h2 className={styles.title}>{shareOptionLabels.embed}</h2>
-      <textarea ref={box} className={styles.code} aria-label="Embed code" value={data.embed_code} readOnly rows={6} />
+      <textarea ref={box} className={styles.code} aria-label={t('Embed code')} value={data.embed_code} readOnly rows={6} />
       <div className={styles.row}>
         <p className={styles.status} />
-        <Button size="small" look="quiet" onClick={onBack}>
-          Cancel
-        </Button>
-        <Button size="small" look="primary" onClick={copy}>
-          Copy
-        </Button>
+        <Button size="small" look="quiet" onClick={onBack}>{t('Cancel')}</Button>
+        <Button size="small" look="primary" onClick={copy}>{t('Copy')}</Button>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import {
   emailAddressMaxLength,
@@ -31,7 +32,7 @@ export function ExternalFields({ name, data, letter, onLetter }: Props) {
     <div ref={place} style={{ display: 'contents' }}>
       {name === 'email' && (
         <TextField
-          label="Email address"
+          label={t('Email address')}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -41,14 +42,14 @@ export function ExternalFields({ name, data, letter, onLetter }: Props) {
         />
       )}
       <TextArea
-        label={name === 'twitter' ? `Tweet as ${data.twitter_username}` : 'Message (optional)'}
+        label={name === 'twitter' ? t('Tweet as {twitter_username}', { twitter_username: data.twitter_username }) : t('Message (optional)')}
         hint={name === 'facebook' && <FacebookName data={data} />}
         maxLength={mostOf[name]}
         value={letter.message}
         onChange={(event) => change({ message: event.target.value })}
       />
       {name === 'twitter' && (
-        <output className={styles.counter} aria-label="Characters left">
+        <output className={styles.counter} aria-label={t('Characters left')}>
           {tweetMaxLength - tweetLengthInForm(letter.message)}
         </output>
       )}
@@ -67,5 +68,5 @@ const mostOf = { email: emailMessageMaxLength, facebook: facebookMessageMaxLengt
 
 function FacebookName({ data }: { data: SharePopoverData }) {
   const { data: name } = useFacebookName(data)
-  return name ? `Posting as ${name}` : null
+  return name ? t('Posting as {name}', { name }) : null
 }

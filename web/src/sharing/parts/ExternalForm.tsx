@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
@@ -59,11 +60,9 @@ export function ExternalForm({ name, data, post, onBack, onClose }: Props) {
         <p className={styles.status} role="alert">
           {phase === 'failed' && wentScrewy}
         </p>
-        <Button size="small" look="quiet" onClick={onBack}>
-          Cancel
-        </Button>
+        <Button size="small" look="quiet" onClick={onBack}>{t('Cancel')}</Button>
         <Button size="small" look="primary" type="submit" disabled={!canShare}>
-          {phase === 'sharing' ? sending : 'Share'}
+          {phase === 'sharing' ? sending : t('Share')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { shareAddressOn } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
@@ -58,7 +59,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
   const { tell } = useShareCalls(data)
   const [isBlocked, setBlocked] = useState(false)
   const networks = shownNetworks(data, flags)
-  if (networks.length === 0) return isAlone ? <p className={styles.state}>This cannot be shared.</p> : null
+  if (networks.length === 0) return isAlone ? <p className={styles.state}>{t('This cannot be shared.')}</p> : null
   const choose = (network: 'email' | Network) => {
     if (network === 'email') return onForm('email')
     if (network !== 'pinterest' && network !== 'reddit' && isSharedByAccount(network, data)) return onForm(network)
@@ -70,7 +71,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
   }
   return (
     <div className={isAlone ? styles.alone : styles.below}>
-      <ul className={styles.row} aria-label="Share elsewhere">
+      <ul className={styles.row} aria-label={t('Share elsewhere')}>
         {networks.map((network) => (
           <li key={network}>
             <IconButton
@@ -82,9 +83,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
         ))}
       </ul>
       {isBlocked && (
-        <p className={styles.problem} role="alert">
-          {wentScrewy} Your browser kept the window from opening.
-        </p>
+        <p className={styles.problem} role="alert">{t('{wentScrewy} Your browser kept the window from opening.', { wentScrewy })}</p>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { facebookMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -31,8 +32,8 @@ export function FacebookForm({ data, toShare, onBack }: ShareFormProps) {
     >
       <TextArea
         ref={first}
-        label="Message (optional)"
-        hint={name && `Posting as ${name}`}
+        label={t('Message (optional)')}
+        hint={name && t('Posting as {name}', { name })}
         maxLength={facebookMessageMaxLength}
         value={message}
         onChange={(event) => setMessage(event.target.value)}

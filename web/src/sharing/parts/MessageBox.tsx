@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { messageTextMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { saySomething, sending } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -28,7 +29,7 @@ export function MessageBox({ text, onText, isSending, canSend, onSend, problem }
       <textarea
         ref={box}
         className={fieldStyles.input}
-        aria-label="Message"
+        aria-label={t('Message')}
         // Unsent text is asked about before a blog is closed. BLOG-036
         data-unsent={text.trim() !== '' || undefined}
         placeholder={isSending ? sending : saySomething}
@@ -43,9 +44,7 @@ export function MessageBox({ text, onText, isSending, canSend, onSend, problem }
         <p className={styles.problem} role="alert">
           {problem}
         </p>
-        <Button size="small" look="primary" disabled={!canSend} onClick={onSend}>
-          Send
-        </Button>
+        <Button size="small" look="primary" disabled={!canSend} onClick={onSend}>{t('Send')}</Button>
       </div>
     </div>
   )

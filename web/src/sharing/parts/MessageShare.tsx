@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
@@ -40,10 +41,10 @@ export function MessageShare({ post, onPick, onClose }: Props) {
     onPick(next !== null)
   }
   return (
-    <section className={styles.place} aria-label="Send to a blog">
+    <section className={styles.place} aria-label={t('Send to a blog')}>
       {blogs.length > 1 && (
         <div className={styles.sender}>
-          <SelectField label="From" value={senderUuid} onChange={(event) => setChosen(event.target.value)}>
+          <SelectField label={t('From')} value={senderUuid} onChange={(event) => setChosen(event.target.value)}>
             {blogs.map(({ uuid, name }) => (
               <option key={uuid} value={uuid}>
                 {name}

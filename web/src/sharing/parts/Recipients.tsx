@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favouritesMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { noBlogsFound } from '@bowerbird/domain/sharing/sharing.messages.ts'
@@ -46,8 +47,8 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           {...box.fieldProps}
           type="search"
           className={fieldStyles.input}
-          aria-label="Find a blog"
-          placeholder="Find a blog"
+          aria-label={t('Find a blog')}
+          placeholder={t('Find a blog')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -62,7 +63,7 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           <Loader />
         </p>
       ) : (
-        <div id={box.listId} role="listbox" className={styles.list} aria-label={isSearch ? 'Found blogs' : 'Favorites'}>
+        <div id={box.listId} role="listbox" className={styles.list} aria-label={isSearch ? t('Found blogs') : t('Favorites')}>
           {blogs.map((blog, place) => (
             <Recipient
               key={blog.uuid}
@@ -114,7 +115,7 @@ function Recipient({ blog, isActive, ...option }: RecipientProps) {
       <BlogAvatar blog={blog} size={30} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
-        <span className={styles.title}>{blog.can_receive_messages ? blog.title : 'Takes no messages'}</span>
+        <span className={styles.title}>{blog.can_receive_messages ? blog.title : t('Takes no messages')}</span>
       </span>
       {option['aria-selected'] && <Check className={styles.tick} size={18} aria-hidden="true" />}
     </button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { failed, sending, sent } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
@@ -59,13 +60,9 @@ export function ShareFormFrame({ title, action, canSend, phase, onSend, onCancel
         >
           {statusOf[phase]}
         </p>
-        <Button size="small" look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button size="small" look="quiet" onClick={onCancel}>{t('Cancel')}</Button>
         {phase === 'refused' && onOpenWindow ? (
-          <Button ref={button} size="small" look="primary" onClick={onOpenWindow}>
-            Open its window
-          </Button>
+          <Button ref={button} size="small" look="primary" onClick={onOpenWindow}>{t('Open its window')}</Button>
         ) : (
           <Button ref={button} size="small" look="primary" type="submit" disabled={!mayGo}>
             {phase === 'sending' ? sending : action}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { failed, reportAbuse, reportThisPost, shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import {
@@ -63,11 +64,11 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
           {options.map((option) => (
             <li key={option}>{shown[option]}</li>
           ))}
-          {options.length === 0 && <li className={styles.none}>This cannot be shared.</li>}
+          {options.length === 0 && <li className={styles.none}>{t('This cannot be shared.')}</li>}
         </ul>
       </ScrollArea>
       <p className={styles.problem} role="alert" hidden={!isBlocked}>
-        {isBlocked && `${failed} Your browser kept the window from opening.`}
+        {isBlocked && t('{failed} Your browser kept the window from opening.', { failed })}
       </p>
     </>
   )

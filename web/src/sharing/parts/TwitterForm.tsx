@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { popoverTweetLinkLength, tweetMaxLength, tweetWarningBelow } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
@@ -36,13 +37,13 @@ export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
     >
       <TextArea
         ref={first}
-        label={`Tweet as ${data.twitter_username}`}
+        label={t('Tweet as {twitter_username}', { twitter_username: data.twitter_username })}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <output
         className={classNames(styles.counter, left < tweetWarningBelow && styles.warning)}
-        aria-label="Characters left"
+        aria-label={t('Characters left')}
       >
         {left}
       </output>

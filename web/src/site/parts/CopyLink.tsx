@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -10,16 +11,16 @@ export function CopyLink({ label, url }: { label: string; url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast('The link is copied')
+      toast(t('The link is copied'))
     } catch {
       place.current?.querySelector('input')?.select()
-      toast('Copy the selected link')
+      toast(t('Copy the selected link'))
     }
   }
   return (
     <div className={styles.link} ref={place}>
       <TextField label={label} readOnly value={url} onFocus={({ target }) => target.select()} />
-      <Button onClick={copy}>Copy</Button>
+      <Button onClick={copy}>{t('Copy')}</Button>
     </div>
   )
 }

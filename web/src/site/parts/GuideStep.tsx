@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type Ref, useId } from 'react'
@@ -41,7 +42,7 @@ export function GuideStep({ step, isDone, isOpen, summary, headingRef, onToggle,
           <span className={styles.mark}>{isDone && <Illustration name={illustrationOf[step]} size={30} />}</span>
           <span className={styles.words}>
             <span className={styles.title}>{titles[step]}</span>
-            {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+            {isDone && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
             <span className={styles.summary}>{summary}</span>
           </span>
           <ChevronDown className={styles.chevron} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Invite, revokeInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,9 +14,9 @@ import styles from './InviteList.module.css'
 
 const stateWords: Record<Invite['state'], string> = {
   open: 'open',
-  spent: 'used up',
-  expired: 'too old',
-  revoked: 'taken back',
+  spent: t('used up'),
+  expired: t('too old'),
+  revoked: t('taken back'),
 }
 
 const dayOf = (at: string) =>
@@ -27,7 +28,7 @@ export function InviteList() {
   const invites = query.data?.pages.flatMap((page) => page.invites) ?? []
   if (query.data && invites.length === 0) return null
   return (
-    <section aria-label="Invitations">
+    <section aria-label={t('Invitations')}>
       <Listed query={query} isEmpty={false} empty="">
         <ul className={styles.list}>
           {invites.map((invite) => (
@@ -43,14 +44,14 @@ function Row({ invite }: { invite: Invite }) {
   const call = useCall()
   const revoke = useStaffAct(
     (id: string) => call(revokeInvite, { id }),
-    'The invitation is taken back',
+    t('The invitation is taken back'),
     invitesQuery.queryKey,
   )
-  const name = invite.note || invite.email || 'An invitation'
+  const name = invite.note || invite.email || t('An invitation')
   const ask = () =>
     confirm({
-      message: `Take back “${name}”? Its link will stop working.`,
-      confirm: 'Take it back',
+      message: t('Take back “{name}”? Its link will stop working.', { name }),
+      confirm: t('Take it back'),
       escape: nevermind,
     }).then(
       () => revoke.mutate(invite.id),
@@ -58,8 +59,8 @@ function Row({ invite }: { invite: Invite }) {
     )
   const copy = () =>
     navigator.clipboard.writeText(invite.url).then(
-      () => toast('The link is copied'),
-      () => toast('This browser does not let the link be copied', { tone: 'problem' }),
+      () => toast(t('The link is copied')),
+      () => toast(t('This browser does not let the link be copied'), { tone: 'problem' }),
     )
   const isOpen = invite.state === 'open'
   return (
@@ -81,13 +82,9 @@ function Row({ invite }: { invite: Invite }) {
       {isOpen && (
         <span className={styles.actions}>
           {invite.url && (
-            <Button size="small" onClick={copy} aria-label={`Copy the link of ${name}`}>
-              Copy link
-            </Button>
+            <Button size="small" onClick={copy} aria-label={t('Copy the link of {name}', { name })}>{t('Copy link')}</Button>
           )}
-          <Button size="small" look="quiet" busy={revoke.isPending} onClick={ask} aria-label={`Take back ${name}`}>
-            Take back
-          </Button>
+          <Button size="small" look="quiet" busy={revoke.isPending} onClick={ask} aria-label={t('Take back {name}', { name })}>{t('Take back')}</Button>
         </span>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { removeSiteLogo, type Site, saveSiteLogo } from '@bowerbird/domain/site/site.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
@@ -32,22 +33,20 @@ export function LogoStep({ site, onDone }: StepProps) {
           <Logo />
         </LogoContext>
       </div>
-      <p className={styles.words}>A square picture works best. It is shown in the header and on the browser’s tab.</p>
+      <p className={styles.words}>{t('A square picture works best. It is shown in the header and on the browser’s tab.')}</p>
       <PictureUpload<Site>
-        label="Logo"
-        underWay="Uploading the logo"
+        label={t('Logo')}
+        underWay={t('Uploading the logo')}
         path={saveSiteLogo.path}
         field="logo"
         onSaved={(saved) => updateSite(client, saved)}
       >
         {(choose) => (
           <Actions>
-            <Button onClick={choose}>{site.logo ? 'Choose another picture' : 'Choose a picture'}</Button>
+            <Button onClick={choose}>{site.logo ? t('Choose another picture') : t('Choose a picture')}</Button>
             {site.logo && (
               <form onSubmit={remove.onSubmit}>
-                <Button type="submit" look="quiet" busy={remove.isBusy}>
-                  Back to the drawing
-                </Button>
+                <Button type="submit" look="quiet" busy={remove.isBusy}>{t('Back to the drawing')}</Button>
               </form>
             )}
           </Actions>
@@ -55,7 +54,7 @@ export function LogoStep({ site, onDone }: StepProps) {
       </PictureUpload>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {site.logo ? 'Go on' : 'Keep the drawing and go on'}
+          {site.logo ? t('Go on') : t('Keep the drawing and go on')}
         </Button>
       </form>
     </Stack>

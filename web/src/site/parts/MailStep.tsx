@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { sendTestMail } from '@bowerbird/domain/site/site.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
@@ -26,16 +28,11 @@ export function MailStep({ site, onDone }: StepProps) {
   return (
     <Stack>
       {host ? (
-        <p className={styles.words}>
-          Letters go out through <code>{host}</code> and come from <code>{from}</code>.
-        </p>
+        <p className={styles.words}>{rich('Letters go out through {code} and come from {code2}.', { host, code: <code>{host}</code>, from, code2: <code>{from}</code> })}</p>
       ) : (
         <div className={styles.words}>
-          <p>
-            No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder{' '}
-            <code>{outbox}</code>, and its links are printed in the log.
-          </p>
-          <p>To send them, start again with the address of a mail server:</p>
+          <p>{rich('No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {code}, and its links are printed in the log.', { outbox, code: <code>{outbox}</code> })}</p>
+          <p>{t('To send them, start again with the address of a mail server:')}</p>
           <pre className={styles.code}>
             {'SMTP_URL=smtp://user:password@smtp.example.org\nMAIL_FROM=hello@example.org'}
           </pre>
@@ -46,12 +43,12 @@ export function MailStep({ site, onDone }: StepProps) {
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <Actions>
         <Button className={styles.long} busy={test.isPending} onClick={() => test.mutate()}>
-          {`Send a test letter to ${to}`}
+          {t('Send a test letter to {to}', { to })}
         </Button>
       </Actions>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {host ? 'Go on' : 'Go on without mail'}
+          {host ? t('Go on') : t('Go on without mail')}
         </Button>
       </form>
     </Stack>

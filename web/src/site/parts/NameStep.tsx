@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { siteDescriptionMaxLength, siteNameMaxLength } from '@bowerbird/domain/site/site.limits.ts'
 import { useContext, useState } from 'react'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -19,40 +20,40 @@ export function NameStep({ site, onDone }: StepProps) {
     onDone()
   })
   return (
-    <StepForm form={form} submit="Save and go on" onLater={onDone}>
+    <StepForm form={form} submit={t('Save and go on')} onLater={onDone}>
       <div className={styles.header} data-ground="page" aria-hidden="true">
         <LogoContext value={{ ...logo, name: name.trim() || site.name }}>
           <Logo />
         </LogoContext>
       </div>
       <TextField
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={siteNameMaxLength}
         autoComplete="off"
-        placeholder="Mossgate"
+        placeholder={t('Mossgate')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        hint="It stands in the header, in the title of every page and in every mail."
+        hint={t('It stands in the header, in the title of every page and in every mail.')}
         error={form.errorAt('name')}
       />
       <TextArea
-        label="What it is for"
+        label={t('What it is for')}
         name="description"
         maxLength={siteDescriptionMaxLength}
         defaultValue={site.description}
-        placeholder="A quiet place for people who look at small things."
-        hint="A sentence or two for those who see the front page for the first time. You can leave it empty."
+        placeholder={t('A quiet place for people who look at small things.')}
+        hint={t('A sentence or two for those who see the front page for the first time. You can leave it empty.')}
         error={form.errorAt('description')}
       />
       <TextField
-        label="What a blog is called"
+        label={t('What a blog is called')}
         name="noun"
         maxLength={siteNameMaxLength}
         autoComplete="off"
         defaultValue={site.noun}
-        hint="The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back."
+        hint={t("The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back.")}
         error={form.errorAt('noun')}
       />
     </StepForm>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { signupModes } from '@bowerbird/domain/site/site.contract.ts'
 import { termsMaxLength } from '@bowerbird/domain/site/site.limits.ts'
@@ -18,9 +19,9 @@ export function SignupsStep({ site, onDone }: StepProps) {
     onDone()
   })
   return (
-    <StepForm form={form} submit="Save and go on" onLater={onDone}>
+    <StepForm form={form} submit={t('Save and go on')} onLater={onDone}>
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>Who may make an account</legend>
+        <legend className={styles.legend}>{t('Who may make an account')}</legend>
         {signupModes.map((mode) => (
           <label key={mode} className={styles.choice}>
             <input type="radio" name="signups" value={mode} defaultChecked={site.signups === mode} />
@@ -32,23 +33,23 @@ export function SignupsStep({ site, onDone }: StepProps) {
         ))}
       </fieldset>
       <TextArea
-        label="Terms"
+        label={t('Terms')}
         name="terms"
         rows={5}
         maxLength={termsMaxLength}
         defaultValue={site.terms}
-        hint="With a text here, whoever makes an account has to say that they have read it. It stands at /terms."
+        hint={t('With a text here, whoever makes an account has to say that they have read it. It stands at /terms.')}
         error={form.errorAt('terms')}
       />
       <TextField
-        label="Youngest age"
+        label={t('Youngest age')}
         name="minimum_age"
         type="number"
         inputMode="numeric"
         min={1}
         max={ageMax}
         defaultValue={site.minimum_age ?? ''}
-        hint="With a number here, whoever makes an account is asked for their age."
+        hint={t('With a number here, whoever makes an account is asked for their age.')}
         error={form.errorAt('minimum_age')}
       />
     </StepForm>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import type { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -22,9 +23,7 @@ export function StepForm({ form, children, submit, onLater }: Props) {
           <Button type="submit" look="primary" busy={form.isBusy}>
             {submit}
           </Button>
-          <Button look="quiet" onClick={onLater}>
-            Later
-          </Button>
+          <Button look="quiet" onClick={onLater}>{t('Later')}</Button>
         </Actions>
       </Stack>
     </form>

@@ -1,31 +1,32 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SetupStep, Site } from '@bowerbird/domain/site/site.contract.ts'
 
 export const titles: Record<SetupStep, string> = {
-  name: 'Give it a name',
-  logo: 'Give it a face',
-  signups: 'Say who may join',
-  mail: 'See that mail arrives',
-  people: 'Bring people in',
+  name: t('Give it a name'),
+  logo: t('Give it a face'),
+  signups: t('Say who may join'),
+  mail: t('See that mail arrives'),
+  people: t('Bring people in'),
 }
 
 export const signupWords: Record<Site['signups'], { title: string; hint: string }> = {
-  open: { title: 'Everyone', hint: 'Whoever finds the front page can make an account.' },
-  invite: { title: 'Those who are invited', hint: 'An account needs an invitation from you.' },
-  closed: { title: 'Nobody for now', hint: 'The door is shut. Whoever is here stays.' },
+  open: { title: t('Everyone'), hint: t('Whoever finds the front page can make an account.') },
+  invite: { title: t('Those who are invited'), hint: t('An account needs an invitation from you.') },
+  closed: { title: t('Nobody for now'), hint: t('The door is shut. Whoever is here stays.') },
 }
 
 /** Summarises a step beside its title. */
 export function summaryOf(step: SetupStep, site: Site): string {
-  if (step === 'name') return site.steps_done.includes('name') ? site.name : 'It is called Bowerbird until you do'
-  if (step === 'logo') return site.logo ? 'Your own picture' : 'The blue orb'
+  if (step === 'name') return site.steps_done.includes('name') ? site.name : t('It is called Bowerbird until you do')
+  if (step === 'logo') return site.logo ? t('Your own picture') : t('The blue orb')
   if (step === 'signups') return signupWords[site.signups].title
-  if (step === 'mail') return site.mail.host ? `Through ${site.mail.host}` : 'Kept in a folder, not sent'
+  if (step === 'mail') return site.mail.host ? t('Through {host}', { host: site.mail.host }) : t('Kept in a folder, not sent')
   return peopleOf(site)
 }
 
 /** The people of the demonstration were here before anybody registered. */
 function peopleOf({ people, townsfolk }: Site): string {
-  const who = people === 0 ? 'Nobody' : people === 1 ? 'One person' : `${people} people`
-  if (townsfolk > 0) return `${who} so far, and ${townsfolk} of the demonstration`
-  return people === 1 ? 'You are the first' : `${who} so far`
+  const who = people === 0 ? t('Nobody') : people === 1 ? t('One person') : t('{people} people', { people })
+  if (townsfolk > 0) return t('{who} so far, and {townsfolk} of the demonstration', { who, townsfolk })
+  return people === 1 ? t('You are the first') : t('{who} so far', { who })
 }

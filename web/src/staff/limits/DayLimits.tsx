@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { limitPerson, perDayMax } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import room from '../Room.module.css'
 
 const said = (number: number | null, what: string) =>
-  number === null ? `${what} as everybody` : number === 0 ? `${what} without limit` : `${number} ${what}`
+  number === null ? t('{what} as everybody', { what }) : number === 0 ? t('{what} without limit', { what }) : `${number} ${what}`
 
 /** The limits of a day of one person, and the way to give them others. */
 export function DayLimits({ person }: { person: PersonOfSite }) {
@@ -22,12 +23,8 @@ export function DayLimits({ person }: { person: PersonOfSite }) {
   const { email, posts_per_day, uploads_per_day } = person
   return (
     <div className={room.room}>
-      <span>
-        In 24 hours: {said(posts_per_day, 'posts')}, {said(uploads_per_day, 'uploads')}
-      </span>
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Change the limits of ${email}`}>
-        Change
-      </Button>
+      <span>{t('In 24 hours: {said}, {said2}', { said: said(posts_per_day, 'posts'), said2: said(uploads_per_day, 'uploads') })}</span>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the limits of {email}', { email })}>{t('Change')}</Button>
       {isAsking && <LimitsDialog person={person} onClose={() => setAsking(false)} />}
     </div>
   )
@@ -40,44 +37,40 @@ function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () =
     const [posts_per_day, uploads_per_day] = [typed('posts_per_day'), typed('uploads_per_day')]
     await call(limitPerson, { id: person.id, posts_per_day, uploads_per_day, reason: typed('reason') })
     await client.invalidateQueries({ queryKey: [listPeople.path] })
-    toast('Saved')
+    toast(t('Saved'))
     onClose()
   })
-  const number = { type: 'number', min: 0, max: perDayMax, hint: 'Empty: as everybody. 0: no limit.' } as const
+  const number = { type: 'number', min: 0, max: perDayMax, hint: t('Empty: as everybody. 0: no limit.') } as const
   return (
-    <Modal title={`Limits of ${person.email}`} onClose={onClose}>
+    <Modal title={t('Limits of {email}', { email: person.email })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
           <TextField
-            label="Posts in 24 hours"
+            label={t('Posts in 24 hours')}
             name="posts_per_day"
             {...number}
             defaultValue={person.posts_per_day ?? ''}
             error={errorAt('posts_per_day')}
           />
           <TextField
-            label="Uploads in 24 hours"
+            label={t('Uploads in 24 hours')}
             name="uploads_per_day"
             {...number}
             defaultValue={person.uploads_per_day ?? ''}
             error={errorAt('uploads_per_day')}
           />
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="It stands in the audit log."
+            hint={t('It stands in the audit log.')}
             maxLength={reportDetailsMaxLength}
             error={errorAt('reason')}
             required
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>
-              Nevermind
-            </Button>
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save
-            </Button>
+            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
           </Actions>
         </Stack>
       </form>

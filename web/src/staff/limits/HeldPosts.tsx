@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { type HeldPost, listHeldPosts, reviewPost } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function HeldPosts() {
   const query = useInfiniteQuery(heldQuery)
   const held = query.data?.pages.flatMap((page) => page.held) ?? []
   return (
-    <Listed query={query} isEmpty={held.length === 0} empty="No post waits for review">
+    <Listed query={query} isEmpty={held.length === 0} empty={t('No post waits for review')}>
       <ul className={styles.list}>
         {held.map((one) => (
           <OneHeld key={one.post.id} held={one} />
@@ -42,23 +43,19 @@ function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
   const [isAsking, setAsking] = useState(false)
   const approve = useStaffAct(
     (post_id: string) => call(reviewPost, { post_id, decision: 'approve' }),
-    'Published; the writer gets a mail.',
+    t('Published; the writer gets a mail.'),
     heldQuery.queryKey,
   )
   return (
     <li className={styles.report}>
       <p>
         <strong>{rules.join(', ')}</strong>
-        {by && <small>by {by}</small>}
+        {by && <small>{t('by {by}', { by })}</small>}
       </p>
       <PostCard post={post} isInList />
       <Actions>
-        <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(post.id)}>
-          Approve
-        </Button>
-        <Button size="small" onClick={() => setAsking(true)}>
-          Reject
-        </Button>
+        <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(post.id)}>{t('Approve')}</Button>
+        <Button size="small" onClick={() => setAsking(true)}>{t('Reject')}</Button>
       </Actions>
       {isAsking && <RejectDialog postId={post.id} onClose={() => setAsking(false)} />}
     </li>
@@ -71,30 +68,26 @@ function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
     await call(reviewPost, { post_id: postId, decision: 'reject', reason: typed('reason') })
     await client.invalidateQueries({ queryKey: heldQuery.queryKey })
-    toast('It is back among the drafts of its writer')
+    toast(t('It is back among the drafts of its writer'))
     onClose()
   })
   return (
-    <Modal title="Reject this post?" onClose={onClose}>
+    <Modal title={t('Reject this post?')} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
-          <p>It stays among the drafts of its writer.</p>
+          <p>{t('It stays among the drafts of its writer.')}</p>
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="The writer reads it by mail."
+            hint={t('The writer reads it by mail.')}
             maxLength={reportDetailsMaxLength}
             error={errorAt('reason')}
             required
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>
-              Nevermind
-            </Button>
-            <Button type="submit" look="danger" busy={isBusy}>
-              Reject
-            </Button>
+            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
+            <Button type="submit" look="danger" busy={isBusy}>{t('Reject')}</Button>
           </Actions>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import {
   domainModes,
@@ -38,7 +39,7 @@ function useSaved(send: (typed: (field: string) => string) => Promise<SiteLimits
   const client = useQueryClient()
   return useSubmit(async (typed) => {
     client.setQueryData(limitsQuery.queryKey, await send(typed))
-    toast('Saved')
+    toast(t('Saved'))
   })
 }
 
@@ -49,30 +50,28 @@ function PerDay({ limits }: { limits: SiteLimits }) {
   )
   const number = { type: 'number', min: 0, max: perDayMax } as const
   return (
-    <SheetSection title="In 24 hours, for each account">
+    <SheetSection title={t('In 24 hours, for each account')}>
       <form onSubmit={onSubmit}>
         <Stack>
           <TextField
-            label="Posts"
+            label={t('Posts')}
             name="posts_per_day"
             {...number}
             defaultValue={limits.posts_per_day ?? ''}
-            hint={`Empty: ${postsPerDayMax}. 0: no limit.`}
+            hint={t('Empty: {postsPerDayMax}. 0: no limit.', { postsPerDayMax })}
             error={errorAt('posts_per_day')}
           />
           <TextField
-            label="Uploads"
+            label={t('Uploads')}
             name="uploads_per_day"
             {...number}
             defaultValue={limits.uploads_per_day ?? ''}
-            hint="Empty or 0: no limit."
+            hint={t('Empty or 0: no limit.')}
             error={errorAt('uploads_per_day')}
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button type="submit" busy={isBusy}>
-              Save the numbers
-            </Button>
+            <Button type="submit" busy={isBusy}>{t('Save the numbers')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -81,9 +80,9 @@ function PerDay({ limits }: { limits: SiteLimits }) {
 }
 
 const modeWords = {
-  off: 'Take every address',
-  allow: 'Take these domains alone',
-  block: 'Take every domain but these',
+  off: t('Take every address'),
+  allow: t('Take these domains alone'),
+  block: t('Take every domain but these'),
 } as const
 
 function EmailDomains({ limits }: { limits: SiteLimits }) {
@@ -96,10 +95,10 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
     }),
   )
   return (
-    <SheetSection title="E-mail addresses">
+    <SheetSection title={t('E-mail addresses')}>
       <form onSubmit={onSubmit}>
         <Stack>
-          <SelectField label="Rule" name="email_mode" defaultValue={limits.email_mode}>
+          <SelectField label={t('Rule')} name="email_mode" defaultValue={limits.email_mode}>
             {domainModes.map((mode) => (
               <option key={mode} value={mode}>
                 {modeWords[mode]}
@@ -107,18 +106,16 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
             ))}
           </SelectField>
           <TextArea
-            label="Domains"
+            label={t('Domains')}
             name="email_domains"
             defaultValue={limits.email_domains.join('\n')}
-            hint="One a line; each stands for its subdomains too. It holds for new accounts and new addresses."
+            hint={t('One a line; each stands for its subdomains too. It holds for new accounts and new addresses.')}
             error={errorAt('email_domains')}
           />
-          <Checkbox name="invited_pass" label="People with an invitation pass" defaultChecked={limits.invited_pass} />
+          <Checkbox name="invited_pass" label={t('People with an invitation pass')} defaultChecked={limits.invited_pass} />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button type="submit" busy={isBusy}>
-              Save the domains
-            </Button>
+            <Button type="submit" busy={isBusy}>{t('Save the domains')}</Button>
           </Actions>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { actionKinds, actOnPerson, liftAction, listActions } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
@@ -16,11 +17,11 @@ import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import room from '../Room.module.css'
 
-const words = { limit: 'Limited', suspend: 'Suspended' } as const
+const words = { limit: t('Limited'), suspend: t('Suspended') } as const
 const choices = {
-  warn: 'Warn: they get a mail',
-  limit: 'Limit: they read, and do not write',
-  suspend: 'Suspend: they are kept out, and their blogs are hidden',
+  warn: t('Warn: they get a mail'),
+  limit: t('Limit: they read, and do not write'),
+  suspend: t('Suspend: they are kept out, and their blogs are hidden'),
 } as const
 
 /** The limit or suspension of a person, what was decided before, and the ways to change it. */
@@ -34,19 +35,13 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
     <>
       <div className={room.room}>
         <span>
-          {held ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}` : 'In good standing'}
+          {held ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}` : t('In good standing')}
         </span>
-        <Button look="quiet" onClick={() => setAsking('act')} aria-label={`Decide about ${email}`}>
-          Decide
-        </Button>
+        <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Decide about {email}', { email })}>{t('Decide')}</Button>
         {held && (
-          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={`Let ${email} go`}>
-            Lift
-          </Button>
+          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={t('Let {email} go', { email })}>{t('Lift')}</Button>
         )}
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`History of ${email}`}>
-          History
-        </Button>
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={t('History of {email}', { email })}>{t('History')}</Button>
       </div>
       {isOpen && <History id={person.id} />}
       {asking === 'act' && <ActDialog person={person} onClose={close} />}
@@ -58,7 +53,7 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
 function History({ id }: { id: string }) {
   const { data } = useQuery(callQuery(listActions, { id }))
   if (!data) return <Loader />
-  return data.actions.length > 0 ? <ActionHistory actions={data.actions} /> : <p>Nothing was decided about them.</p>
+  return data.actions.length > 0 ? <ActionHistory actions={data.actions} /> : <p>{t('Nothing was decided about them.')}</p>
 }
 
 function useDecision(send: (typed: Typed) => Promise<unknown>, done: string, onClose: () => void) {
@@ -82,15 +77,15 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
   const [kind, setKind] = useState<(typeof actionKinds)[number]>('warn')
   const { onSubmit, isBusy, errorAt, problem } = useDecision(
     (typed) => call(actOnPerson, { id, kind, reason: typed('reason'), until: typed('until') }),
-    `${email} is told by mail`,
+    t('{email} is told by mail', { email }),
     onClose,
   )
   return (
-    <Modal title={`Decide about ${email}`} onClose={onClose}>
+    <Modal title={t('Decide about {email}', { email })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
           <SelectField
-            label="Decision"
+            label={t('Decision')}
             name="kind"
             value={kind}
             onChange={({ target }) => setKind(target.value as typeof kind)}
@@ -103,22 +98,22 @@ function ActDialog({ person: { id, email }, onClose }: DialogProps) {
           </SelectField>
           {kind !== 'warn' && (
             <TextField
-              label="Until"
+              label={t('Until')}
               name="until"
               type="date"
-              hint="It ends at the first moment of that day, in UTC. Empty: until somebody lifts it."
+              hint={t('It ends at the first moment of that day, in UTC. Empty: until somebody lifts it.')}
               error={errorAt('until')}
             />
           )}
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="The person reads it by mail and on a page where they can answer."
+            hint={t('The person reads it by mail and on a page where they can answer.')}
             maxLength={standingTextMaxLength}
             error={errorAt('reason')}
             required
           />
-          <Ending problem={problem} isBusy={isBusy} words="Decide" onClose={onClose} />
+          <Ending problem={problem} isBusy={isBusy} words={t('Decide')} onClose={onClose} />
         </Stack>
       </form>
     </Modal>
@@ -129,22 +124,22 @@ function LiftDialog({ person: { id, email }, onClose }: DialogProps) {
   const call = useCall()
   const { onSubmit, isBusy, errorAt, problem } = useDecision(
     (typed) => call(liftAction, { id, reason: typed('reason') }),
-    `${email} is let go`,
+    t('{email} is let go', { email }),
     onClose,
   )
   return (
-    <Modal title={`Let ${email} go?`} onClose={onClose}>
+    <Modal title={t('Let {email} go?', { email })} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <Stack>
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="The person reads it by mail."
+            hint={t('The person reads it by mail.')}
             maxLength={standingTextMaxLength}
             error={errorAt('reason')}
             required
           />
-          <Ending problem={problem} isBusy={isBusy} words="Lift" onClose={onClose} />
+          <Ending problem={problem} isBusy={isBusy} words={t('Lift')} onClose={onClose} />
         </Stack>
       </form>
     </Modal>
@@ -162,9 +157,7 @@ const Ending = ({ problem, isBusy, words, onClose }: EndingProps) => (
   <>
     {problem && <Notice tone="problem">{problem}</Notice>}
     <Actions>
-      <Button look="quiet" onClick={onClose}>
-        Nevermind
-      </Button>
+      <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
       <Button type="submit" look="primary" busy={isBusy}>
         {words}
       </Button>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   addWordRule,
   type RuleOnWire,
@@ -20,22 +21,20 @@ import room from '../Room.module.css'
 import { useStaffAct } from '../staff.api.ts'
 import { limitsQuery } from './limits.api.ts'
 
-const kindWords = { words: 'Words or a phrase', tag: 'A tag', host: 'Links to a host' } as const
+const kindWords = { words: t('Words or a phrase'), tag: 'A tag', host: t('Links to a host') } as const
 const actionWords = {
-  hold: 'Hold the post for review',
-  refuse: 'Refuse it, with words',
-  report: 'Let it out and report it',
+  hold: t('Hold the post for review'),
+  refuse: t('Refuse it, with words'),
+  report: t('Let it out and report it'),
 } as const
 const did = { hold: 'held', refuse: 'refused', report: 'reported' } as const
 
 /** Lists the rules of staff, with a form for another. */
 export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
   return (
-    <SheetSection title="Rules for what people write">
+    <SheetSection title={t('Rules for what people write')}>
       <Stack>
-        <p>
-          They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.
-        </p>
+        <p>{t('They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.')}</p>
         {rules.length > 0 && (
           <ul className={reports.list}>
             {rules.map((rule) => (
@@ -51,23 +50,21 @@ export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
 
 function OneRule({ rule }: { rule: RuleOnWire }) {
   const call = useCall()
-  const remove = useStaffAct((id: string) => call(removeWordRule, { id }), 'The rule has ended', limitsQuery.queryKey)
+  const remove = useStaffAct((id: string) => call(removeWordRule, { id }), t('The rule has ended'), limitsQuery.queryKey)
   const { kind, value, action, newer_than_days: days, message } = rule
   return (
     <li className={room.room}>
       <span>
         {kindWords[kind]}: <strong>{value}</strong> is {did[action]}
-        {days !== null && `, of accounts younger than ${days} days`}
+        {days !== null && t(', of accounts younger than {days} days', { days })}
         {message && ` (“${message}”)`}
       </span>
       <Button
         look="quiet"
-        aria-label={`End the rule ${value}`}
+        aria-label={t('End the rule {value}', { value })}
         busy={remove.isPending}
         onClick={() => remove.mutate(rule.id)}
-      >
-        End
-      </Button>
+      >{t('End')}</Button>
     </li>
   )
 }
@@ -82,18 +79,18 @@ function NewRule() {
       ...{ newer_than_days: typed('newer_than_days'), message: typed('message') },
     })
     await client.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    toast('The rule holds')
+    toast(t('The rule holds'))
     form.reset()
     setAction('hold')
   })
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <SelectField label="What it looks for" name="kind">
+        <SelectField label={t('What it looks for')} name="kind">
           {optionsOf(kindWords)}
         </SelectField>
         <TextField
-          label="Words, tag or host"
+          label={t('Words, tag or host')}
           name="value"
           autoComplete="off"
           maxLength={ruleValueMaxLength}
@@ -101,7 +98,7 @@ function NewRule() {
           required
         />
         <SelectField
-          label="What happens"
+          label={t('What happens')}
           name="action"
           value={action}
           onChange={({ target }) => setAction(target.value as typeof action)}
@@ -110,19 +107,17 @@ function NewRule() {
         </SelectField>
         {action === 'refuse' && <MessageField error={errorAt('message')} />}
         <TextField
-          label="Only for accounts younger than so many days"
+          label={t('Only for accounts younger than so many days')}
           name="newer_than_days"
           type="number"
           min={1}
           max={3650}
-          hint="Empty: for everybody."
+          hint={t('Empty: for everybody.')}
           error={errorAt('newer_than_days')}
         />
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>
-            Make the rule
-          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>{t('Make the rule')}</Button>
         </Actions>
       </Stack>
     </form>
@@ -131,10 +126,10 @@ function NewRule() {
 
 const MessageField = ({ error }: { error: string | null }) => (
   <TextField
-    label="Words for the writer"
+    label={t('Words for the writer')}
     name="message"
     maxLength={ruleMessageMaxLength}
-    hint="Empty: the usual words."
+    hint={t('Empty: the usual words.')}
     error={error}
   />
 )

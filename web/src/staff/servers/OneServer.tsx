@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
 import { giveUpServer, retryServer, type Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -21,9 +22,7 @@ export function OneServer({ host }: { host: string }) {
   return (
     <Stack>
       <p>
-        <Link className={styles.link} to="/staff/servers">
-          All servers
-        </Link>
+        <Link className={styles.link} to="/staff/servers">{t('All servers')}</Link>
       </p>
       <Listed query={query} isEmpty={false} empty="">
         {query.data && (
@@ -44,13 +43,13 @@ function Facts({ server }: { server: Server }) {
   return (
     <SheetSection title={host}>
       <dl className={styles.facts}>
-        <dt>Known</dt>
+        <dt>{t('Known')}</dt>
         <dd>{figuresOf(server)}</dd>
-        <dt>Heard</dt>
-        <dd>{heard_at ? <RelativeTime at={heard_at} /> : 'Never'}</dd>
+        <dt>{t('Heard')}</dt>
+        <dd>{heard_at ? <RelativeTime at={heard_at} /> : t('Never')}</dd>
         {last_error && (
           <>
-            <dt>Last error</dt>
+            <dt>{t('Last error')}</dt>
             <dd>
               {last_error}
               {last_error_at && (
@@ -64,7 +63,7 @@ function Facts({ server }: { server: Server }) {
         )}
         {failures > 0 && next_try_at && !is_given_up && (
           <>
-            <dt>Next try</dt>
+            <dt>{t('Next try')}</dt>
             <dd>
               <RelativeTime at={next_try_at} />
             </dd>
@@ -83,12 +82,12 @@ interface StuckProps {
 function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, stuck }: StuckProps) {
   const call = useCall()
   const changes = serverQuery(host).queryKey
-  const retry = useStaffAct(() => call(retryServer, { host }), 'Trying it now', changes)
-  const giveUp = useStaffAct(() => call(giveUpServer, { host }), 'Given up until it speaks again', changes)
+  const retry = useStaffAct(() => call(retryServer, { host }), t('Trying it now'), changes)
+  const giveUp = useStaffAct(() => call(giveUpServer, { host }), t('Given up until it speaks again'), changes)
   const askToGiveUp = () =>
     confirm({
-      message: `Give up on ${host}? What waits for it is dropped for good. It gets new posts again once it speaks.`,
-      confirm: 'Give up',
+      message: t('Give up on {host}? What waits for it is dropped for good. It gets new posts again once it speaks.', { host }),
+      confirm: t('Give up'),
       isDangerous: true,
     }).then(
       () => giveUp.mutate(undefined),
@@ -96,17 +95,17 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
     )
   const isFailing = failures > 0 || is_given_up
   return (
-    <SheetSection title="What waits for it">
+    <SheetSection title={t('What waits for it')}>
       <Stack>
         <p className={isFailing ? styles.problem : styles.soft}>
-          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? 'On its way.' : 'Nothing waits.'}
+          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? t('On its way.') : t('Nothing waits.')}
         </p>
         {stuck.length > 0 && (
           <ul className={reports.list}>
             {stuck.map(({ id, at, type, blog, object }) => (
               <li key={id} className={reports.report}>
                 <p>
-                  <strong>{type}</strong> {blog || 'of this site'}
+                  <strong>{type}</strong> {blog || t('of this site')}
                   <small>
                     <RelativeTime at={at} />
                   </small>
@@ -116,16 +115,12 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
             ))}
           </ul>
         )}
-        {waiting > stuck.length && <p className={styles.soft}>And {waiting - stuck.length} more.</p>}
+        {waiting > stuck.length && <p className={styles.soft}>{t('And {count} more.', { count: waiting - stuck.length })}</p>}
         {(waiting > 0 || isFailing) && (
           <Actions>
-            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-              Try again now
-            </Button>
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>{t('Try again now')}</Button>
             {!is_given_up && (
-              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
-                Give up
-              </Button>
+              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>{t('Give up')}</Button>
             )}
           </Actions>
         )}
@@ -138,17 +133,15 @@ function People({ host }: { host: string }) {
   const query = useInfiniteQuery(serverPeopleQuery(host))
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
-    <SheetSection title="People known of it">
-      <Listed query={query} isEmpty={people.length === 0} empty="Nobody is known of it">
+    <SheetSection title={t('People known of it')}>
+      <Listed query={query} isEmpty={people.length === 0} empty={t('Nobody is known of it')}>
         <ul className={reports.list}>
           {people.map(({ id, name, url, home_url, is_suspended }) => (
             <li key={id} className={reports.report}>
               <p className={styles.name}>
                 {url ? <Link to={url}>{name}</Link> : <span>{name}</span>}
-                {is_suspended && <span className={styles.mark}>Suspended</span>}
-                <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">
-                  At home
-                </a>
+                {is_suspended && <span className={styles.mark}>{t('Suspended')}</span>}
+                <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">{t('At home')}</a>
               </p>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   exportServerRules,
   type ImportedRules,
@@ -26,7 +27,7 @@ export function RulesFile() {
   const take = useMutation({
     mutationFn: (list: string) => call(importServerRules, { csv: list }),
     onSuccess: ({ added, changed }) => {
-      toast(`${added + changed} rules taken over`)
+      toast(t('{count} rules taken over', { count: added + changed }))
       setCsv(null)
       return client.invalidateQueries({ queryKey: callKey(listServers, {}).slice(0, 1) })
     },
@@ -44,17 +45,17 @@ export function RulesFile() {
   }
   const problem = preview.error ?? take.error
   return (
-    <SheetSection title="Lists of blocked servers">
+    <SheetSection title={t('Lists of blocked servers')}>
       <Stack>
-        <p className={styles.soft}>In the form that Mastodon exports. You see what a list changes before it does.</p>
+        <p className={styles.soft}>{t('In the form that Mastodon exports. You see what a list changes before it does.')}</p>
         <FilePicker
-          label="Choose a list"
-          hint="A CSV file"
+          label={t('Choose a list')}
+          hint={t('A CSV file')}
           accept=".csv,text/csv,text/plain"
           disabled={preview.isPending || take.isPending}
           onFiles={choose}
         />
-        {preview.isPending && <Loader label="Reading the list" />}
+        {preview.isPending && <Loader label={t('Reading the list')} />}
         {problem && <Notice tone="problem">{problem.message}</Notice>}
         {csv !== null && preview.data && (
           <Preview
@@ -65,9 +66,7 @@ export function RulesFile() {
           />
         )}
         <Actions>
-          <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
-            Export the rules of this site
-          </Button>
+          <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>{t('Export the rules of this site')}</Button>
         </Actions>
       </Stack>
     </SheetSection>
@@ -95,16 +94,16 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
         <table className={styles.changes}>
           <thead>
             <tr>
-              <th>Server</th>
-              <th>Now</th>
-              <th>Then</th>
+              <th>{t('Server')}</th>
+              <th>{t('Now')}</th>
+              <th>{t('Then')}</th>
             </tr>
           </thead>
           <tbody>
             {rules.map(({ host, before, after, reason }) => (
               <tr key={host}>
                 <td>{host}</td>
-                <td>{before ? ruleWords[before] : 'No rule'}</td>
+                <td>{before ? ruleWords[before] : t('No rule')}</td>
                 <td>
                   {ruleWords[after]}
                   {reason && `: ${reason}`}
@@ -114,13 +113,11 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
           </tbody>
         </table>
       )}
-      {total > rules.length && <p className={styles.soft}>And {total - rules.length} more.</p>}
+      {total > rules.length && <p className={styles.soft}>{t('And {count} more.', { count: total - rules.length })}</p>}
       <Actions>
-        <Button look="quiet" onClick={onCancel}>
-          Nevermind
-        </Button>
+        <Button look="quiet" onClick={onCancel}>{t('Nevermind')}</Button>
         <Button look="primary" busy={isBusy} disabled={total === 0} onClick={onTake}>
-          {`Take over ${total}`}
+          {t('Take over {total}', { total })}
         </Button>
       </Actions>
     </Stack>

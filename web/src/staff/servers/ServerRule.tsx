@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Server, setServerRule, type Ties } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
@@ -15,7 +16,7 @@ import { serverPeopleQuery, serverQuery } from './servers.api.ts'
 
 type Rule = keyof typeof ruleWords
 const rules = Object.keys(ruleWords) as Rule[]
-const verbs: Record<Rule, string> = { block: 'Block', silence: 'Silence', allow: 'Allow' }
+const verbs: Record<Rule, string> = { block: t('Block'), silence: t('Silence'), allow: t('Allow') }
 
 interface Props {
   server: Server
@@ -30,18 +31,18 @@ export function ServerRule({ server, ties }: Props) {
     const chosen = typed('rule') as Rule
     if (chosen === 'block' && rule?.rule !== 'block')
       await confirm({
-        message: `Block ${host}? ${tiesWords(ties)} These follows end, and do not come back with the block’s end.`,
-        confirm: 'Block',
+        message: t('Block {host}? {tiesWords} These follows end, and do not come back with the block’s end.', { host, tiesWords: tiesWords(ties) }),
+        confirm: t('Block'),
         isDangerous: true,
       })
     await save(chosen, typed('reason').trim())
   })
   return (
-    <SheetSection title="Rule">
+    <SheetSection title={t('Rule')}>
       {rule && (
         <p>
           <strong>{ruleWords[rule.rule]}</strong>
-          {rule.of !== host && `, because ${rule.of} is`} <RelativeTime at={rule.at} />
+          {rule.of !== host && t(', because {of} is', { of: rule.of })} <RelativeTime at={rule.at} />
           {rule.reason && `: ${rule.reason}`}
         </p>
       )}
@@ -49,7 +50,7 @@ export function ServerRule({ server, ties }: Props) {
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
           <fieldset className={styles.choices}>
-            <legend>{`For ${host} and everything below it`}</legend>
+            <legend>{t('For {host} and everything below it', { host })}</legend>
             {rules.map((one) => (
               <label key={one} className={styles.choice}>
                 <input type="radio" name="rule" value={one} required defaultChecked={rule?.rule === one} />
@@ -60,22 +61,18 @@ export function ServerRule({ server, ties }: Props) {
           </fieldset>
           <p className={styles.soft}>{tiesWords(ties)}</p>
           <TextArea
-            label="Reason"
+            label={t('Reason')}
             name="reason"
-            hint="It stands in the audit log and in the list that you export."
+            hint={t('It stands in the audit log and in the list that you export.')}
             maxLength={1000}
             defaultValue={rule?.of === host ? rule.reason : ''}
             error={errorAt('reason')}
           />
           <Actions>
             {rule?.of === host && (
-              <Button look="quiet" onClick={() => save('none', '')}>
-                End the rule
-              </Button>
+              <Button look="quiet" onClick={() => save('none', '')}>{t('End the rule')}</Button>
             )}
-            <Button type="submit" look="primary" busy={isBusy}>
-              Save the rule
-            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>{t('Save the rule')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -98,8 +95,8 @@ function useSaveRule({ host, rule }: Server) {
       client.invalidateQueries({ queryKey: serverPeopleQuery(host).queryKey }),
     ])
     if (isUndo) return
-    toast(next === 'none' ? `No rule for ${host} any more` : `${ruleWords[next]}: ${host}`, {
-      action: { label: 'Undo', press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
+    toast(next === 'none' ? t('No rule for {host} any more', { host }) : `${ruleWords[next]}: ${host}`, {
+      action: { label: t('Undo'), press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
     })
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
 import type { Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -24,9 +25,9 @@ export function Servers() {
 }
 
 const empties: Record<ShownServers, string> = {
-  all: 'No server is known',
-  failing: 'No server fails',
-  rules: 'No server is blocked, silenced or allowed',
+  all: t('No server is known'),
+  failing: t('No server fails'),
+  rules: t('No server is blocked, silenced or allowed'),
 }
 
 function ServerList() {
@@ -43,14 +44,14 @@ function ServerList() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label="Name of a server" name="words" autoComplete="off" inputMode="url" />
-          <SelectField label="Show" name="show" defaultValue="all">
-            <option value="all">All servers</option>
-            <option value="failing">Those that fail</option>
-            <option value="rules">Those with a rule</option>
+          <TextField label={t('Name of a server')} name="words" autoComplete="off" inputMode="url" />
+          <SelectField label={t('Show')} name="show" defaultValue="all">
+            <option value="all">{t('All servers')}</option>
+            <option value="failing">{t('Those that fail')}</option>
+            <option value="rules">{t('Those with a rule')}</option>
           </SelectField>
           <Actions>
-            <Button type="submit">Look up</Button>
+            <Button type="submit">{t('Look up')}</Button>
           </Actions>
         </Stack>
       </form>
@@ -63,9 +64,7 @@ function ServerList() {
       </Listed>
       {query.isSuccess && isUnknown && (
         <p>
-          <Link className={styles.link} to={serverPath(asked.words)}>
-            Decide about {asked.words} before it speaks
-          </Link>
+          <Link className={styles.link} to={serverPath(asked.words)}>{t('Decide about {words} before it speaks', { words: asked.words })}</Link>
         </p>
       )}
       <RulesFile />
@@ -80,7 +79,7 @@ function ServerItem({ server }: { server: Server }) {
       <p className={styles.name}>
         <Link to={serverPath(host)}>{host}</Link>
         {rule && <span className={styles.mark}>{ruleWords[rule.rule]}</span>}
-        {is_given_up && <span className={styles.mark}>Given up</span>}
+        {is_given_up && <span className={styles.mark}>{t('Given up')}</span>}
       </p>
       <p>
         <small>
@@ -95,7 +94,7 @@ function ServerItem({ server }: { server: Server }) {
       </p>
       {(failures > 0 || is_given_up) && (
         <p className={styles.problem}>
-          {whyWords(last_error, is_given_up)} {failures > 1 && `Failed ${failures} times.`}
+          {whyWords(last_error, is_given_up)} {failures > 1 && t('Failed {failures} times.', { failures })}
         </p>
       )}
     </li>

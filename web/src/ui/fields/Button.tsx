@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../class-names.ts'
@@ -32,7 +33,7 @@ export function Button({ look, size, icon, wide, busy = false, className, childr
       aria-disabled={busy || rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <Loader size={16} label="Working" /> : icon}
+      {busy ? <Loader size={16} label={t('Working')} /> : icon}
       {children}
     </button>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../core/router/Link.tsx'
 import { Badge } from '../Badge.tsx'
@@ -13,7 +14,7 @@ interface Shape {
   tone?: 'ink' | 'berry' | 'leaf' | 'straw' | 'violet'
 }
 
-const spoken = (label: string, count = 0) => (count > 0 ? `${label}, ${count} new` : label)
+const spoken = (label: string, count = 0) => (count > 0 ? t('{label}, {count} new', { label, count }) : label)
 
 function inside(icon: ReactNode, count = 0) {
   return (

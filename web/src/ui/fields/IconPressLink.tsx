@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { Badge } from '../Badge.tsx'
 import styles from './IconPressLink.module.css'
@@ -23,7 +24,7 @@ export function IconPressLink({ ref, label, icon, count = 0, onClick, ...rest }:
       ref={ref as Ref<HTMLAnchorElement>}
       role="button"
       title={label}
-      aria-label={count > 0 ? `${label}, ${count} new` : label}
+      aria-label={count > 0 ? t('{label}, {count} new', { label, count }) : label}
       {...rest}
       className={styles.button}
       // biome-ignore lint/a11y/useValidAnchor: it navigates in a new tab.

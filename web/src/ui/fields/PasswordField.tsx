@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
@@ -15,7 +16,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldWords & Comp
           <input {...rest} {...control} type={isShown ? 'text' : 'password'} className={styles.input} />
           <IconButton
             className={styles.reveal}
-            label={isShown ? 'Hide characters' : 'Show characters'}
+            label={isShown ? t('Hide characters') : t('Show characters')}
             icon={isShown ? <EyeOff /> : <Eye />}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}

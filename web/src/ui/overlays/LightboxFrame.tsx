@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps, HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -46,7 +47,7 @@ export function LightboxFrame({ label, onClose, onKey, ground, children }: Props
           if (event.target === event.currentTarget) onClose()
         }}
       />
-      <LightboxButton className={styles.close} aria-label="Close" onClick={onClose}>
+      <LightboxButton className={styles.close} aria-label={t('Close')} onClick={onClose}>
         <X />
       </LightboxButton>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../fields/IconButton.tsx'
@@ -35,7 +36,7 @@ export function Modal({ title, onClose, children }: Props) {
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <IconButton label="Close" icon={<X />} onClick={onClose} />
+          <IconButton label={t('Close')} icon={<X />} onClick={onClose} />
         </div>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Fragment } from 'react'
 import styles from './ShortcutGroups.module.css'
 import type { Shortcut } from './shortcut-table.ts'
@@ -36,4 +37,4 @@ const keysOf = ({ keys }: Shortcut) =>
   keys
     .replace(/^Shift\+(?=[^a-z]$)/i, '')
     .split(/[+ ]/)
-    .map((key) => (key === 'Mod' ? 'Ctrl / ⌘' : key))
+    .map((key) => (key === 'Mod' ? t('Ctrl / ⌘') : key))

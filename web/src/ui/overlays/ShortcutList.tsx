@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { writingKeys } from '../writing-keys.ts'
 import { Modal } from './Modal.tsx'
 import { ShortcutGroups } from './ShortcutGroups.tsx'
@@ -9,7 +10,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   // A blog over the dashboard is a second list of posts with the same keys.
   const shortcuts = new Map([...listed, ...writingKeys].map((shortcut) => [shortcut.keys, shortcut])).values()
   return (
-    <Modal title="Keyboard shortcuts" onClose={onClose}>
+    <Modal title={t('Keyboard shortcuts')} onClose={onClose}>
       <ShortcutGroups shortcuts={[...shortcuts]} heading="h3" />
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import X from 'lucide-react/icons/x'
 import { classNames } from '../class-names.ts'
 import styles from './Toasts.module.css'
@@ -16,7 +17,7 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
+          <button type="button" className={styles.close} aria-label={t('Dismiss')} onClick={() => dismissToast(id)}>
             <X size={16} />
           </button>
         </div>

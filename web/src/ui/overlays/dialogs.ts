@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { create } from 'zustand'
 
 export interface Dialog {
@@ -34,7 +35,7 @@ interface Confirm {
 
 /** Resolves when confirmed and rejects when cancelled; both may be ignored. */
 export function confirm(words: Confirm): Promise<unknown> {
-  return ask({ confirm: 'OK', escape: 'Cancel', ...words })
+  return ask({ confirm: 'OK', escape: t('Cancel'), ...words })
 }
 
 interface Choice {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 export interface Shortcut {
   /** Keys in the notation of tinykeys: `j`, `Shift+?`, `g h`. */
   keys: string
@@ -5,22 +6,22 @@ export interface Shortcut {
   group: string
 }
 
-const everywhere = 'Everywhere'
-const posts = 'Posts'
+const everywhere = t('Everywhere')
+const posts = t('Posts')
 
 /** Every key of the pages: what listens to it, the sheet and the help all read this table. */
 export const shortcutTable = {
-  compose: { keys: 'c', label: 'Write something', group: everywhere },
-  search: { keys: '/', label: 'Search', group: everywhere },
-  sheet: { keys: 'Shift+?', label: 'Show this sheet', group: everywhere },
-  nextPost: { keys: 'j', label: 'Next post', group: posts },
-  previousPost: { keys: 'k', label: 'Previous post', group: posts },
-  like: { keys: 'l', label: 'Like or unlike', group: posts },
-  reblog: { keys: 'r', label: 'Reblog', group: posts },
-  bookmark: { keys: 'b', label: 'Bookmark, or remove the bookmark', group: posts },
-  share: { keys: 's', label: 'Share', group: posts },
-  notes: { keys: 'n', label: 'Notes', group: posts },
-  source: { keys: 'Enter', label: 'Open the blog it was reblogged from', group: posts },
-  top: { keys: '.', label: 'To the top', group: posts },
-  besideConversation: { keys: 'F6', label: 'Next control beside a conversation', group: 'Messages' },
+  compose: { keys: 'c', label: t('Write something'), group: everywhere },
+  search: { keys: '/', label: t('Search'), group: everywhere },
+  sheet: { keys: 'Shift+?', label: t('Show this sheet'), group: everywhere },
+  nextPost: { keys: 'j', label: t('Next post'), group: posts },
+  previousPost: { keys: 'k', label: t('Previous post'), group: posts },
+  like: { keys: 'l', label: t('Like or unlike'), group: posts },
+  reblog: { keys: 'r', label: t('Reblog'), group: posts },
+  bookmark: { keys: 'b', label: t('Bookmark, or remove the bookmark'), group: posts },
+  share: { keys: 's', label: t('Share'), group: posts },
+  notes: { keys: 'n', label: t('Notes'), group: posts },
+  source: { keys: 'Enter', label: t('Open the blog it was reblogged from'), group: posts },
+  top: { keys: '.', label: t('To the top'), group: posts },
+  besideConversation: { keys: 'F6', label: t('Next control beside a conversation'), group: t('Messages') },
 } as const satisfies Record<string, Shortcut>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { toast } from './toasts.ts'
 
 interface Deed {
@@ -15,7 +16,7 @@ export function undoToast(message: string, deed: Deed): void {
   const undo = () => {
     if (waiting.delete(deed)) deed.undo()
   }
-  toast(message, { action: { label: 'Undo', press: undo }, onGone: () => void finish(deed) })
+  toast(message, { action: { label: t('Undo'), press: undo }, onGone: () => void finish(deed) })
 }
 
 /** Runs pending actions before the page goes or somebody logs out. */

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ReactNode, useContext } from 'react'
 import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../class-names.ts'
@@ -29,16 +30,14 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
       data-handset={isHandset || undefined}
       data-ground="page"
     >
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <a className={styles.skip} href="#main">{t('Skip to content')}</a>
       {menu && <div className={styles.menu}>{menu}</div>}
       <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
       </Link>
       {title && <p className={styles.title}>{title}</p>}
       {search && <div className={styles.search}>{search}</div>}
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t('Main')}>
         {children}
       </nav>
     </header>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
 import { Form } from '../../core/router/Form.tsx'
@@ -24,8 +25,8 @@ export function SearchBox({ value, onType, fieldProps, children, ...rest }: Prop
         maxLength={140}
         value={value}
         onChange={onType && (({ target }) => onType(target.value))}
-        placeholder="Search blogs, tags and posts"
-        aria-label="Search blogs, tags and posts"
+        placeholder={t('Search blogs, tags and posts')}
+        aria-label={t('Search blogs, tags and posts')}
         enterKeyHint="search"
       />
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { WelcomeBlog } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { blogsToFollow } from '@bowerbird/domain/welcome/welcome.limits.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,9 +29,7 @@ export function BlogsStep() {
       {query.error && (
         <Notice tone="problem">
           {`${query.error.message} `}
-          <Button size="small" onClick={() => query.refetch()}>
-            Try again
-          </Button>
+          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       <ul className={styles.blogs}>
@@ -45,9 +44,9 @@ export function BlogsStep() {
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        goOn="Go on"
+        goOn={t('Go on')}
         onGoOn={() => run(() => reach('post'))}
-        skip="Skip"
+        skip={t('Skip')}
         onSkip={() => run(() => reach('post'))}
         back={() => run(() => reach('topics'))}
       />
@@ -55,15 +54,15 @@ export function BlogsStep() {
   )
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
+const numbers = [t('No'), t('One'), t('Two'), t('Three'), t('Four'), t('Five')]
 const topicsShown = 2
 
 function leadOf(offered: number, followed: number): string {
-  if (followed >= blogsToFollow) return 'Lovely. What they post will gather on your dashboard.'
-  if (offered > 0 && offered < blogsToFollow) return 'You are early: there are few blogs yet. More will come.'
+  if (followed >= blogsToFollow) return t('Lovely. What they post will gather on your dashboard.')
+  if (offered > 0 && offered < blogsToFollow) return t('You are early: there are few blogs yet. More will come.')
   const more = blogsToFollow - followed
   return followed === 0
-    ? 'Five make a lively dashboard. What they post will gather there.'
+    ? t('Five make a lively dashboard. What they post will gather there.')
     : `${numbers[more]} more, and your dashboard is lively.`
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
@@ -31,21 +33,21 @@ interface Prompt {
 const promptsFor = (blogName: string): Prompt[] => [
   {
     icon: <MessageCircle aria-hidden="true" />,
-    title: 'Say hello',
-    words: 'Who you are, and what you have been looking at lately.',
-    target: { mode: 'new', type: 'text', title: `Hello, I am ${blogName}`, tags: ['introductions'] },
+    title: t('Say hello'),
+    words: t('Who you are, and what you have been looking at lately.'),
+    target: { mode: 'new', type: 'text', title: t('Hello, I am {blogName}', { blogName }), tags: ['introductions'] },
   },
   {
     icon: <Image aria-hidden="true" />,
-    title: 'Show something near you',
-    words: 'A picture of whatever is in reach. It need not be beautiful.',
-    target: { mode: 'new', type: 'photo', tags: ['near me'] },
+    title: t('Show something near you'),
+    words: t('A picture of whatever is in reach. It need not be beautiful.'),
+    target: { mode: 'new', type: 'photo', tags: [t('near me')] },
   },
   {
     icon: <Quote aria-hidden="true" />,
-    title: 'Pass on a line',
-    words: 'A sentence that has stayed with you.',
-    target: { mode: 'new', type: 'quote', tags: ['lines I keep'] },
+    title: t('Pass on a line'),
+    words: t('A sentence that has stayed with you.'),
+    target: { mode: 'new', type: 'quote', tags: [t('lines I keep')] },
   },
 ]
 
@@ -66,11 +68,11 @@ export function FirstPostStep() {
       toast(words)
     })
   usePostEvents(({ name, isEdit }) => {
-    if (name === 'save:success' && !isEdit) void finish('You are at home now.')
+    if (name === 'save:success' && !isEdit) void finish(t('You are at home now.'))
   })
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>A first post is the hardest, so here is a beginning. Nobody expects a masterpiece.</p>
+      <p className={styles.lead}>{t('A first post is the hardest, so here is a beginning. Nobody expects a masterpiece.')}</p>
       <ul className={styles.prompts}>
         {promptsFor(blogName).map(({ icon, title, words, target }) => (
           <li key={title}>
@@ -84,17 +86,12 @@ export function FirstPostStep() {
           </li>
         ))}
       </ul>
-      <p className={styles.lead}>
-        Have you posted elsewhere?{' '}
-        <Link to={importPath(blogName)} className={styles.about}>
-          Bring your past along
-        </Link>
-      </p>
+      <p className={styles.lead}>{rich('Have you posted elsewhere? <link>Bring your past along</link>', { link: (text) => <Link to={importPath(blogName)} className={styles.about}>{text}</Link> })}</p>
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        skip="I will look around first"
-        onSkip={() => finish('Welcome. Your dashboard fills as you follow.')}
+        skip={t('I will look around first')}
+        onSkip={() => finish(t('Welcome. Your dashboard fills as you follow.'))}
         back={() => run(() => reach('blogs'))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,9 +30,7 @@ export function StepEnd({ problem, isBusy, goOn, onGoOn, back, skip, onSkip }: P
           {skip}
         </Button>
         {back && (
-          <Button look="quiet" className={styles.back} onClick={back}>
-            Back
-          </Button>
+          <Button look="quiet" className={styles.back} onClick={back}>{t('Back')}</Button>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { joinTags, parseTags, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { pickTopics } from '@bowerbird/domain/welcome/welcome.contract.ts'
@@ -31,11 +32,9 @@ export function TopicsStep() {
 
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>
-        Pick as many as you like. You will follow them as tags, and we look for blogs about them.
-      </p>
+      <p className={styles.lead}>{t('Pick as many as you like. You will follow them as tags, and we look for blogs about them.')}</p>
       <fieldset className={styles.topics}>
-        <legend className={styles.hidden}>Topics</legend>
+        <legend className={styles.hidden}>{t('Topics')}</legend>
         {offered.map((topic) => (
           <button
             key={topic}
@@ -52,22 +51,20 @@ export function TopicsStep() {
       </fieldset>
       <form className={styles.other} onSubmit={add}>
         <TextField
-          label="Something else"
+          label={t('Something else')}
           name="topic"
-          hint="Separated by commas."
+          hint={t('Separated by commas.')}
           maxLength={tagMaxLength * topicsPickedMax}
           autoComplete="off"
         />
-        <Button type="submit" disabled={isFull}>
-          Add
-        </Button>
+        <Button type="submit" disabled={isFull}>{t('Add')}</Button>
       </form>
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        goOn={picked.length === 0 ? 'Go on' : `Go on with ${picked.length}`}
+        goOn={picked.length === 0 ? t('Go on') : t('Go on with {length}', { length: picked.length })}
         onGoOn={goOn}
-        skip="Skip"
+        skip={t('Skip')}
         onSkip={() => run(() => reach('blogs'))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Editor } from '@tiptap/core'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -49,15 +50,15 @@ function Fields({ editor, picture, isAltAsked, onAltAsked }: FieldsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div ref={bar} className={styles.bar} onKeyDown={onKeyDown}>
       <Field
-        label="Description for those who cannot see it"
-        placeholder="Alt text: what is there to see?"
+        label={t('Description for those who cannot see it')}
+        placeholder={t('Alt text: what is there to see?')}
         value={picture.alt}
         store={(alt) => setAlt(editor, alt)}
       />
       {picture.caption !== null && (
         <Field
-          label="Caption of the picture"
-          placeholder="Caption"
+          label={t('Caption of the picture')}
+          placeholder={t('Caption')}
           value={picture.caption}
           store={(caption) => setCaption(editor, caption)}
         />
@@ -68,11 +69,9 @@ function Fields({ editor, picture, isAltAsked, onAltAsked }: FieldsProps) {
           look="quiet"
           aria-pressed={picture.isSmall}
           onClick={() => setSmall(editor, !picture.isSmall)}
-        >
-          Small
-        </Button>
+        >{t('Small')}</Button>
       )}
-      <IconButton label="Remove the picture" icon={<Trash2 />} onClick={remove} />
+      <IconButton label={t('Remove the picture')} icon={<Trash2 />} onClick={remove} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
@@ -42,7 +43,7 @@ function reminder(view: EditorView, onAsk: () => void): HTMLElement {
   button.type = 'button'
   button.tabIndex = -1
   button.dataset.altReminder = ''
-  button.textContent = 'Add alt text'
+  button.textContent = t('Add alt text')
   button.onmousedown = (event) => event.preventDefault()
   button.onclick = () => {
     const picture = view.posAtDOM(button, 0) - 1

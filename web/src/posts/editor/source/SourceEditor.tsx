@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { Suspense, useDeferredValue } from 'react'
 import { lazyInPlace } from '../../../core/page/lazy.ts'
@@ -25,7 +26,7 @@ export function SourceEditor({ value, editorType, disabled, label, autoFocus = f
     <>
       <textarea
         className={styles.source}
-        aria-label={`${label} in ${isMarkdown ? 'Markdown' : 'HTML'}`}
+        aria-label={`${label} in ${isMarkdown ? t('Markdown') : 'HTML'}`}
         dir="auto"
         rows={8}
         value={value}
@@ -35,7 +36,7 @@ export function SourceEditor({ value, editorType, disabled, label, autoFocus = f
         onChange={(event) => onChange(event.target.value)}
       />
       {shown.trim() && (
-        <section className={styles.preview} aria-label="Preview">
+        <section className={styles.preview} aria-label={t('Preview')}>
           {isMarkdown ? (
             <Suspense fallback={<Skeleton height={40} />}>
               <MarkdownText source={shown} />

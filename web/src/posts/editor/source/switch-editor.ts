@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
@@ -12,8 +13,8 @@ interface Switched {
 
 const lossFor: Record<EditorType, string> = {
   rich: '',
-  html: 'Some of this HTML cannot be kept in the other editor. Switch anyway?',
-  markdown: 'Some of this Markdown cannot be kept in the other editor. Switch anyway?',
+  html: t('Some of this HTML cannot be kept in the other editor. Switch anyway?'),
+  markdown: t('Some of this Markdown cannot be kept in the other editor. Switch anyway?'),
 }
 
 /** The words of a post for another editor, and whether they would still show all that they show now. */

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import styles from './OfferedDraft.module.css'
@@ -13,18 +14,14 @@ interface Props {
 /** Words that were never sent are offered again, not pressed on anyone. */
 export function OfferedDraft({ stored, isEdit, onTake, onRefuse }: Props) {
   if (!stored) return null
-  const about = isEdit ? 'You were changing this post' : `You were writing something for ${stored.written.blogName}`
+  const about = isEdit ? t('You were changing this post') : t('You were writing something for {blogName}', { blogName: stored.written.blogName })
   return (
     <div className={styles.offer} role="status">
       <span className={styles.words}>
         {about} <RelativeTime at={stored.keptAt} />.
       </span>
-      <Button size="small" onClick={onTake}>
-        Bring it back
-      </Button>
-      <Button size="small" look="quiet" onClick={onRefuse}>
-        Throw it away
-      </Button>
+      <Button size="small" onClick={onTake}>{t('Bring it back')}</Button>
+      <Button size="small" look="quiet" onClick={onRefuse}>{t('Throw it away')}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Caller } from '../../../core/call-api.ts'
 import { useMember } from '../../../core/session.ts'
@@ -57,9 +58,9 @@ export function useStoredDraft({ target, written, hasChanged, stored, isLost, ca
       if (!offered) return
       setOffers(offers.slice(1))
       store.drop(offered.id)
-      toast('Thrown away', {
+      toast(t('Thrown away'), {
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           press: () => {
             store.keepHere(offered.id, offered.written)
             setOffers((now) => [offered, ...now])

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { AnswerFields } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 import { useMemo } from 'react'
@@ -12,14 +13,14 @@ export function AnswerForm({ fields, change, tell, post, editorType, disabled }:
     <>
       <figure className={styles.asked}>
         <figcaption>{post?.content?.ask?.asker_name || anonymous} asked:</figcaption>
-        <blockquote className={styles.question} aria-label="The question" dir="auto">
+        <blockquote className={styles.question} aria-label={t('The question')} dir="auto">
           {fields.ask}
         </blockquote>
       </figure>
       <WordsEditor
         tell={pictures.answer}
-        label="Answer"
-        placeholder="Your answer"
+        label={t('Answer')}
+        placeholder={t('Your answer')}
         value={fields.answer}
         onChange={(answer) => change({ answer })}
         editorType={editorType}
@@ -29,8 +30,8 @@ export function AnswerForm({ fields, change, tell, post, editorType, disabled }:
       <div className={styles.divided}>
         <WordsEditor
           tell={pictures.caption}
-          label="Caption"
-          placeholder="Anything to add"
+          label={t('Caption')}
+          placeholder={t('Anything to add')}
           value={fields.caption}
           onChange={(caption) => change({ caption })}
           editorType={editorType}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useEffect, useState } from 'react'
@@ -15,11 +16,11 @@ import { useOneUpload } from './use-one-upload.ts'
 const types = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav'
 const noFile = { preuploadUrl: '', confirmTos: false }
 const words = {
-  where: 'Where the sound is',
-  elsewhere: 'Address',
-  choose: 'Choose a sound',
-  hint: 'MP3, M4A, OGG or WAV, up to 10 MB. Or drop it here.',
-  unnamed: 'Your sound',
+  where: t('Where the sound is'),
+  elsewhere: t('Address'),
+  choose: t('Choose a sound'),
+  hint: t('MP3, M4A, OGG or WAV, up to 10 MB. Or drop it here.'),
+  unnamed: t('Your sound'),
 }
 
 /** A file of one's own, or a sound from elsewhere, with what is known of the track. POST-116, POST-136 … POST-148 */
@@ -59,20 +60,20 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
           onUpload={() => change({ url: '' })}
         >
           <TextField
-            label="Address of the sound"
-            hint="From SoundCloud, Spotify or Bandcamp, or of a sound file."
+            label={t('Address of the sound')}
+            hint={t('From SoundCloud, Spotify or Bandcamp, or of a sound file.')}
             type="url"
             maxLength={addressMaxLength}
             value={fields.url}
             disabled={disabled}
             onChange={(event) => change({ url: event.target.value })}
           />
-          <EmbedPreview {...lookUp} problem="" otherwise="It will be shown as a link." />
+          <EmbedPreview {...lookUp} problem="" otherwise={t('It will be shown as a link.')} />
         </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
-        {source.hasFile && <TranscriptField {...props} hint="What is said and what is to be heard." />}
+        {source.hasFile && <TranscriptField {...props} hint={t('What is said and what is to be heard.')} />}
       </div>
-      <CaptionField {...props} placeholder="What is to be heard" />
+      <CaptionField {...props} placeholder={t('What is to be heard')} />
     </>
   )
 }

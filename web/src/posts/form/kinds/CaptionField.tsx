@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
 import type { KindFormProps } from './kind-form-props.ts'
 
@@ -9,7 +10,7 @@ interface Props extends Omit<KindFormProps<{ caption: string }>, 'mode' | 'onPro
 export const CaptionField = ({ fields, change, tell, editorType, disabled, placeholder }: Props) => (
   <WordsEditor
     tell={tell}
-    label="Caption"
+    label={t('Caption')}
     placeholder={placeholder}
     value={fields.caption}
     onChange={(caption) => change({ caption })}

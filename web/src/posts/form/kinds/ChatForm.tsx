@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ChatFields, labelLengthOf } from '@bowerbird/domain/posts/kinds/chat.ts'
 import { chatMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useRef } from 'react'
@@ -21,8 +22,8 @@ export function ChatForm({ fields, change, mode, disabled }: KindFormProps<ChatF
         <Labelled text={fields.chat} />
         <PlainTextEditor
           className={styles.typed}
-          ariaLabel="Chat"
-          placeholder={'Wren: What did you find?\nSatin: A blue cap.'}
+          ariaLabel={t('Chat')}
+          placeholder={t('Wren: What did you find?\nSatin: A blue cap.')}
           name="chat"
           value={fields.chat}
           maxLength={chatMaxLength}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
 interface Props {
@@ -10,8 +11,8 @@ interface Props {
 export function ConsentBox({ checked, disabled, onChange }: Props) {
   return (
     <Checkbox
-      label="I have permission to share this file"
-      hint="It is mine, or whoever made it lets me."
+      label={t('I have permission to share this file')}
+      hint={t('It is mine, or whoever made it lets me.')}
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}

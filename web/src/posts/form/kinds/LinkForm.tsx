@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../../core/rich.tsx'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -35,8 +37,8 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
         <div ref={excerpt}>
           <PlainTextEditor
             className={card.excerpt}
-            ariaLabel="Excerpt"
-            placeholder="What it says"
+            ariaLabel={t('Excerpt')}
+            placeholder={t('What it says')}
             name="excerpt"
             maxLength={excerptMaxLength}
             value={fields.excerpt}
@@ -46,15 +48,15 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
         </div>
         <input
           className={styles.line}
-          aria-label="Author"
-          placeholder="Author"
+          aria-label={t('Author')}
+          placeholder={t('Author')}
           maxLength={authorMaxLength}
           value={fields.author}
           disabled={disabled}
           onChange={(event) => change({ author: event.target.value })}
         />
       </div>
-      <CaptionField {...props} placeholder="What you think of it" />
+      <CaptionField {...props} placeholder={t('What you think of it')} />
     </>
   )
 }
@@ -75,8 +77,8 @@ function AddressLine(props: KindFormProps<LinkFields>) {
           className={styles.line}
           type="url"
           inputMode="url"
-          aria-label="Address"
-          placeholder="https://"
+          aria-label={t('Address')}
+          placeholder={t('https://')}
           maxLength={addressMaxLength}
           value={fields.url}
           disabled={disabled}
@@ -85,16 +87,11 @@ function AddressLine(props: KindFormProps<LinkFields>) {
           onChange={(event) => change({ url: event.target.value })}
           onBlur={addScheme}
         />
-        {isLoading && <Loader size={20} label="Looking at the page" />}
+        {isLoading && <Loader size={20} label={t('Looking at the page')} />}
       </div>
       {hasFailed && (
         <div className={styles.inset}>
-          <Notice tone="warning">
-            That page could not be read. You can fill in its card yourself.
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          </Notice>
+          <Notice tone="warning">{rich('That page could not be read. You can fill in its card yourself.<button>Try again</button>', { button: (text) => <Button size="small" onClick={retry}>{text}</Button> })}</Notice>
         </div>
       )}
     </>
@@ -111,7 +108,7 @@ const Thumbnail = ({ address, disabled, onRemove }: ThumbnailProps) => (
   <div className={card.thumbnail}>
     <img src={address} alt="" />
     <IconButton
-      label="Remove the picture"
+      label={t('Remove the picture')}
       icon={<X />}
       className={card.remove}
       disabled={disabled}

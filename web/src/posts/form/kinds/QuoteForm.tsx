@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { QuoteFields } from '@bowerbird/domain/posts/kinds/quote.ts'
 import { quoteMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,8 +13,8 @@ export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: 
     <>
       <PlainTextEditor
         className={classNames(styles.plain, styles.quote)}
-        ariaLabel="Quote"
-        placeholder="“Quote”"
+        ariaLabel={t('Quote')}
+        placeholder={t('“Quote”')}
         name="quote"
         value={fields.quote}
         maxLength={quoteMaxLength}
@@ -25,8 +26,8 @@ export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: 
       <div className={styles.divided}>
         <WordsEditor
           tell={tell}
-          label="Source"
-          placeholder="Who said it, and where"
+          label={t('Source')}
+          placeholder={t('Who said it, and where')}
           value={fields.source}
           onChange={(source) => change({ source })}
           editorType={editorType}

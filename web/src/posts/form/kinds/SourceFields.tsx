@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ReactNode, useState } from 'react'
 import { FilePicker } from '../../../ui/fields/FilePicker.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
@@ -50,7 +51,7 @@ export function SourceFields(props: Props) {
         label={words.where}
         chosen={source}
         choices={[
-          { value: 'upload', label: 'Upload a file' },
+          { value: 'upload', label: t('Upload a file') },
           { value: 'elsewhere', label: words.elsewhere },
         ]}
         disabled={disabled}

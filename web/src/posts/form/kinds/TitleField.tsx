@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
 import styles from './KindForm.module.css'
@@ -17,8 +18,8 @@ export function TitleField({ disabled, ...rest }: Props) {
       {...rest}
       className={styles.title}
       name="title"
-      ariaLabel="Title"
-      placeholder="Title"
+      ariaLabel={t('Title')}
+      placeholder={t('Title')}
       maxLength={titleMaxLength}
       forceSingleLine
       disableEdit={disabled}

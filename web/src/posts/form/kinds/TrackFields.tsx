@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
@@ -13,9 +14,9 @@ import styles from './TrackFields.module.css'
 import { useOneUpload } from './use-one-upload.ts'
 
 const words = [
-  { name: 'trackTitle', label: 'Track' },
-  { name: 'trackArtist', label: 'Artist' },
-  { name: 'trackAlbum', label: 'Album' },
+  { name: 'trackTitle', label: t('Track') },
+  { name: 'trackArtist', label: t('Artist') },
+  { name: 'trackAlbum', label: t('Album') },
 ] as const
 
 interface Props extends KindFormProps<AudioFields> {
@@ -49,9 +50,9 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
       </div>
       {shown ? (
         <div className={styles.art}>
-          <img src={shown} alt="The cover" />
+          <img src={shown} alt={t('The cover')} />
           <IconButton
-            label="Remove the cover"
+            label={t('Remove the cover')}
             icon={<X />}
             className={styles.remove}
             disabled={disabled}
@@ -64,10 +65,10 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
       ) : (
         <div className={styles.art}>
           <FilePicker
-            label="Cover"
+            label={t('Cover')}
             hint={
               isUploading ? (
-                <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label="Uploading the cover" />
+                <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label={t('Uploading the cover')} />
               ) : (
                 art.upload?.problem || 'A picture'
               )

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { transcriptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 
@@ -12,7 +13,7 @@ interface Props {
 export function TranscriptField({ fields, change, disabled, hint }: Props) {
   return (
     <TextArea
-      label="Transcript"
+      label={t('Transcript')}
       hint={hint}
       rows={3}
       maxLength={transcriptMaxLength}

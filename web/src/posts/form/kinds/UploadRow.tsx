@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
@@ -25,16 +26,16 @@ export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) 
           <span className={styles.problem} role="alert">
             {upload.problem}
           </span>
-          <IconButton label={`Try ${name} again`} icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
+          <IconButton label={t('Try {name} again', { name })} icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
         </>
       )}
       {isUnderWay && (
         <div className={styles.bar}>
-          <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
+          <ProgressBar share={progressOf(upload)} label={t('Uploading {name}', { name })} />
         </div>
       )}
       <IconButton
-        label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+        label={isUnderWay ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
         icon={<X />}
         disabled={disabled}
         onClick={onRemove}

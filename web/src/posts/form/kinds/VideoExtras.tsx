@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
@@ -62,7 +63,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
   const takeFrame = async () => {
     const frame = film.current && (await frameOf(film.current))
     if (frame) poster.choose([frame])
-    else onProblem('This frame cannot be taken. Choose a picture.')
+    else onProblem(t('This frame cannot be taken. Choose a picture.'))
   }
   return (
     <>
@@ -70,7 +71,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
         <video
           ref={film}
           className={extras.film}
-          aria-label="Preview of the video"
+          aria-label={t('Preview of the video')}
           src={source}
           controls
           muted
@@ -83,9 +84,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
       )}
       <div className={styles.row}>
         {canPlay && (
-          <Button size="small" disabled={disabled || poster.isUploading} onClick={takeFrame}>
-            Use this frame as the poster
-          </Button>
+          <Button size="small" disabled={disabled || poster.isUploading} onClick={takeFrame}>{t('Use this frame as the poster')}</Button>
         )}
         {fields.posterUrl && <ChosenPoster url={fields.posterUrl} disabled={disabled} onRemove={poster.remove} />}
       </div>
@@ -100,8 +99,8 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
       ) : (
         !fields.posterUrl && (
           <FilePicker
-            label="Choose a poster"
-            hint="A picture that stands for the video until it plays."
+            label={t('Choose a poster')}
+            hint={t('A picture that stands for the video until it plays.')}
             accept={pictureAccept}
             disabled={disabled}
             onFiles={poster.choose}
@@ -115,9 +114,9 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
 function ChosenPoster({ url, disabled, onRemove }: { url: string; disabled: boolean; onRemove: () => void }) {
   return (
     <span className={extras.poster}>
-      <img src={url} alt="The poster" />
+      <img src={url} alt={t('The poster')} />
       <IconButton
-        label="Remove the poster"
+        label={t('Remove the poster')}
         icon={<X />}
         className={extras.remove}
         disabled={disabled}
@@ -133,8 +132,8 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
   if (!subtitles.name && !fields.subtitlesUrl)
     return (
       <FilePicker
-        label="Add subtitles"
-        hint="WebVTT or SRT, up to 1 MB."
+        label={t('Add subtitles')}
+        hint={t('WebVTT or SRT, up to 1 MB.')}
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         disabled={disabled}
         onFiles={subtitles.choose}
@@ -151,16 +150,16 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
       />
       <div className={styles.row}>
         <TextField
-          label="Name of the subtitles"
-          placeholder="English"
+          label={t('Name of the subtitles')}
+          placeholder={t('English')}
           maxLength={subtitlesLabelMaxLength}
           value={fields.subtitlesLabel}
           disabled={disabled}
           onChange={(event) => change({ subtitlesLabel: event.target.value })}
         />
         <TextField
-          label="Language code"
-          placeholder="en"
+          label={t('Language code')}
+          placeholder={t('en')}
           maxLength={20}
           value={fields.subtitlesLanguage}
           disabled={disabled}

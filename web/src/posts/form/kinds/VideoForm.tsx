@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { embedCodeMaxLength } from '@bowerbird/domain/media/embeds.limits.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
 import { useEffect, useState } from 'react'
@@ -16,11 +17,11 @@ const types = 'video/mp4,video/quicktime,video/webm'
 const noExtras = { posterUrl: '', subtitlesUrl: '', subtitlesLabel: '', subtitlesLanguage: '' }
 const noFile = { preuploadUrl: '', preuploadKey: '', confirmTos: false, ...noExtras }
 const words = {
-  where: 'Where the video is',
-  elsewhere: 'Address or embed code',
-  choose: 'Choose a video',
-  hint: 'MP4, MOV or WebM, up to 100 MB. Or drop it here.',
-  unnamed: 'Your video',
+  where: t('Where the video is'),
+  elsewhere: t('Address or embed code'),
+  choose: t('Choose a video'),
+  hint: t('MP4, MOV or WebM, up to 100 MB. Or drop it here.'),
+  unnamed: t('Your video'),
 }
 
 /** A file of one's own, or a player from elsewhere. POST-117, POST-139 … POST-148 */
@@ -63,7 +64,7 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
           onUpload={() => change({ embedCode: '' })}
         >
           <TextArea
-            label="Address or embed code"
+            label={t('Address or embed code')}
             rows={2}
             maxLength={embedCodeMaxLength}
             value={fields.embedCode}
@@ -75,11 +76,11 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
         {source.hasFile && (
           <>
             <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />
-            <TranscriptField {...props} hint="What is said, and what is to be seen and heard." />
+            <TranscriptField {...props} hint={t('What is said, and what is to be seen and heard.')} />
           </>
         )}
       </div>
-      <CaptionField {...props} placeholder="What is to be seen" />
+      <CaptionField {...props} placeholder={t('What is to be seen')} />
     </>
   )
 }

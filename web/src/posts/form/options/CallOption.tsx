@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -13,16 +14,16 @@ interface Props {
 }
 
 const addresses = [
-  { name: 'callUrl', label: 'Where the button leads', hint: undefined },
-  { name: 'callAndroidUrl', label: 'Where it leads on Android', hint: 'Only if that is another page.' },
+  { name: 'callUrl', label: t('Where the button leads'), hint: undefined },
+  { name: 'callAndroidUrl', label: t('Where it leads on Android'), hint: t('Only if that is another page.') },
 ] as const
 
 /** A button below the post that leads to a page elsewhere. POST-106 */
 export const CallOption = ({ written, disabled, onChange }: Props) => (
   <>
     <Checkbox
-      label="End with a button"
-      hint="It reads “Learn more” and leads to a page of your choice."
+      label={t('End with a button')}
+      hint={t('It reads “Learn more” and leads to a page of your choice.')}
       checked={written.hasCall}
       disabled={disabled}
       onChange={(event) => onChange({ hasCall: event.target.checked })}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
@@ -24,15 +25,15 @@ interface Props {
   onEditor: (editorType: EditorType) => void
 }
 
-const editorNames: Record<EditorType, string> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' }
+const editorNames: Record<EditorType, string> = { rich: t('Rich text'), html: 'HTML', markdown: t('Markdown') }
 
 const ticks = [
-  { name: 'isSensitive', label: 'Sensitive', hint: 'It stays covered until someone asks to see it.' },
-  { name: 'isMembersOnly', label: 'For members only', hint: 'Only members of the blog see it.' },
-  { name: 'canBeLiked', label: 'Can be liked', hint: '' },
-  { name: 'canBeReblogged', label: 'Can be reblogged', hint: '' },
-  { name: 'allowsAnswers', label: 'Can be answered', hint: '' },
-  { name: 'allowsPhotoReplies', label: 'Can be replied to with photos', hint: '' },
+  { name: 'isSensitive', label: t('Sensitive'), hint: t('It stays covered until someone asks to see it.') },
+  { name: 'isMembersOnly', label: t('For members only'), hint: t('Only members of the blog see it.') },
+  { name: 'canBeLiked', label: t('Can be liked'), hint: '' },
+  { name: 'canBeReblogged', label: t('Can be reblogged'), hint: '' },
+  { name: 'allowsAnswers', label: t('Can be answered'), hint: '' },
+  { name: 'allowsPhotoReplies', label: t('Can be replied to with photos'), hint: '' },
 ] as const
 
 const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | 'isOut' | 'disabled' | 'onChange'>) => (
@@ -49,8 +50,8 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
     ))}
     {written.kind === 'photo' && (
       <Checkbox
-        label="Show the photos as a carousel"
-        hint="One at a time, with arrows."
+        label={t('Show the photos as a carousel')}
+        hint={t('One at a time, with arrows.')}
         checked={written.isCarousel}
         disabled={disabled}
         onChange={(event) => onChange({ isCarousel: event.target.checked })}
@@ -58,8 +59,8 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
     )}
     {isOut && (
       <Checkbox
-        label="Private"
-        hint="Nobody else sees it."
+        label={t('Private')}
+        hint={t('Nobody else sees it.')}
         checked={written.state === 'private'}
         disabled={disabled}
         onChange={({ target }) => onChange({ state: target.checked ? 'private' : 'published' })}
@@ -77,7 +78,7 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
   }, [written.hasPoll])
   return (
     <details className={styles.options} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>Options</summary>
+      <summary className={styles.summary}>{t('Options')}</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
       <WarningOptions written={written} disabled={disabled} onChange={onChange} />
       <PollOption written={written} votes={pollVotes} disabled={disabled} onChange={onChange} />
@@ -85,7 +86,7 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
       {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>
         <SelectField
-          label="Write in"
+          label={t('Write in')}
           value={written.editorType}
           disabled={disabled}
           onChange={(event) => onEditor(event.target.value as EditorType)}
@@ -97,15 +98,15 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
           ))}
         </SelectField>
         <TextField
-          label="Custom address"
-          hint="The last words of the post's address."
+          label={t('Custom address')}
+          hint={t("The last words of the post's address.")}
           maxLength={slugMaxLength}
           value={written.slug}
           disabled={disabled}
           onChange={(event) => onChange({ slug: event.target.value })}
         />
         <TextField
-          label="Where it comes from"
+          label={t('Where it comes from')}
           type="url"
           inputMode="url"
           value={written.sourceUrl}
@@ -114,7 +115,7 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
         />
         {written.state !== 'scheduled' && (
           <TextField
-            label="Date of the post"
+            label={t('Date of the post')}
             type="datetime-local"
             value={written.date}
             disabled={disabled}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   pollHours,
   pollOptionMaxLength,
@@ -31,11 +32,11 @@ export function PollFields({ poll, disabled, onChange }: Props) {
   return (
     <fieldset className={styles.poll} onBlur={onBlur} disabled={disabled}>
       <legend>
-        <VisuallyHidden>Poll</VisuallyHidden>
+        <VisuallyHidden>{t('Poll')}</VisuallyHidden>
       </legend>
       <TextField
-        label="Question"
-        hint="It may be empty where the post asks."
+        label={t('Question')}
+        hint={t('It may be empty where the post asks.')}
         maxLength={pollQuestionMaxLength}
         value={poll.question}
         onChange={({ target }) => onChange({ question: target.value })}
@@ -47,8 +48,8 @@ export function PollFields({ poll, disabled, onChange }: Props) {
         onChange={(options) => onChange({ options })}
       />
       <SelectField
-        label="Runs for"
-        hint="From the moment the post is published."
+        label={t('Runs for')}
+        hint={t('From the moment the post is published.')}
         value={poll.hours}
         onChange={({ target }) => onChange({ hours: Number(target.value) })}
       >
@@ -90,7 +91,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its words change with every key.
           <li key={place} className={styles.option} data-place={place}>
             <TextField
-              label={`Option ${place + 1}`}
+              label={t('Option {count}', { count: place + 1 })}
               maxLength={pollOptionMaxLength}
               error={errorAt(place)}
               value={option}
@@ -102,9 +103,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
         ))}
       </ol>
       {options.length < pollOptionsMax && (
-        <Button size="small" onClick={() => add(options.length - 1)}>
-          Add an option
-        </Button>
+        <Button size="small" onClick={() => add(options.length - 1)}>{t('Add an option')}</Button>
       )}
       <VisuallyHidden>
         <span role="status">{changing.said}</span>
@@ -125,14 +124,14 @@ const OptionButtons = ({ place, options, move, remove }: ButtonsProps) => (
       <IconButton
         key={name}
         data-part={name}
-        label={`Move option ${place + 1} ${name}`}
+        label={t('Move option {count} {name}', { count: place + 1, name })}
         icon={<Icon aria-hidden="true" />}
         aria-disabled={options[place + by] === undefined}
         onClick={() => move(place, by, name)}
       />
     ))}
     <IconButton
-      label={`Remove option ${place + 1}`}
+      label={t('Remove option {count}', { count: place + 1 })}
       icon={<X aria-hidden="true" />}
       aria-disabled={options.length <= pollOptionsMin}
       onClick={() => remove(place)}
@@ -176,14 +175,14 @@ function useOptions(options: readonly string[], onChange: (options: string[]) =>
     remove: (place: number) => {
       if (options.length <= pollOptionsMin) return
       focusField(Math.max(0, place - 1))
-      say(`Option ${place + 1} is removed.`)
+      say(t('Option {count} is removed.', { count: place + 1 }))
       onChange(options.toSpliced(place, 1))
     },
     move: (place: number, by: number, button: string) => {
       const [one, other] = [options[place], options[place + by]]
       if (one === undefined || other === undefined) return
       focus.current = `[data-place="${place + by}"] [data-part="${button}"]`
-      say(`The option is at place ${place + by + 1} of ${options.length}.`)
+      say(t('The option is at place {count} of {length}.', { count: place + by + 1, length: options.length }))
       onChange(options.with(place, other).with(place + by, one))
     },
   }

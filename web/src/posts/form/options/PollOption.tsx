@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Suspense } from 'react'
 import { lazyInPlace } from '../../../core/page/lazy.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -18,11 +19,11 @@ interface Props {
 export const PollOption = ({ written, votes, disabled, onChange }: Props) => (
   <>
     <Checkbox
-      label="Add a poll"
+      label={t('Add a poll')}
       hint={
         votes > 0
-          ? 'Somebody has voted, so it cannot be changed. Without the tick it goes, and its votes with it.'
-          : 'Members vote once, and see the votes then.'
+          ? t('Somebody has voted, so it cannot be changed. Without the tick it goes, and its votes with it.')
+          : t('Members vote once, and see the votes then.')
       }
       checked={written.hasPoll}
       disabled={disabled}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
@@ -19,7 +20,7 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
     <>
       {blog.twitter_send_posts && (
         <Checkbox
-          label="Send to Twitter"
+          label={t('Send to Twitter')}
           checked={written.sendsToTwitter}
           disabled={disabled}
           onChange={(event) => onChange({ sendsToTwitter: event.target.checked })}
@@ -27,9 +28,9 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
       )}
       {blog.twitter_send_posts && written.sendsToTwitter && (
         <TextField
-          label="What the tweet says"
-          hint={`[URL] stands for the link. ${left} left.`}
-          error={left < 0 ? `A tweet takes up to ${customTweetMaxLength} characters.` : undefined}
+          label={t('What the tweet says')}
+          hint={t('[URL] stands for the link. {left} left.', { left })}
+          error={left < 0 ? t('A tweet takes up to {customTweetMaxLength} characters.', { customTweetMaxLength }) : undefined}
           value={written.tweet}
           disabled={disabled}
           onChange={(event) => onChange({ tweet: event.target.value })}
@@ -37,7 +38,7 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
       )}
       {blog.facebook_opengraph_send_posts && (
         <Checkbox
-          label="Send to Facebook"
+          label={t('Send to Facebook')}
           checked={written.sendsToFacebook}
           disabled={disabled}
           onChange={(event) => onChange({ sendsToFacebook: event.target.checked })}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { labelsPerPostMax, warningMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { knownLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -18,7 +19,7 @@ export function WarningOptions({ written, disabled, onChange }: Props) {
     onChange({ labels: isOn ? [...written.labels, label] : written.labels.filter((other) => other !== label) })
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend>Warn of</legend>
+      <legend>{t('Warn of')}</legend>
       {knownLabels.map((label) => (
         <Checkbox
           key={label}
@@ -29,16 +30,16 @@ export function WarningOptions({ written, disabled, onChange }: Props) {
       ))}
       <div className={styles.fields}>
         <TextField
-          label="Other labels"
-          hint={`With commas between them, up to ${labelsPerPostMax} in all.`}
+          label={t('Other labels')}
+          hint={t('With commas between them, up to {labelsPerPostMax} in all.', { labelsPerPostMax })}
           autoComplete="off"
           error={refuseLabels(labelsOf(written))?.text}
           value={written.otherLabels}
           onChange={({ target }) => onChange({ otherLabels: target.value })}
         />
         <TextField
-          label="A warning in your words"
-          hint="Readers see it and the labels first, and look if they want to."
+          label={t('A warning in your words')}
+          hint={t('Readers see it and the labels first, and look if they want to.')}
           maxLength={warningMaxLength}
           value={written.warning}
           onChange={({ target }) => onChange({ warning: target.value })}

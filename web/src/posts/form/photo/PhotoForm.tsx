@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { pictureAccept, typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
 import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -26,12 +27,12 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
     <div onPasteCapture={onPaste}>
       <div className={styles.inset}>
         <PhotoRows photos={photos} disabled={disabled} />
-        {isUploading && <ProgressBar share={progress} label="Uploading photos" />}
+        {isUploading && <ProgressBar share={progress} label={t('Uploading photos')} />}
         {fields.photos.length < photosPerPostMax && (
           <>
             <FilePicker
-              label={fields.photos.length === 0 ? 'Choose photos' : 'Add more photos'}
-              hint="JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves."
+              label={fields.photos.length === 0 ? t('Choose photos') : t('Add more photos')}
+              hint={t('JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves.')}
               accept={`${pictureAccept},video/quicktime,video/mp4`}
               multiple
               disabled={disabled}
@@ -41,14 +42,14 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           </>
         )}
       </div>
-      <CaptionField {...props} placeholder="What is to be seen" />
+      <CaptionField {...props} placeholder={t('What is to be seen')} />
       {fields.photos.length > 0 && (
         <input
           className={styles.line}
           type="url"
           inputMode="url"
-          aria-label="Where a click on the photos leads"
-          placeholder="Where a click leads (optional)"
+          aria-label={t('Where a click on the photos leads')}
+          placeholder={t('Where a click leads (optional)')}
           maxLength={addressMaxLength}
           value={fields.linkthrough}
           disabled={disabled}
@@ -81,8 +82,8 @@ function AddressOfPhoto({ disabled, onAdd, onType }: AddressProps) {
         className={styles.addressField}
         type="url"
         inputMode="url"
-        aria-label="Address of a photo"
-        placeholder="Or the address of a photo"
+        aria-label={t('Address of a photo')}
+        placeholder={t('Or the address of a photo')}
         maxLength={addressMaxLength}
         value={typed}
         disabled={disabled}
@@ -92,9 +93,7 @@ function AddressOfPhoto({ disabled, onAdd, onType }: AddressProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button disabled={disabled || !typed.trim()} onClick={add}>
-        Add
-      </Button>
+      <Button disabled={disabled || !typed.trim()} onClick={add}>{t('Add')}</Button>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../../core/rich.tsx'
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rowRatio } from '../../../media/photo-rows.ts'
@@ -26,10 +28,7 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
   return (
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
-        <VisuallyHidden>
-          Move a photo with the arrow keys while its handle has the focus.
-          <span aria-live="polite">{said}</span>
-        </VisuallyHidden>
+        <VisuallyHidden>{rich('Move a photo with the arrow keys while its handle has the focus.<span>{said}</span>', { said, span: (text) => <span aria-live="polite">{text}</span> })}</VisuallyHidden>
       )}
       {rows.flatMap((row) =>
         row.map((item) => (
@@ -69,7 +68,7 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
     const handles = [...(box.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])]
     const place = rows.flat().findIndex(({ id }) => id === moved.current)
     handles[place]?.focus()
-    say(`The photo is at place ${place + 1} of ${handles.length}, in row ${rowWith(rows, moved.current) + 1}.`)
+    say(t('The photo is at place {count} of {length}, in row {count2}.', { count: place + 1, length: handles.length, count2: rowWith(rows, moved.current) + 1 }))
     moved.current = ''
   })
   const handleOf = (id: string) => ({

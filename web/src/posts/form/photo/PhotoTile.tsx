@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { photoAltMaxLength, photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -41,7 +42,7 @@ interface Props {
 export function PhotoTile(props: Props) {
   const { item, place, count, columns, ratio, shown, upload, dropSide, isDragged, handle, disabled } = props
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
-  const name = `photo ${place}`
+  const name = t('photo {place}', { place })
   const isSmall = item.width < fullWidthFromPx
   return (
     <figure
@@ -49,26 +50,25 @@ export function PhotoTile(props: Props) {
       data-photo-id={item.id}
       data-undescribed={isUndescribed(item) || undefined}
       data-drop={dropSide}
-      style={{ gridColumn: `span ${columns}` }}
+      style={{ gridColumn: t('span {columns}', { columns }) }}
     >
       <div
         className={classNames(styles.picture, columns === 6 && (isSmall ? styles.small : styles.whole))}
         style={ratio ? { aspectRatio: `${ratio}`, minHeight: 0 } : undefined}
       >
         {shown ? (
-          <img src={shown} alt={item.alt || item.caption || `Photo ${place}`} />
+          <img src={shown} alt={item.alt || item.caption || t('Photo {place}', { place })} />
         ) : (
           <Elsewhere address={item.externalUrl} />
         )}
         {item.livephotoUrl && (
           <span className={styles.live}>
-            <CircleDot size={14} aria-hidden="true" /> Live
-          </span>
+            <CircleDot size={14} aria-hidden="true" />{' '}{t('Live')}</span>
         )}
         <div className={styles.tools}>
           {count > 1 && (
             <IconButton
-              label={`Move ${name} of ${count}`}
+              label={t('Move {name} of {count}', { name, count })}
               icon={<GripVertical />}
               className={classNames(styles.tool, styles.grip)}
               disabled={disabled}
@@ -77,7 +77,7 @@ export function PhotoTile(props: Props) {
             />
           )}
           <IconButton
-            label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+            label={isUnderWay ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
             icon={<X />}
             className={styles.tool}
             disabled={disabled}
@@ -86,7 +86,7 @@ export function PhotoTile(props: Props) {
         </div>
         {isUnderWay && (
           <div className={styles.progress}>
-            <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
+            <ProgressBar share={progressOf(upload)} label={t('Uploading {name}', { name })} />
           </div>
         )}
         {upload?.error && <UploadProblem {...props} words={upload.problem} />}
@@ -101,12 +101,8 @@ type ProblemProps = Pick<Props, 'disabled' | 'onRetry' | 'onRemove'> & { words: 
 const UploadProblem = ({ words, disabled, onRetry, onRemove }: ProblemProps) => (
   <div className={styles.failed} role="alert">
     <span>{words}</span>
-    <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>
-      Try again
-    </Button>
-    <Button size="small" disabled={disabled} onClick={onRemove}>
-      Remove
-    </Button>
+    <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>{t('Try again')}</Button>
+    <Button size="small" disabled={disabled} onClick={onRemove}>{t('Remove')}</Button>
   </div>
 )
 
@@ -119,8 +115,8 @@ function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
     <>
       <PlainTextEditor
         {...look}
-        ariaLabel={`Caption of ${name}`}
-        placeholder="Caption"
+        ariaLabel={t('Caption of {name}', { name })}
+        placeholder={t('Caption')}
         name="caption"
         maxLength={photoCaptionMaxLength}
         value={item.caption}
@@ -128,14 +124,14 @@ function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
       />
       <PlainTextEditor
         {...look}
-        ariaLabel={`Description of ${name} for those who cannot see it`}
-        placeholder="What it shows, in words"
+        ariaLabel={t('Description of {name} for those who cannot see it', { name })}
+        placeholder={t('What it shows, in words')}
         name="alt"
         maxLength={photoAltMaxLength}
         value={item.alt}
         onChange={(alt) => onWords({ alt })}
       />
-      {isRequired && isUndescribed(item) && <p className={styles.needed}>This photo needs a description.</p>}
+      {isRequired && isUndescribed(item) && <p className={styles.needed}>{t('This photo needs a description.')}</p>}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { fillMessage } from '@bowerbird/domain/core/language/fill-message.ts'
+import { currentLanguage } from '@bowerbird/domain/core/language/t.ts'
+import { Fragment, type ReactNode } from 'react'
+
+type Piece = ReactNode | ((inside: ReactNode) => ReactNode)
+
+const tag = /<(\w+)>(.*?)<\/\1>/
+const lessThan = '\uE000'
+
+/**
+ * Gives a message with elements in it: `rich('Read <a>the rules</a>, {name}.', { a: (text) => <a …>{text}</a>, name })`.
+ * A value that is an element stands in the place of its name.
+ */
+export function rich(message: string, pieces: Record<string, Piece>): ReactNode {
+  const values: Record<string, string | number> = {}
+  for (const [name, piece] of Object.entries(pieces))
+    if (typeof piece === 'number') values[name] = piece
+    else if (typeof piece === 'string') values[name] = piece.replaceAll('<', lessThan)
+    else if (typeof piece !== 'function') values[name] = `<${name}></${name}>`
+  return split(fillMessage(message, values, currentLanguage()), pieces)
+}
+
+function split(text: string, pieces: Record<string, Piece>): ReactNode {
+  const nodes: ReactNode[] = []
+  let rest = text
+  for (let found = tag.exec(rest); found; found = tag.exec(rest)) {
+    const [whole, name = '', inside = ''] = found
+    const piece = pieces[name]
+    nodes.push(plain(rest.slice(0, found.index)))
+    nodes.push(<Fragment key={nodes.length}>{typeof piece === 'function' ? piece(split(inside, pieces)) : piece}</Fragment>)
+    rest = rest.slice(found.index + whole.length)
+  }
+  return [...nodes, plain(rest)]
+}
+
+const plain = (text: string) => text.replaceAll(lessThan, '<')
