@@ -59,7 +59,7 @@ function valuesIn(node: Node, isText: (key: string) => boolean): Found[] {
 }
 
 /** Visits a node and all below it. A visit that returns false leaves out what is below. */
-export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => boolean | void, above: Node[] = []) {
+export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => unknown, above: Node[] = []) {
   if (visit(node, above) === false) return
   above.push(node)
   for (const value of Object.values(node))

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { clientManifest } from './client-manifest.ts'
+import { languages } from './languages.ts'
 import { looks } from './looks.ts'
 import { slimContracts } from './slim-contracts.ts'
 import { titleFonts } from './title-fonts.ts'
@@ -54,7 +55,13 @@ export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
   // The first start builds, and its output should be an address instead of eight hundred file names.
   logLevel: command === 'build' ? 'warn' : 'info',
-  plugins: [react(), slimContracts(), clientManifest(), ...(mode in halves ? [] : [titleFonts(), looks()])],
+  plugins: [
+    languages(),
+    react(),
+    slimContracts(),
+    clientManifest(),
+    ...(mode in halves ? [] : [titleFonts(), looks()]),
+  ],
   resolve: { dedupe: ['react', 'react-dom'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   ...(halves[mode] ?? browser),

@@ -107,7 +107,7 @@ test('an owner pins a post and everybody finds it first; a reader reports and bl
   await jay.page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(ofWren).toHaveCount(0)
   await wren.page.goto(`/blog/${jay.blogName}`)
-  await expect(wren.page.getByText(blogsRefusals.gone.text).or(wren.page.getByText(nothingHere))).toBeVisible()
+  await expect(wren.page.getByText(blogsRefusals.gone.text).or(wren.page.getByText(nothingHere()))).toBeVisible()
 })
 
 test('an owner has a deleted post back; deleted in earnest, also by closing the page, it is gone for everybody [POST-354]', async ({

@@ -20,6 +20,7 @@ import { readBodies } from './core/http/read-body.ts'
 import { readSessionCookies } from './core/http/session-cookie.ts'
 import { endSlowBodies, longestRequestMs } from './core/http/slow-bodies.ts'
 import { readRestOfBodies } from './core/http/unread-bodies.ts'
+import { readLanguages } from './core/language.ts'
 import { measureRequests, openMetrics } from './core/metrics/metrics.ts'
 import { metricsRoute } from './core/metrics/serve-metrics.ts'
 import { type PageSource, pageRoutes } from './core/pages/pages.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   measureRequests(app, app.metrics)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
+  readLanguages(app)
   readSessionCookies(app, deps.config)
   serveOwnDomains(app, deps)
 

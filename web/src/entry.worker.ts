@@ -1,4 +1,4 @@
-import { files } from 'virtual:files-to-keep'
+import { files as builtFiles } from 'virtual:files-to-keep'
 import { outboxTag, sendOutbox } from './core/offline/outbox.ts'
 import { keepShared } from './core/offline/shared.ts'
 import { versionOf } from './offline/kept-files.ts'
@@ -17,6 +17,9 @@ import type { Asked, WorkerScope } from './offline/worker-scope.ts'
 import { isStoredPage, isStoredRead, type ToWorker } from './offline/worker-words.ts'
 
 const worker = globalThis as unknown as WorkerScope
+// The page that registers this worker names the folder of its scripts, which is another one in each language.
+const scripts = /[?&]scripts=(\/assets\/[\w-]+\/)(?:&|$)/.exec(worker.location.search)?.[1] ?? '/assets/'
+const files = builtFiles.map((file) => (file.endsWith('.js') ? file.replace('/assets/', scripts) : file))
 const version = versionOf(files)
 const home = '/dashboard'
 

@@ -14,7 +14,7 @@ interface About {
 }
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
-const lifetime = `The link works once, for ${mailTokenLifetimeMinutes} minutes.`
+const lifetime = () => t('The link works once, for {min} minutes.', { min: mailTokenLifetimeMinutes })
 const notYou = 'If this was not you, set a new password at once. That ends every session.'
 
 export const verifyLetter = ({ siteName, link }: About): Letter => ({
@@ -22,7 +22,7 @@ export const verifyLetter = ({ siteName, link }: About): Letter => ({
   text: paragraphs(
     t('Welcome to {siteName}. Please confirm that this address is yours:', { siteName }),
     link,
-    lifetime,
+    lifetime(),
     t('If you did not ask for this, you can ignore this mail.'),
   ),
   links: [link],
@@ -33,7 +33,7 @@ export const resetLetter = ({ siteName, link }: About): Letter => ({
   text: paragraphs(
     t('Somebody asked for a new password for your {siteName} account. If it was you, set one here:', { siteName }),
     link,
-    lifetime,
+    lifetime(),
     t('If it was not you, ignore this mail and your password stays as it is.'),
   ),
   links: [link],
@@ -44,7 +44,7 @@ export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   text: paragraphs(
     t('Somebody asked to use this address for a {siteName} account. If it was you, confirm it here:', { siteName }),
     link,
-    lifetime,
+    lifetime(),
     t('If it was not you, you can ignore this mail.'),
   ),
   links: [link],
@@ -56,7 +56,9 @@ export const inviteLetter = ({ siteName, link, by, days }: About & { by: string;
   text: paragraphs(
     t('{by} would like to have you on {siteName}. This link lets you in:', { by, siteName }),
     link,
-    days === null ? t('It works until it is used.') : `It works for ${days === 1 ? t('one day') : t('{days} days', { days })}.`,
+    days === null
+      ? t('It works until it is used.')
+      : `It works for ${days === 1 ? t('one day') : t('{days} days', { days })}.`,
     t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
   ),
   links: [link],
@@ -77,7 +79,10 @@ const notice = (subject: string, text: string, { link }: Notice): Letter => ({
 export const emailChangeNotice = (about: Notice): Letter =>
   notice(
     t('Your {siteName} account is about to have another e-mail address', { siteName: about.siteName }),
-    t('Somebody who knows your password asked for another e-mail address for your {siteName} account. It changes when the new address is confirmed.', { siteName: about.siteName }),
+    t(
+      'Somebody who knows your password asked for another e-mail address for your {siteName} account. It changes when the new address is confirmed.',
+      { siteName: about.siteName },
+    ),
     about,
   )
 
@@ -107,7 +112,11 @@ const passkeyNotice =
   (passkeyName: string) =>
   ({ siteName, link }: Notice): Letter => ({
     subject: t('A passkey was {change} your {siteName} account', { change, siteName }),
-    text: paragraphs(t('The passkey “{passkeyName}” was {change} your {siteName} account.', { passkeyName, change, siteName }), ifNotYou, link),
+    text: paragraphs(
+      t('The passkey “{passkeyName}” was {change} your {siteName} account.', { passkeyName, change, siteName }),
+      ifNotYou,
+      link,
+    ),
     links: [link],
   })
 
@@ -134,7 +143,10 @@ export const oidcUnlinkedNotice = oidcNotice(false)
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: t('You have a {siteName} account already', { siteName }),
   text: paragraphs(
-    t('Somebody asked to use this address for a {siteName} account, but it belongs to yours already. Nothing was changed.', { siteName }),
+    t(
+      'Somebody asked to use this address for a {siteName} account, but it belongs to yours already. Nothing was changed.',
+      { siteName },
+    ),
     t('If it was you, use another address, or delete the other account first.'),
   ),
   links: [],

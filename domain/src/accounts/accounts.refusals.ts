@@ -1,7 +1,7 @@
 import { t } from '../core/language/t.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 
-export const accountsRefusals = {
+export const accountsRefusals = refusals({
   wrongLogin: { code: 'accounts.wrong_login', status: 401, text: 'That e-mail address and password do not match.' },
   tfaNeeded: {
     code: 'accounts.tfa_needed',
@@ -114,7 +114,7 @@ export const accountsRefusals = {
     status: 409,
     text: 'That person is neither limited nor suspended.',
   },
-} as const satisfies Record<string, Refusal>
+})
 
 export const tooYoung = (minimumAge: number): Refusal => ({
   code: 'accounts.too_young',

@@ -1,5 +1,5 @@
 import { domainsOf, hostFrom } from '../core/hosts.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 
 export interface EmailRule {
   mode: 'off' | 'allow' | 'block'
@@ -10,7 +10,7 @@ export interface EmailRule {
 }
 
 /** The refusals tell what to do, and nothing of who else has an account. */
-const refusals: Record<'allow' | 'block', Refusal> = {
+const domainRefusals: Record<'allow' | 'block', Refusal> = refusals({
   allow: {
     code: 'accounts.email_not_allowed',
     status: 403,
@@ -23,7 +23,7 @@ const refusals: Record<'allow' | 'block', Refusal> = {
     text: 'This site does not take addresses of that e-mail provider. Please use one of another.',
     field: 'email',
   },
-}
+})
 
 /**
  * The one rule for addresses of people who register, change their address or log in by another service for the first
@@ -33,7 +33,7 @@ export function refuseEmail(email: string, rule: EmailRule, { isInvited = false 
   if (rule.mode === 'off' || (isInvited && rule.invitedPass)) return null
   const host = hostFrom(email.slice(email.lastIndexOf('@') + 1))
   const isNamed = host !== null && [...domainsOf(host)].some((domain) => rule.domains.includes(domain))
-  return isNamed === (rule.mode === 'allow') ? null : refusals[rule.mode]
+  return isNamed === (rule.mode === 'allow') ? null : domainRefusals[rule.mode]
 }
 
 /** Reads one domain a line; the second list has what is none. */

@@ -1,8 +1,8 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 import { passkeysPerAccountMax } from './accounts.limits.ts'
 
 /** Apart from the others, which pages of guests load. */
-export const loginRefusals = {
+export const loginRefusals = refusals({
   wrongPasskey: { code: 'accounts.wrong_passkey', status: 401, text: 'That passkey does not work here.' },
   passkeyTooLate: {
     code: 'accounts.passkey_too_late',
@@ -22,7 +22,8 @@ export const loginRefusals = {
   tooManyPasskeys: {
     code: 'accounts.too_many_passkeys',
     status: 409,
-    text: `You have ${passkeysPerAccountMax} passkeys, which is as many as there can be. Remove one first.`,
+    text: 'You have {max} passkeys, which is as many as there can be. Remove one first.',
+    values: { max: passkeysPerAccountMax },
   },
   lastWayIn: {
     code: 'accounts.last_way_in',
@@ -59,4 +60,4 @@ export const loginRefusals = {
     status: 409,
     text: 'Another account here is linked to you there already, or yours to somebody else.',
   },
-} as const satisfies Record<string, Refusal>
+})

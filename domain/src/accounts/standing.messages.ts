@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import { untilWords } from '../core/held.ts'
+import { t } from '../core/language/t.ts'
 import type { Letter } from './accounts.messages.ts'
 import type { ActionKind } from './standing.contract.ts'
 
@@ -28,7 +28,10 @@ export const actionMeaning = (kind: ActionKind, untilMs: number | null): string 
 export const actionLetter = ({ siteName, kind, reason, untilMs, link }: AboutAction): Letter => ({
   subject: subjects[kind](siteName),
   text: [
-    t('The staff of {siteName} have decided about your account. {actionMeaning}', { siteName, actionMeaning: actionMeaning(kind, untilMs) }),
+    t('The staff of {siteName} have decided about your account. {actionMeaning}', {
+      siteName,
+      actionMeaning: actionMeaning(kind, untilMs),
+    }),
     t('The reason they gave: {reason}', { reason }),
     t('You can answer them here:'),
     link,

@@ -1,15 +1,15 @@
-import { t } from '../core/language/t.ts'
+import { t, texts } from '../core/language/t.ts'
 import type { ActType, NotificationType } from './activity.contract.ts'
 
-export const activityWords = {
+export const activityWords = texts({
   seeEverything: 'See everything', // BLOG-076
   woops: 'Woops :(', // BLOG-408
   anonymous: 'Someone',
   follow: 'Follow',
   reply: 'Reply',
-} as const
+})
 
-const deeds: Record<NotificationType | ActType, string> = {
+const deeds: Record<NotificationType | ActType, string> = texts({
   alt_accepted: 'accepted your description of a picture',
   alt_suggestion: 'suggested a description of your picture',
   answer: 'answered your question privately',
@@ -28,7 +28,7 @@ const deeds: Record<NotificationType | ActType, string> = {
   reblog_naked_rollup: 'reblogged your post',
   reply: 'replied to your post',
   user_mention: 'mentioned you in a post',
-}
+})
 
 /** "wren liked your post", "wren, fern and 3 others liked your post". */
 export const messageOf = (type: NotificationType | ActType, names: readonly string[], count = names.length): string =>

@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import type { Letter } from '../accounts/accounts.messages.ts'
+import { t } from '../core/language/t.ts'
 import type { ActType } from './activity.contract.ts'
 
 const words: Partial<Record<ActType, [one: string, many: string]>> = {

@@ -1,6 +1,6 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 
-export const appsRefusals = {
+export const appsRefusals = refusals({
   tooManyApps: { code: 'apps.too_many', status: 403, text: 'You have as many apps as one account may register.' },
   unknownApp: {
     code: 'apps.unknown_app',
@@ -38,10 +38,10 @@ export const appsRefusals = {
   usedNonce: { code: 'apps.used_nonce', status: 401, text: 'oauth_nonce was used before.' },
   needsAccount: { code: 'apps.needs_account', status: 401, text: 'This call needs the token of an account.' },
   needsWrite: { code: 'apps.needs_write', status: 403, text: 'The token lacks the right to write.' },
-} as const satisfies Record<string, Refusal>
+})
 
 /** Errors of the token endpoint; the code after the dot is that of RFC 6749. */
-export const oauthRefusals = {
+export const oauthRefusals = refusals({
   invalidRequest: { code: 'oauth.invalid_request', status: 400, text: 'The request lacks a field or has one twice.' },
   invalidClient: { code: 'oauth.invalid_client', status: 401, text: 'The client id and secret do not match.' },
   invalidGrant: {
@@ -55,4 +55,4 @@ export const oauthRefusals = {
     status: 400,
     text: 'grant_type is authorization_code, refresh_token or client_credentials.',
   },
-} as const satisfies Record<string, Refusal>
+})

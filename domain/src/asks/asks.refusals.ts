@@ -1,11 +1,11 @@
 import { t } from '../core/language/t.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 import { defaultSiteNoun } from '../core/words.ts'
 import { questionMaxLength } from './asks.limits.ts'
 
 const field = 'question'
 
-export const asksRefusals = {
+export const asksRefusals = refusals({
   questionEmpty: { code: 'asks.question_empty', status: 400, text: 'You need to enter a question!', field }, // BLOG-351
   questionHasLink: {
     code: 'asks.question_has_link',
@@ -16,11 +16,12 @@ export const asksRefusals = {
   questionTooLong: {
     code: 'asks.question_too_long',
     status: 400,
-    text: `Your question is too long. The limit is ${questionMaxLength} characters.`, // BLOG-361
+    text: 'Your question is too long. The limit is {max} characters.',
+    values: { max: questionMaxLength }, // BLOG-361
     field,
   },
   answerEmpty: { code: 'asks.answer_empty', status: 400, text: 'You need to enter an answer!', field: 'answer_text' },
-} as const satisfies Record<string, Refusal>
+})
 
 /** BLOG-185 */
 export const asksOff = (siteNoun = defaultSiteNoun): Refusal => ({
@@ -30,7 +31,8 @@ export const asksOff = (siteNoun = defaultSiteNoun): Refusal => ({
 })
 
 /** BLOG-184 */
-export const submissionsOff = (siteNoun = defaultSiteNoun): string => t("This {siteNoun} doesn't accept submissions.", { siteNoun })
+export const submissionsOff = (siteNoun = defaultSiteNoun): string =>
+  t("This {siteNoun} doesn't accept submissions.", { siteNoun })
 
 /** BLOG-185 */
 export const anonymousAsksOff = (siteNoun = defaultSiteNoun): Refusal => ({

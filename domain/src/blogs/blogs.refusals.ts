@@ -1,7 +1,7 @@
 import { t } from '../core/language/t.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 
-export const blogsRefusals = {
+export const blogsRefusals = refusals({
   gone: { code: 'blogs.gone', status: 404, text: 'There is no blog by that name.' },
   nameTaken: { code: 'blogs.name_taken', status: 409, text: 'That name is taken. Try another.', field: 'name' },
   nameReserved: {
@@ -105,7 +105,7 @@ export const blogsRefusals = {
     field: 'cname',
   },
   notFollowing: { code: 'blogs.not_following', status: 403, text: 'Follow this blog first.' },
-} as const satisfies Record<string, Refusal>
+})
 
 /** The present name travels as the field, for whoever leads on to it. */
 export const movedTo = (name: string): Refusal => ({

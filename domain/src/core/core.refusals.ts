@@ -1,7 +1,7 @@
-import type { Refusal } from './refusal.ts'
+import { refusals } from './refusal.ts'
 import { nothingHere } from './words.ts'
 
-export const coreRefusals = {
+export const coreRefusals = refusals({
   signedOut: { code: 'core.signed_out', status: 401, text: 'Please log in.' },
   badFormKey: { code: 'core.bad_form_key', status: 403, text: 'This page is out of date. Reload it and try again.' },
   twoCredentials: {
@@ -13,11 +13,11 @@ export const coreRefusals = {
   badBody: { code: 'core.bad_body', status: 400, text: 'That request could not be read.' },
   bodyTooLarge: { code: 'core.body_too_large', status: 413, text: 'That request is too large.' },
   badMediaType: { code: 'core.bad_media_type', status: 415, text: 'That kind of request body is not accepted.' },
-  notFound: { code: 'core.not_found', status: 404, text: nothingHere },
+  notFound: { code: 'core.not_found', status: 404, text: nothingHere() },
   notYours: { code: 'core.not_yours', status: 403, text: "That isn't yours to change." },
   staffOnly: { code: 'core.staff_only', status: 403, text: 'Only staff may do that.' },
   tooMany: { code: 'core.too_many', status: 429, text: 'That was a lot at once. Please wait a moment and try again.' },
   clientIdReused: { code: 'core.client_id_reused', status: 422, text: 'That client_id was used for something else.' },
   broken: { code: 'core.broken', status: 500, text: 'Something went screwy.' },
   busy: { code: 'core.busy', status: 503, text: 'The database is catching its breath. Please try again shortly.' },
-} as const satisfies Record<string, Refusal>
+})

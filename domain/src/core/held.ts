@@ -1,4 +1,4 @@
-import { t } from './language/t.ts'
+import { t, texts } from './language/t.ts'
 import type { Refusal } from './refusal.ts'
 
 export type HeldKind = 'limit' | 'suspend'
@@ -9,16 +9,17 @@ export const standingPath = '/standing'
 const heldCode = 'core.held'
 
 /** A time in words; the clock is that of UTC for everybody. */
-export const atTime = (ms: number): string => t('at {replace} UTC', { replace: new Date(ms).toISOString().slice(0, 16).replace('T', ' ') })
+export const atTime = (ms: number): string =>
+  t('at {replace} UTC', { replace: new Date(ms).toISOString().slice(0, 16).replace('T', ' ') })
 
 /** The end of an action in words; the clock is that of UTC for everybody. */
 export const untilWords = (untilMs: number | null): string =>
   untilMs === null ? t('until staff lift it') : atTime(untilMs).replace('at', 'until')
 
-const states: Record<HeldKind, string> = {
+const states: Record<HeldKind, string> = texts({
   limit: 'Your account is limited: you can read, not write',
   suspend: 'Your account is suspended',
-}
+})
 
 /** The one refusal of whatever a limited or suspended person may not do. */
 export const heldRefusal = ({ kind, untilMs }: { kind: HeldKind; untilMs: number | null }): Refusal => ({

@@ -1,5 +1,5 @@
-import { t } from './language/t.ts'
 import type { Values } from './language/fill-message.ts'
+import { t } from './language/t.ts'
 
 /** A refusal has a stable code, the HTTP status, and the message people read. */
 export interface Refusal {
@@ -34,7 +34,8 @@ export function refusals<const All extends Record<string, Refusal | ((...given: 
   all: All,
 ): Told<All> {
   const made: Record<string, unknown> = {}
-  for (const [name, refusal] of Object.entries(all)) made[name] = typeof refusal === 'function' ? refusal : told(refusal)
+  for (const [name, refusal] of Object.entries(all))
+    made[name] = typeof refusal === 'function' ? refusal : told(refusal)
   return made as Told<All>
 }
 

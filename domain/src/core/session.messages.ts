@@ -1,1 +1,2 @@
-export const loggedOut = 'You were logged out. Your words are kept.'
+import { t } from './language/t.ts'
+export const loggedOut = () => t('You were logged out. Your words are kept.')

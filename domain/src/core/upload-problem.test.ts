@@ -13,5 +13,5 @@ test.each([
 })
 
 test('what is cut off or cancelled has its own words [POST-468, POST-470]', () => {
-  expect([uploadCutOff, uploadCancelled]).toEqual(['Upload error', 'Canceled upload'])
+  expect([uploadCutOff(), uploadCancelled()]).toEqual(['Upload error', 'Canceled upload'])
 })

@@ -1,6 +1,7 @@
-export const uploadCutOff = 'Upload error' // POST-468
-export const uploadCancelled = 'Canceled upload' // POST-470
-const uploadFailed = 'Woops :(' // POST-467
+import { t } from './language/t.ts'
+export const uploadCutOff = () => t('Upload error') // POST-468
+export const uploadCancelled = () => t('Canceled upload') // POST-470
+const uploadFailed = () => t('Woops :(') // POST-467
 
 interface Answer {
   response?: unknown
@@ -13,7 +14,7 @@ export function problemOfUpload(status: number, answer: Answer | null): string |
   if (status === 200 && !isEmpty(response)) return null
   if (typeof response?.msg === 'string' && response.msg) return response.msg
   const errors = answer?.errors?.map((error) => (typeof error === 'string' ? error : (error.title ?? '')))
-  return errors?.filter(Boolean).join(', ') || uploadFailed
+  return errors?.filter(Boolean).join(', ') || uploadFailed()
 }
 
 const isEmpty = (response: unknown) => !response || (typeof response === 'object' && Object.keys(response).length === 0)

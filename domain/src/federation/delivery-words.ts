@@ -1,4 +1,5 @@
 import { t } from '../core/language/t.ts'
+
 const sayings: [RegExp, string][] = [
   [/answered 429/, 'It asks us to send less for a while.'],
   [/answered 5\d\d/, 'It answers with an error of its own.'],

@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import { escapeHtml } from '../core/escape-html.ts'
+import { t } from '../core/language/t.ts'
 import { isObject, listOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 
@@ -21,7 +21,8 @@ export const inReplyToLine = (url: string, isQuote: boolean): string =>
   `<p>${anchor(url, `${isQuote ? t('Quotes') : t('In reply to')} a post at ${hostOf(url)}`)}</p>`
 
 /** Stands for words that cannot be kept. */
-export const readAtHome = (url: string): string => `<p>${anchor(url, t('Read this post at {hostOf}', { hostOf: hostOf(url) }))}</p>`
+export const readAtHome = (url: string): string =>
+  `<p>${anchor(url, t('Read this post at {hostOf}', { hostOf: hostOf(url) }))}</p>`
 
 export const asHtml = (text: string): string =>
   text

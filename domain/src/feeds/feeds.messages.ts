@@ -2,11 +2,13 @@ import { t } from '../core/language/t.ts'
 import { defaultSiteNoun } from '../core/words.ts'
 
 /** BLOG-021 */
-export const emptyBlogMessage = (siteNoun = defaultSiteNoun) => t("This {siteNoun} hasn't posted anything yet.", { siteNoun })
+export const emptyBlogMessage = (siteNoun = defaultSiteNoun) =>
+  t("This {siteNoun} hasn't posted anything yet.", { siteNoun })
 /** Their server may hold many. */
-export const emptyElsewhereMessage = 'None of their posts have come here yet.'
+export const emptyElsewhereMessage = () => t('None of their posts have come here yet.')
 export const postNotFoundMessage = "This post isn't here. It may have been deleted."
 
 /** BLOG-255 */
-export const sensitiveMedia = (siteNoun = defaultSiteNoun) => t('This {siteNoun} may contain sensitive media.', { siteNoun })
+export const sensitiveMedia = (siteNoun = defaultSiteNoun) =>
+  t('This {siteNoun} may contain sensitive media.', { siteNoun })
 export const safeModeIsOn = 'Safe Mode is on'

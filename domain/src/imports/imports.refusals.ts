@@ -1,7 +1,7 @@
 import { t } from '../core/language/t.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 
-export const importsRefusals = {
+export const importsRefusals = refusals({
   alreadyOpen: {
     code: 'imports.already_open',
     status: 409,
@@ -33,4 +33,4 @@ export const importsRefusals = {
     text: 'This import was begun on the command line, and goes on there.',
   },
   cannotUndo: { code: 'imports.cannot_undo', status: 409, text: 'There is nothing of this import to undo.' },
-} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
+})

@@ -1,3 +1,4 @@
+import { t } from '../core/language/t.ts'
 import type { PostKind } from '../posts/entities.contract.ts'
 import type { Import, ImportChoices, ImportSourceName, ImportState } from './imports.contract.ts'
 import { leftOutExamplesMax, leftOutShownMax } from './imports.limits.ts'
@@ -30,7 +31,7 @@ type LeftOut = Import['failed']
 /** Counts one more post for a reason. Reasons beyond the first ones are counted together, so that the list stays short. */
 export function addReason(list: LeftOut, reason: string, example: string, count = 1): void {
   const find = (wanted: string) => list.find((each) => each.reason === wanted)
-  const shown = find(reason) || list.length < leftOutShownMax - 1 ? reason : otherReasons
+  const shown = find(reason) || list.length < leftOutShownMax - 1 ? reason : otherReasons()
   const known = find(shown)
   if (!known) list.push({ reason: shown, count, examples: [example] })
   else {
@@ -39,7 +40,7 @@ export function addReason(list: LeftOut, reason: string, example: string, count 
   }
 }
 
-export const otherReasons = 'For other reasons.'
+export const otherReasons = () => t('For other reasons.')
 
 /** The year of a time in a zone. */
 export function yearIn(zone: string): (atMs: number) => number {

@@ -1,9 +1,9 @@
-import { t } from '../core/language/t.ts'
 import { atTime } from '../core/held.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { t } from '../core/language/t.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 import { pictureMaxPixels } from './media.limits.ts'
 
-export const mediaRefusals = {
+export const mediaRefusals = refusals({
   tooBig: { code: 'media.too_big', status: 400, text: 'The file is too big. Squish it down, and try again!' }, // POST-242
   tooManyPixels: {
     code: 'media.too_many_pixels',
@@ -39,10 +39,13 @@ export const mediaRefusals = {
   overQuota: (megabytes: string): Refusal => ({
     code: 'media.over_quota',
     status: 403,
-    text: t('Your files fill the {megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.', { megabytes }),
+    text: t(
+      'Your files fill the {megabytes} MB that an account has here. Delete some, or ask the staff of this site for more room.',
+      { megabytes },
+    ),
   }),
   gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
-} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
+})
 
 export const overUploads = (most: number, goesOnMs: number): Refusal => ({
   code: 'media.over_uploads',

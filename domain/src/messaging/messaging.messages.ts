@@ -1,52 +1,55 @@
-import { t } from '../core/language/t.ts'
+import { t, texts } from '../core/language/t.ts'
 import { defaultSiteNoun } from '../core/words.ts'
 
 /** The texts of messaging, letter for letter as specified. Functions take the site's noun where a text names it. */
 
-export const composeMessage = 'Compose message' // MSG-008, the old inbox
-export const openAllMessages = 'Open all messages'
-export const newMessage = 'New Message' // MSG-008, the new inbox
-export const to = 'To:' // MSG-028
-export const favorites = 'Favorites' // MSG-035
+export const composeMessage = () => t('Compose message') // MSG-008, the old inbox
+export const openAllMessages = () => t('Open all messages')
+export const newMessage = () => t('New Message') // MSG-008, the new inbox
+export const to = () => t('To:') // MSG-028
+export const favorites = () => t('Favorites') // MSG-035
 export const recentlyFollowed = 'Recently Followed' // MSG-035
 export const noBlogsFound = (noun = defaultSiteNoun) => t('No {noun}s found.', { noun }) // MSG-047
 export const moreToTalkTo = (noun = defaultSiteNoun) => t('More {noun}s to talk to', { noun }) // MSG-063
 export const talkToOne = (noun = defaultSiteNoun) => t('Talk to a {noun}', { noun }) // MSG-067
 
 /** Previews of a last message that is not text. MSG-052 */
-export const sentSomething = {
+export const sentSomething = texts({
   post: 'sent a post',
   postGone: "sent a post that's no longer available", // MSG-195
   image: 'sent a photo',
   sticker: 'sent a sticker',
-} as const
+})
 
-export const soundSettings = 'Sound settings' // MSG-114
+export const soundSettings = () => t('Sound settings') // MSG-114
 export const deleteConversation = 'Delete conversation' // MSG-114
 export const blockBlog = (name: string) => t('Block {name}', { name }) // MSG-114
-export const offline = 'Currently offline' // MSG-101
+export const offline = () => t('Currently offline') // MSG-101
 export const waitsForNetwork = 'Goes when you are online again' // MSG-101
 
-export const closeQuestion = { ask: 'Close without sending?', yes: 'OK', no: 'Cancel' } as const // MSG-103
+export const closeQuestion = texts({ ask: 'Close without sending?', yes: 'OK', no: 'Cancel' }) // MSG-103
 export const deleteQuestion = { ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' } as const // MSG-118
-export const spamQuestion = {
+export const spamQuestion = texts({
   /** MSG-127 */
   ask: (name: string) =>
-    t('{name} will be blocked and reported. And any trace of this conversation will disappear from your inbox.', { name }),
+    t('{name} will be blocked and reported. And any trace of this conversation will disappear from your inbox.', {
+      name,
+    }),
   yes: 'Mark it spam',
   no: 'Nevermind',
-} as const
+})
 export const deleteMessageQuestion = 'Are you sure you want to delete this?' // BLOG-195
 
-export const markAsSpam = 'Mark as spam' // MSG-109
+export const markAsSpam = () => t('Mark as spam') // MSG-109
 export const spamHunches = ['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'] as const // MSG-110
 
 export const couldNotLoad = 'Could not load conversation.' // MSG-139
 export const cannotReceive = (noun = defaultSiteNoun) => t("This {noun} can't receive messages.", { noun }) // MSG-140, MSG-395
-export const blurred = (noun = defaultSiteNoun) => t("Blurred because you don't follow this {noun} yet. Click to reveal.", { noun }) // MSG-329
+export const blurred = (noun = defaultSiteNoun) =>
+  t("Blurred because you don't follow this {noun} yet. Click to reveal.", { noun }) // MSG-329
 export const blurredForSafety = (noun = defaultSiteNoun) => t('This {noun} may contain sensitive media.', { noun }) // MSG-330
-export const sensitivePost = 'This post may contain sensitive media.' // MSG-198
-export const safeModeIsOn = 'Safe Mode is on' // MSG-145
+export const sensitivePost = () => t('This post may contain sensitive media.') // MSG-198
+export const safeModeIsOn = () => t('Safe Mode is on') // MSG-145
 export const whyThis = 'Why am I seeing this?' // MSG-146
 
 export const placeholders = [
@@ -57,20 +60,20 @@ export const placeholders = [
   'Say your thing',
 ] as const // MSG-215
 /** MSG-216 */
-export const composeButtons = {
+export const composeButtons = texts({
   send: 'Send',
   photo: 'Add Photo',
   gif: 'Add GIF',
   sticker: 'Add Sticker',
   remove: 'Remove',
-} as const
+})
 
 export const wrongFileType = 'Invalid file type.' // MSG-228
 export const imageTooLarge = (megabytes: number) => t('Image must be smaller than {megabytes}MB', { megabytes }) // MSG-229
 export const fileOff = 'Something about that file is off. Try sending something else.' // MSG-232
 
 export const couldNotSend = 'Could not send' // MSG-263
-export const trying = 'Trying...' // MSG-263
+export const trying = () => t('Trying...') // MSG-263
 export const retry = 'Retry' // MSG-264
 export const retrying = 'Retrying...' // MSG-393
 export const postNotSent = [
@@ -94,16 +97,17 @@ export const genericFailures = [
   'Hm. That went sideways.',
 ] as const // MSG-391
 
-export const unreadInWords = (count: number) => (count === 1 ? t('1 unread message') : t('{count} unread messages', { count })) // MSG-311
+export const unreadInWords = (count: number) =>
+  count === 1 ? t('1 unread message') : t('{count} unread messages', { count }) // MSG-311
 export const notificationTitle = 'New message' // MSG-311
 
 /** No text when it is longer ago or the blog is offline. MSG-339 … MSG-342 */
-export const activeInTheLast = {
+export const activeInTheLast = texts({
   fourHours: 'Active in the last 4 hours',
   threeHours: 'Active in the last 3 hours',
   twoHours: 'Active in the last 2 hours',
   hour: 'Active in the last hour',
-} as const
+})
 
 /** MSG-094 */
 export const relationshipLine = {

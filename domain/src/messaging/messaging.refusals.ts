@@ -1,4 +1,4 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 import {
   cannotReceive,
   dailyLimitHit,
@@ -9,7 +9,7 @@ import {
 } from './messaging.messages.ts'
 
 /** A client chooses its message by status and code. MSG-385, MSG-396 */
-export const messagingRefusals = {
+export const messagingRefusals = refusals({
   malformed: { code: 7000, status: 400, text: 'Something in that request is not right.' },
   notVerified: { code: 7001, status: 403, text: verifyEmailFirst() },
   notYourBlog: { code: 7002, status: 403, text: "That isn't a blog you can send messages from." },
@@ -25,4 +25,4 @@ export const messagingRefusals = {
   clientIdReused: { code: 7011, status: 422, text: 'That client_id was used for something else.' },
   busy: { code: 7099, status: 503, text: genericFailures[0] },
   broken: { code: 7099, status: 500, text: genericFailures[0] },
-} as const satisfies Record<string, Refusal>
+})

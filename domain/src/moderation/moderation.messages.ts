@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import type { Letter } from '../accounts/accounts.messages.ts'
+import { t, texts } from '../core/language/t.ts'
 import type { ReportReason } from './reports.contract.ts'
 
 /** Tells the owner of a post how staff decided about its mark. BLOG-274 */
@@ -33,7 +33,10 @@ interface AboutSuspension {
 export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
   subject: t('Your blog {blogName} on {siteName} is suspended', { blogName, siteName }),
   text: [
-    t('The staff of {siteName} have suspended your blog {blogName}. Nobody can see it until they lift the suspension.', { siteName, blogName }),
+    t(
+      'The staff of {siteName} have suspended your blog {blogName}. Nobody can see it until they lift the suspension.',
+      { siteName, blogName },
+    ),
     ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
     t('You can answer them here:'),
     link,
@@ -44,7 +47,10 @@ export const suspensionLetter = ({ siteName, blogName, reason, link }: AboutSusp
 export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSuspension): Letter => ({
   subject: t('The stylesheet of your blog {blogName} on {siteName} was taken away', { blogName, siteName }),
   text: [
-    t('The staff of {siteName} have taken away the stylesheet of your blog {blogName}. Your text is still in its settings.', { siteName, blogName }),
+    t(
+      'The staff of {siteName} have taken away the stylesheet of your blog {blogName}. Your text is still in its settings.',
+      { siteName, blogName },
+    ),
     ...(reason ? [t('The reason they gave: {reason}', { reason })] : []),
     t('You can change it and save it again here:'),
     link,
@@ -54,7 +60,10 @@ export const styleRemovedLetter = ({ siteName, blogName, reason, link }: AboutSu
 
 export const suspensionLiftedLetter = ({ siteName, blogName, link }: Omit<AboutSuspension, 'reason'>): Letter => ({
   subject: t('Your blog {blogName} on {siteName} is back', { blogName, siteName }),
-  text: [t('The staff of {siteName} have lifted the suspension of your blog {blogName}:', { siteName, blogName }), link].join('\n\n'),
+  text: [
+    t('The staff of {siteName} have lifted the suspension of your blog {blogName}:', { siteName, blogName }),
+    link,
+  ].join('\n\n'),
   links: [link],
 })
 
@@ -104,7 +113,7 @@ export const serverReason = 'server'
 export const reportReasonWords: Record<
   ReportReason | typeof appealReason | typeof accountAppealReason | typeof ruleReason | typeof serverReason,
   string
-> = {
+> = texts({
   server: 'Another server reports it',
   rule: 'A rule found words in it',
   account_appeal: 'The person asks for another decision about their account',
@@ -115,4 +124,4 @@ export const reportReasonWords: Record<
   sensitive: 'It is sensitive and not marked so',
   copyright: 'It is somebody else’s work',
   other: 'Something else',
-}
+})

@@ -1,7 +1,7 @@
 import { t } from '../core/language/t.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 
-export const moderationRefusals = {
+export const moderationRefusals = refusals({
   noSuchAppeal: {
     code: 'moderation.no_such_appeal',
     status: 400,
@@ -11,7 +11,7 @@ export const moderationRefusals = {
   alreadyMarked: { code: 'moderation.already_marked', status: 409, text: 'That is so already.' },
   ownReport: { code: 'moderation.own_report', status: 403, text: "You can't report yourself." },
   notInReview: { code: 'moderation.not_in_review', status: 400, text: 'Nobody asked for a review of that post.' },
-} as const satisfies Record<string, Refusal>
+})
 
 /** Staff may write their own words for a rule. They tell nothing of other people. */
 export const refusedByRule = (message: string): Refusal => ({

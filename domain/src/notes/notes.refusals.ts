@@ -1,9 +1,9 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 import { replyMaxLength } from './notes.limits.ts'
 
 const field = 'reply_text'
 
-export const notesRefusals = {
+export const notesRefusals = refusals({
   ownPost: { code: 'notes.own_post', status: 403, text: "You can't like your own post." },
   likesOff: { code: 'notes.likes_off', status: 403, text: "This post doesn't take likes." },
   blocked: { code: 'notes.blocked', status: 403, text: "You can't do that with this post." },
@@ -11,7 +11,8 @@ export const notesRefusals = {
   replyTooLong: {
     code: 'notes.reply_too_long',
     status: 400,
-    text: `Your reply is too long. The limit is ${replyMaxLength} characters.`,
+    text: 'Your reply is too long. The limit is {max} characters.',
+    values: { max: replyMaxLength },
     field,
   },
   photoRepliesOff: {
@@ -21,4 +22,4 @@ export const notesRefusals = {
     field: 'photo_url',
   },
   replyGone: { code: 'notes.reply_gone', status: 404, text: 'That reply is no longer here.' },
-} as const satisfies Record<string, Refusal>
+})

@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import type { z } from 'zod'
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 
 function typeName(value: unknown): string {

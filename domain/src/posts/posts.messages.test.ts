@@ -19,5 +19,5 @@ test.each([
 })
 
 test('deleting asks first [POST-354]', () => {
-  expect(deletePrompt).toBe('Are you sure you want to delete this post?')
+  expect(deletePrompt()).toBe('Are you sure you want to delete this post?')
 })

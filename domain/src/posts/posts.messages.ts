@@ -1,4 +1,4 @@
-import { t } from '../core/language/t.ts'
+import { t, texts } from '../core/language/t.ts'
 import type { PostState } from './entities.contract.ts'
 
 /** POST-427 */
@@ -16,14 +16,16 @@ export function savedMessage(post: {
   if (post.state === 'scheduled') return t('Scheduled on {blogName}', { blogName: post.blogName })
   if (post.state === 'private') return t('Posted privately to {blogName}', { blogName: post.blogName })
   if (post.state === 'unapproved') return t('Submitted to {blogName}', { blogName: post.blogName })
-  return post.isReblog ? t('Reblogged to {blogName}', { blogName: post.blogName }) : t('Posted to {blogName}', { blogName: post.blogName })
+  return post.isReblog
+    ? t('Reblogged to {blogName}', { blogName: post.blogName })
+    : t('Posted to {blogName}', { blogName: post.blogName })
 }
 
-export const deletePrompt = 'Are you sure you want to delete this post?' // POST-354
-export const missingElement = 'A valid element parameter is required to initalize the editor' // POST-187
-export const missingLink = 'Cannot edit link without a valid linkElement' // POST-194
-export const unknownPicture = 'Unknown source type for inserting an image' // POST-198
-export const nothingToInsert = 'Cannot insert empty data' // POST-199
+export const deletePrompt = () => t('Are you sure you want to delete this post?') // POST-354
+export const missingElement = () => t('A valid element parameter is required to initalize the editor') // POST-187
+export const missingLink = () => t('Cannot edit link without a valid linkElement') // POST-194
+export const unknownPicture = () => t('Unknown source type for inserting an image') // POST-198
+export const nothingToInsert = () => t('Cannot insert empty data') // POST-199
 export const pictureNotLoaded = 'That picture could not be loaded.'
 /** Word and others put only the place of a picture on the clipboard. */
 export const picturesLost = (count: number): string =>
@@ -32,7 +34,7 @@ export const picturesLost = (count: number): string =>
     : t('{count} pictures could not be pasted. Insert them as files.', { count })
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 /** POST-063 */
-export const leaveQuestions = {
+export const leaveQuestions = texts({
   new: { ask: 'Save this post as a draft?', save: 'Save as draft', discard: 'Discard' },
   waiting: { ask: 'Save your changes?', save: 'Save', discard: 'Discard changes' },
   approval: { ask: 'Keep this post for later? It is not sent yet.', save: 'Keep for later', discard: 'Discard' },
@@ -41,14 +43,14 @@ export const leaveQuestions = {
     save: 'Keep for later',
     discard: 'Discard changes',
   },
-} as const
+})
 /** Says what to do where the refusal of a time only says that it is invalid. POST-097 */
-export const adviceOnTime = {
+export const adviceOnTime = texts({
   none: 'Choose the day and the time to post.',
   past: 'That time has passed. Choose a later one.',
-} as const
+})
 /** Stands beside the address of a link in a text. */
-export const notAnAddress = 'This is not an address. Type one such as example.com.'
+export const notAnAddress = () => t('This is not an address. Type one such as example.com.')
 export const keepWriting = 'Keep writing'
 /** Replaces the text of a suspended blog. */
 export const unavailable = 'This content is not available.'

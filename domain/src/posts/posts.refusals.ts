@@ -1,6 +1,6 @@
-import { t } from '../core/language/t.ts'
 import { atTime } from '../core/held.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { t } from '../core/language/t.ts'
+import { type Refusal, refusals } from '../core/refusal.ts'
 import {
   bookmarkFoldersMax,
   bookmarksMax,
@@ -18,7 +18,7 @@ import {
   titleMaxLength,
 } from './posts.limits.ts'
 
-export const postsRefusals = {
+export const postsRefusals = refusals({
   gone: { code: 'posts.gone', status: 404, text: 'That post is no longer here.' },
   bodyEmpty: { code: 'posts.body_empty', status: 400, text: 'Post body empty.' }, // POST-121
   questionEmpty: { code: 'posts.question_empty', status: 400, text: 'Post question empty.' }, // POST-147
@@ -32,7 +32,8 @@ export const postsRefusals = {
   tooManyPhotos: {
     code: 'posts.too_many_photos',
     status: 400,
-    text: `You can add up to ${photosPerPostMax} photos.`, // POST-127
+    text: 'You can add up to {max} photos.',
+    values: { max: photosPerPostMax }, // POST-127
   },
   invalidLayout: { code: 'posts.invalid_layout', status: 400, text: 'Invalid "layout" value.' },
   invalidOrder: { code: 'posts.invalid_order', status: 400, text: 'Invalid "photoset_order" value.' },
@@ -65,7 +66,8 @@ export const postsRefusals = {
   tooManyElsewhere: {
     code: 'posts.too_many_elsewhere',
     status: 400,
-    text: `A post brings in up to ${picturesBroughtInMax} pictures from other sites. Upload the rest.`,
+    text: 'A post brings in up to {max} pictures from other sites. Upload the rest.',
+    values: { max: picturesBroughtInMax },
   },
   broughtInLater: {
     code: 'posts.brought_in_later',
@@ -75,7 +77,8 @@ export const postsRefusals = {
   titleTooLong: {
     code: 'posts.title_too_long',
     status: 400,
-    text: `A title takes up to ${titleMaxLength} characters.`,
+    text: 'A title takes up to {max} characters.',
+    values: { max: titleMaxLength },
   },
   callWithoutAddress: {
     code: 'posts.call_without_address',
@@ -85,7 +88,8 @@ export const postsRefusals = {
   tweetTooLong: {
     code: 'posts.tweet_too_long',
     status: 400,
-    text: `A tweet takes up to ${customTweetMaxLength} characters.`,
+    text: 'A tweet takes up to {max} characters.',
+    values: { max: customTweetMaxLength },
     field: 'custom_tweet',
   },
   kindStays: { code: 'posts.kind_stays', status: 400, text: 'A post keeps its kind.', field: 'post[type]' },
@@ -102,25 +106,29 @@ export const postsRefusals = {
   tooManyTags: {
     code: 'posts.too_many_tags',
     status: 400,
-    text: `A post takes up to ${tagsPerPostMax} tags.`,
+    text: 'A post takes up to {max} tags.',
+    values: { max: tagsPerPostMax },
     field: 'post[tags]',
   },
   tagTooLong: {
     code: 'posts.tag_too_long',
     status: 400,
-    text: `A tag takes up to ${tagMaxLength} characters.`,
+    text: 'A tag takes up to {max} characters.',
+    values: { max: tagMaxLength },
     field: 'post[tags]',
   },
   tooManyLabels: {
     code: 'posts.too_many_labels',
     status: 400,
-    text: `A post takes up to ${labelsPerPostMax} labels.`,
+    text: 'A post takes up to {max} labels.',
+    values: { max: labelsPerPostMax },
     field: 'labels',
   },
   labelTooLong: {
     code: 'posts.label_too_long',
     status: 400,
-    text: `A label takes up to ${labelMaxLength} characters.`,
+    text: 'A label takes up to {max} characters.',
+    values: { max: labelMaxLength },
     field: 'labels',
   },
   tooDeep: { code: 'posts.too_deep', status: 400, text: 'That text is nested too deeply.' },
@@ -128,13 +136,20 @@ export const postsRefusals = {
   dailyLimit: {
     code: 'posts.daily_limit',
     status: 403,
-    text: `You can make ${postsPerDayMax} posts a day (posts_per_day).`,
+    text: 'You can make {max} posts a day (posts_per_day).',
+    values: { max: postsPerDayMax },
   },
-  queueFull: { code: 'posts.queue_full', status: 403, text: `A queue holds ${queueSizeMax} posts (queue_size).` },
+  queueFull: {
+    code: 'posts.queue_full',
+    status: 403,
+    text: 'A queue holds {max} posts (queue_size).',
+    values: { max: queueSizeMax },
+  },
   tooManyQueues: {
     code: 'posts.too_many_queues',
     status: 403,
-    text: `There is room for ${queuesMax} queues. Delete one first.`,
+    text: 'There is room for {max} queues. Delete one first.',
+    values: { max: queuesMax },
   },
   noSuchQueue: { code: 'posts.no_such_queue', status: 404, text: 'That queue is no longer here.' },
   queueNameless: {
@@ -147,17 +162,20 @@ export const postsRefusals = {
   tooManyFilters: {
     code: 'posts.too_many_filters',
     status: 403,
-    text: `There is room for ${filtersMax} filters. Remove one first.`,
+    text: 'There is room for {max} filters. Remove one first.',
+    values: { max: filtersMax },
   },
   tooManyBookmarks: {
     code: 'posts.too_many_bookmarks',
     status: 403,
-    text: `There is room for ${bookmarksMax} bookmarks. Remove some first.`,
+    text: 'There is room for {max} bookmarks. Remove some first.',
+    values: { max: bookmarksMax },
   },
   tooManyFolders: {
     code: 'posts.too_many_folders',
     status: 403,
-    text: `There is room for ${bookmarkFoldersMax} folders. Remove one first.`,
+    text: 'There is room for {max} folders. Remove one first.',
+    values: { max: bookmarkFoldersMax },
   },
   folderTaken: {
     code: 'posts.folder_taken',
@@ -173,7 +191,7 @@ export const postsRefusals = {
   noUndo: { code: 'posts.no_undo', status: 409, text: 'This can no longer be undone.' },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },
-} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>
+})
 
 /** The limit of 24 hours with the number that holds for the person, and when it goes on. */
 export const overDay = (most: number, goesOnMs: number): Refusal => ({

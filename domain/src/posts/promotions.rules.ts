@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import { coreRefusals } from '../core/core.refusals.ts'
+import { t } from '../core/language/t.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { cleanTag, tagKey } from './text/tags.ts'
 

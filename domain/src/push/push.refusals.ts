@@ -1,6 +1,6 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 
-export const pushRefusals = {
+export const pushRefusals = refusals({
   tooMany: {
     code: 'push.too_many',
     status: 403,
@@ -8,4 +8,4 @@ export const pushRefusals = {
   },
   notOffered: { code: 'push.not_offered', status: 403, text: 'This site sends no notifications to devices.' },
   unknownKeys: { code: 'push.keys', status: 400, text: 'These are no keys of a browser.', field: 'p256dh' },
-} as const satisfies Record<string, Refusal>
+})

@@ -1,6 +1,6 @@
-import { t } from '../core/language/t.ts'
 import type { ActType } from '../activity/activity.contract.ts'
 import { messageOf } from '../activity/activity.messages.ts'
+import { t, texts } from '../core/language/t.ts'
 
 /** The kinds of pushes. Likes, reblogs and followers are left to the list of activity. */
 export const pushKinds = ['messages', 'asks', 'mentions', 'replies', 'posts'] as const
@@ -49,19 +49,21 @@ export interface PushItem {
   act?: ActType
 }
 
-const withoutNames: Record<PushKind, string> = {
+const withoutNames: Record<PushKind, string> = texts({
   messages: 'A new message',
   asks: 'Something in your inbox',
   mentions: 'Somebody mentioned you',
   replies: 'A new reply',
   posts: 'A new post',
-}
+})
 
 /** Says who and what, never the words themselves; without names only what. */
 export function wordsOfPush(item: PushItem, showsNames: boolean): string {
   if (!showsNames) return withoutNames[item.kind]
   if (item.act) return messageOf(item.act, item.by ? [item.by] : [])
-  return item.kind === 'messages' ? t('New message from {by}', { by: item.by }) : t('{by} posted something new', { by: item.by })
+  return item.kind === 'messages'
+    ? t('New message from {by}', { by: item.by ?? '' })
+    : t('{by} posted something new', { by: item.by ?? '' })
 }
 
 export const wordsOfSummary = (count: number): string => t('{count} new while it was quiet', { count })

@@ -1,7 +1,7 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 import { tweetMaxLength } from './sharing.limits.ts'
 
-export const sharingRefusals = {
+export const sharingRefusals = refusals({
   badEmail: {
     code: 'sharing.bad_email',
     status: 400,
@@ -17,7 +17,8 @@ export const sharingRefusals = {
   tweetTooLong: {
     code: 'sharing.tweet_too_long',
     status: 400,
-    text: `A tweet takes up to ${tweetMaxLength} characters.`,
+    text: 'A tweet takes up to {max} characters.',
+    values: { max: tweetMaxLength },
     field: 'message',
   },
   tweetEmpty: { code: 'sharing.tweet_empty', status: 400, text: 'Say something first.', field: 'message' },
@@ -44,4 +45,4 @@ export const sharingRefusals = {
     status: 503,
     text: 'The mail could not be sent. Please try again later.',
   },
-} as const satisfies Record<string, Refusal>
+})

@@ -1,6 +1,6 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 
-export const webhooksRefusals = {
+export const webhooksRefusals = refusals({
   tooMany: { code: 'webhooks.too_many', status: 403, text: 'This app has as many webhooks as an app may have.' },
   ownMachine: {
     code: 'webhooks.own_machine',
@@ -8,4 +8,4 @@ export const webhooksRefusals = {
     text: 'This site sends nothing to its own machine. Use an https address.',
     field: 'address',
   },
-} as const satisfies Record<string, Refusal>
+})

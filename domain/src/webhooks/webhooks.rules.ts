@@ -1,5 +1,5 @@
-import { t } from '../core/language/t.ts'
 import { problemOfCallback } from '../apps/apps.rules.ts'
+import { t } from '../core/language/t.ts'
 import { retryMinutes } from './webhooks.limits.ts'
 
 /** Listed in the order in which they are shown. */

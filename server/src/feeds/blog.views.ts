@@ -38,7 +38,7 @@ export async function readBlogView(
   const about = {
     tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
     peepr_ad: await nextHouseAd(db),
-    empty_tumblelog_message: hostOf(blog.name) ? emptyElsewhereMessage : emptyBlogMessage(noun),
+    empty_tumblelog_message: hostOf(blog.name) ? emptyElsewhereMessage() : emptyBlogMessage(noun),
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,

@@ -28,7 +28,7 @@ export const shareByEmail =
     if (!shared.post) throw new RefusedError(coreRefusals.notFound)
     if (!asked.isFallback) return mailShared(db, viewer, { shared, ...asked }, context, mailer)
     await insertShare(db, viewer, shared, { network: 'email', isFallback: true })
-    return { message: postShared }
+    return { message: postShared() }
   }
 
 /** Open to guests too; the mail links to the blog whatever post is named. POST-437 */
@@ -74,5 +74,5 @@ async function mailShared(
     throw new RefusedError(sharingRefusals.mailFailed)
   })
   await insertShare(db, viewer, shared, { network: 'email', isFallback: false })
-  return { message: sent }
+  return { message: sent() }
 }

@@ -43,7 +43,7 @@ export async function readShareData(
 
 const always = {
   is_private: false,
-  permalink_label: permalinkLabel,
+  permalink_label: permalinkLabel(),
   show_email: true,
   show_facebook: true,
   show_permalink: true,

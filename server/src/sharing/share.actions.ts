@@ -34,7 +34,7 @@ export async function shareOn(db: Db, viewer: Viewer, asked: Asked, { deps }: Co
   const shared = await readShared(db, viewer, asked)
   if (!isFallback && isLinkable(network) && viewer) await postThere(db, viewer, network, { ...asked, shared }, deps)
   await insertShare(db, viewer, shared, { network, isFallback })
-  return { message: postShared }
+  return { message: postShared() }
 }
 
 async function postThere(

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -32,15 +32,27 @@ export function AccountMenu() {
   const offer = useInstall((state) => state.offer)
   return (
     <MenuButton label={t('Account')} icon={<User />}>
-      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>{t('Likes')}</MenuLink>
-      <MenuLink to="/bookmarks" icon={<Bookmark />}>{t('Bookmarks')}</MenuLink>
-      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>{t('Following')}</MenuLink>
-      <MenuLink to="/settings/account" icon={<Settings />}>{t('Settings')}</MenuLink>
+      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
+        {t('Likes')}
+      </MenuLink>
+      <MenuLink to="/bookmarks" icon={<Bookmark />}>
+        {t('Bookmarks')}
+      </MenuLink>
+      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>
+        {t('Following')}
+      </MenuLink>
+      <MenuLink to="/settings/account" icon={<Settings />}>
+        {t('Settings')}
+      </MenuLink>
       {(user.invitations || user.contributes_to) && (
-        <MenuLink to="/invitations" icon={<Mail />} detail={user.invitations}>{t('Invitations')}</MenuLink>
+        <MenuLink to="/invitations" icon={<Mail />} detail={user.invitations}>
+          {t('Invitations')}
+        </MenuLink>
       )}
       {user.is_staff && (
-        <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>{t('Staff')}</MenuLink>
+        <MenuLink to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
+          {t('Staff')}
+        </MenuLink>
       )}
       <MenuLine />
       <MenuHeading>{t('Your blogs')}</MenuHeading>
@@ -55,14 +67,20 @@ export function AccountMenu() {
         </MenuChoice>
       ))}
       {current && <OwnPosts blog={current} />}
-      <MenuLink to="/new-blog" icon={<Plus />}>{t('New blog')}</MenuLink>
+      <MenuLink to="/new-blog" icon={<Plus />}>
+        {t('New blog')}
+      </MenuLink>
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
       {offer && (
-        <MenuItem icon={<Download />} onPress={install}>{t('Install')}</MenuItem>
+        <MenuItem icon={<Download />} onPress={install}>
+          {t('Install')}
+        </MenuItem>
       )}
-      <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>{t('Log out')}</MenuItem>
+      <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>
+        {t('Log out')}
+      </MenuItem>
     </MenuButton>
   )
 }
@@ -70,9 +88,15 @@ export function AccountMenu() {
 function OwnPosts({ blog }: { blog: Channel }) {
   return (
     <>
-      <MenuLink to={blogPath(blog.name)} icon={<BookOpen />}>{t('Visit {name}', { name: blog.name })}</MenuLink>
-      <MenuLink to={`${blogPath(blog.name)}/drafts`} icon={<Pencil />} detail={countOf(blog.draft_count)}>{t('Drafts')}</MenuLink>
-      <MenuLink to={`${blogPath(blog.name)}/queue`} icon={<ListPlus />} detail={countOf(blog.queue_count)}>{t('Queue')}</MenuLink>
+      <MenuLink to={blogPath(blog.name)} icon={<BookOpen />}>
+        {t('Visit {name}', { name: blog.name })}
+      </MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/drafts`} icon={<Pencil />} detail={countOf(blog.draft_count)}>
+        {t('Drafts')}
+      </MenuLink>
+      <MenuLink to={`${blogPath(blog.name)}/queue`} icon={<ListPlus />} detail={countOf(blog.queue_count)}>
+        {t('Queue')}
+      </MenuLink>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import X from 'lucide-react/icons/x'
 import { useState, useSyncExternalStore } from 'react'
+import { rich } from '../core/rich.tsx'
 import { useMember } from '../core/session.ts'
 import { Card } from '../ui/Card.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -29,8 +29,15 @@ export function MailHint() {
   }
   return (
     <Card as="section" padded className={styles.hint} aria-label={t('Your e-mail address')}>
-      <p className={styles.words}>{rich('A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.', { email, strong: (text) => <strong>{text}</strong> })}</p>
-      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>{t('Send again')}</Button>
+      <p className={styles.words}>
+        {rich('A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.', {
+          email,
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      </p>
+      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+        {t('Send again')}
+      </Button>
       <IconButton label={t('Hide this hint')} icon={<X />} onClick={dismiss} />
     </Card>
   )

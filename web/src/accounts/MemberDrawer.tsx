@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookOpen from 'lucide-react/icons/book-open'
@@ -73,19 +73,35 @@ function Places({ onSettings }: { onSettings: () => void }) {
   const current = currentBlogOf(user)
   return (
     <nav className={styles.list} aria-label={t('Menu')}>
-      <Entry to="/dashboard" icon={<House />}>{t('Dashboard')}</Entry>
-      <Entry to="/explore" icon={<Compass />}>{t('Explore')}</Entry>
-      <Entry to="/inbox" icon={<Mail />} detail={waitingIn(user) || undefined}>{t('Inbox')}</Entry>
-      <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>{t('Likes')}</Entry>
-      <Entry to="/bookmarks" icon={<Bookmark />}>{t('Bookmarks')}</Entry>
-      <Entry to="/following" icon={<Users />} detail={user.friend_count}>{t('Following')}</Entry>
+      <Entry to="/dashboard" icon={<House />}>
+        {t('Dashboard')}
+      </Entry>
+      <Entry to="/explore" icon={<Compass />}>
+        {t('Explore')}
+      </Entry>
+      <Entry to="/inbox" icon={<Mail />} detail={waitingIn(user) || undefined}>
+        {t('Inbox')}
+      </Entry>
+      <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
+        {t('Likes')}
+      </Entry>
+      <Entry to="/bookmarks" icon={<Bookmark />}>
+        {t('Bookmarks')}
+      </Entry>
+      <Entry to="/following" icon={<Users />} detail={user.friend_count}>
+        {t('Following')}
+      </Entry>
       <div className={styles.split}>
-        <Entry to="/settings" icon={<Settings />}>{t('Settings')}</Entry>
+        <Entry to="/settings" icon={<Settings />}>
+          {t('Settings')}
+        </Entry>
         <IconButton label={t('All settings')} icon={<ChevronRight />} onClick={onSettings} />
       </div>
       <InvitationsEntry user={user} />
       {user.is_staff && (
-        <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>{t('Staff')}</Entry>
+        <Entry to="/staff" icon={<ShieldCheck />} detail={user.open_reports || undefined}>
+          {t('Staff')}
+        </Entry>
       )}
       {current && <OwnPosts blog={current} />}
       <h2 className={styles.heading}>{t('Your blogs')}</h2>
@@ -98,7 +114,9 @@ function Places({ onSettings }: { onSettings: () => void }) {
           </span>
         </a>
       ))}
-      <Entry to="/new-blog" icon={<Plus />}>{t('New blog')}</Entry>
+      <Entry to="/new-blog" icon={<Plus />}>
+        {t('New blog')}
+      </Entry>
       <InstallEntry />
       <button type="button" className={styles.entry} onClick={() => logOut.mutate()}>
         <LogOut />
@@ -121,7 +139,9 @@ function InstallEntry() {
 function InvitationsEntry({ user: { invitations, contributes_to } }: { user: UserInfo }) {
   if (!invitations && !contributes_to) return null
   return (
-    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>{t('Invitations')}</Entry>
+    <Entry to="/invitations" icon={<MailOpen />} detail={invitations}>
+      {t('Invitations')}
+    </Entry>
   )
 }
 
@@ -130,10 +150,18 @@ function OwnPosts({ blog }: { blog: Channel }) {
   const path = blogPath(blog.name)
   return (
     <>
-      <Entry to={`${path}/new/text`} icon={<Pencil />}>{t('New post')}</Entry>
-      <Entry to={path} icon={<BookOpen />}>{t('Posts')}</Entry>
-      <Entry to={`${path}/drafts`} icon={<FileText />} detail={blog.draft_count}>{t('Drafts')}</Entry>
-      <Entry to={`${path}/queue`} icon={<ListPlus />} detail={blog.queue_count}>{t('Queue')}</Entry>
+      <Entry to={`${path}/new/text`} icon={<Pencil />}>
+        {t('New post')}
+      </Entry>
+      <Entry to={path} icon={<BookOpen />}>
+        {t('Posts')}
+      </Entry>
+      <Entry to={`${path}/drafts`} icon={<FileText />} detail={blog.draft_count}>
+        {t('Drafts')}
+      </Entry>
+      <Entry to={`${path}/queue`} icon={<ListPlus />} detail={blog.queue_count}>
+        {t('Queue')}
+      </Entry>
     </>
   )
 }

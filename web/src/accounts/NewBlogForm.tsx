@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { useNavigate } from '../core/router/hooks.ts'
@@ -37,7 +37,9 @@ export function NewBlogForm() {
           error={form.errorAt('title')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Make this blog')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Make this blog')}
+          </Button>
         </Actions>
       </Stack>
     </form>

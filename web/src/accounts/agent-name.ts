@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+
 const browsers = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart as Chart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { chartDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -64,7 +64,9 @@ function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
       {sum('notes') + sum('followers') > 0 ? (
         <ChartPicture days={chart.days} />
       ) : (
-        <p className={styles.quiet}>{t('Nothing to draw yet: notes and new followers of these days will stand here.')}</p>
+        <p className={styles.quiet}>
+          {t('Nothing to draw yet: notes and new followers of these days will stand here.')}
+        </p>
       )}
       <TopPosts posts={chart.top_posts} />
     </>

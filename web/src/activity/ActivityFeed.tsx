@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
@@ -70,7 +70,9 @@ function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>
   }
   const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>{t('Write something')}</ButtonLink>
   return (
-    <EmptyState ground="card" illustration="feather" title={t('All quiet so far')} action={write}>{t('Likes, reblogs, replies and new followers show up here.')}</EmptyState>
+    <EmptyState ground="card" illustration="feather" title={t('All quiet so far')} action={write}>
+      {t('Likes, reblogs, replies and new followers show up here.')}
+    </EmptyState>
   )
 }
 

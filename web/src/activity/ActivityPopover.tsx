@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listScrollsAbove, openDelayMs } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentBlogOf, useMember } from '../core/session.ts'
@@ -56,7 +56,9 @@ export function ActivityPopover({ onClose, onReply }: Props) {
         />
       )}
       {data?.activity_notifications?.length === 0 && (
-        <EmptyState ground="card" illustration="feather" title={t('All quiet so far')}>{t('Likes, reblogs, replies and new followers show up here.')}</EmptyState>
+        <EmptyState ground="card" illustration="feather" title={t('All quiet so far')}>
+          {t('Likes, reblogs, replies and new followers show up here.')}
+        </EmptyState>
       )}
       {data?.activity_notifications && data.activity_notifications.length > 0 && (
         <NotificationList

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { selectorAvatarPx } from '@bowerbird/domain/activity/activity.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -44,7 +44,11 @@ export function BlogSelector({ blogs, chosen, onChoose }: Props) {
               type="button"
               className={styles.row}
               aria-current={each.name === chosen}
-              aria-label={each.unread_count > 0 ? t('{name}, {unread_count} new', { name: each.name, unread_count: each.unread_count }) : each.name}
+              aria-label={
+                each.unread_count > 0
+                  ? t('{name}, {unread_count} new', { name: each.name, unread_count: each.unread_count })
+                  : each.name
+              }
               onClick={() => choose(each.name)}
             >
               <Face blog={each} />

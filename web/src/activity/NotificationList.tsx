@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NotificationList.module.css'

@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import type { Grant } from '@bowerbird/domain/apps/apps.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -27,7 +27,9 @@ export function AllowedApps() {
       <div ref={place} tabIndex={-1}>
         <Stack>
           {!grants && !query.error && <Loader label={t('Looking for your apps')} />}
-          {grants?.length === 0 && <p>{t('No app acts for you. One that you allow is listed here and can be ended.')}</p>}
+          {grants?.length === 0 && (
+            <p>{t('No app acts for you. One that you allow is listed here and can be ended.')}</p>
+          )}
           {grants && grants.length > 0 && (
             <ul className={styles.list} aria-label={t('Apps you allowed')}>
               {grants.map((grant) => (
@@ -43,10 +45,16 @@ export function AllowedApps() {
           {query.error && (
             <Notice tone="problem">
               {query.error.message}{' '}
-              <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+              <Button size="small" onClick={() => query.refetch()}>
+                {t('Try again')}
+              </Button>
             </Notice>
           )}
-          <p>{rich('Do you write programs? <link>Register an app of your own</link>', { link: (text) => <Link to="/oauth/apps">{text}</Link> })}</p>
+          <p>
+            {rich('Do you write programs? <link>Register an app of your own</link>', {
+              link: (text) => <Link to="/oauth/apps">{text}</Link>,
+            })}
+          </p>
         </Stack>
       </div>
     </SheetSection>
@@ -60,18 +68,24 @@ function GrantRow({ grant, isBusy, onEnd }: { grant: Grant; isBusy: boolean; onE
       <AppIcon app={app} />
       <div className={styles.words}>
         <strong>{app.name}</strong>
-        <span>{t('As {blog_name}: {join}', { blog_name, join: rights.map((right) => shortWordsOfRight[right]).join(', ') })}</span>
-        <span className={styles.detail}>{t('Allowed')}{' '}<RelativeTime at={granted_at} />
+        <span>
+          {t('As {blog_name}: {join}', { blog_name, join: rights.map((right) => shortWordsOfRight[right]).join(', ') })}
+        </span>
+        <span className={styles.detail}>
+          {t('Allowed')} <RelativeTime at={granted_at} />
           {' · '}
           {used_at ? (
-            <>{t('last used')}{' '}<RelativeTime at={used_at} />
+            <>
+              {t('last used')} <RelativeTime at={used_at} />
             </>
           ) : (
             t('not used yet')
           )}
         </span>
       </div>
-      <Button size="small" busy={isBusy} aria-label={t('End {name}', { name: app.name })} onClick={onEnd}>{t('End')}</Button>
+      <Button size="small" busy={isBusy} aria-label={t('End {name}', { name: app.name })} onClick={onEnd}>
+        {t('End')}
+      </Button>
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import { appDescriptionMaxLength, appNameMaxLength, appWebsiteMaxLength } from '@bowerbird/domain/apps/apps.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
@@ -36,13 +36,21 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
           {...{ autoComplete: 'off', maxLength: appDescriptionMaxLength, error: errorAt('description') }}
         />
         <TextField
-          {...{ label: t('Website'), name: 'website', type: 'url', defaultValue: app?.website, error: errorAt('website') }}
+          {...{
+            label: t('Website'),
+            name: 'website',
+            type: 'url',
+            defaultValue: app?.website,
+            error: errorAt('website'),
+          }}
           {...{ placeholder: 'https://', maxLength: appWebsiteMaxLength }}
         />
         <TextArea
           {...{ label: t('Addresses to come back to'), name: 'callbacks', rows: 3, error: errorAt('callbacks') }}
           defaultValue={app?.callbacks.join('\n')}
-          hint={t('One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it.')}
+          hint={t(
+            'One a line, up to five, each exactly as the app sends it: https, or http://localhost while you write it.',
+          )}
           {...{ spellCheck: false, autoCapitalize: 'off' }}
         />
         <Actions>
@@ -50,7 +58,9 @@ export function AppForm({ app, onSaved, onCancel }: Props) {
             {app ? t('Save') : t('Register')}
           </Button>
           {onCancel && (
-            <Button look="quiet" onClick={onCancel}>{t('Cancel')}</Button>
+            <Button look="quiet" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
           )}
         </Actions>
       </Stack>

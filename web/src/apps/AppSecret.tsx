@@ -16,7 +16,9 @@ export function AppSecret({ name, secret, onSaved }: { name: string; secret: str
       <Notice tone="warning">{t('Keep this secret of {name} somewhere safe. It is not shown again.', { name })}</Notice>
       <code className={styles.code}>{secret}</code>
       <Actions>
-        <Button look="primary" size="small" onClick={onSaved}>{t('I have kept it')}</Button>
+        <Button look="primary" size="small" onClick={onSaved}>
+          {t('I have kept it')}
+        </Button>
         <CopyText text={secret} label={t('Copy the secret')} />
       </Actions>
     </section>

@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Consent as ConsentData } from '@bowerbird/domain/apps/consent.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useRefused } from '../accounts/refused.ts'
+import { rich } from '../core/rich.tsx'
 import { currentBlogOf, useMember, useSession } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -38,15 +38,30 @@ export function Consent({ consent, action, fields, here }: Props) {
         <WhoAllows here={here} />
         <div className={styles.who}>
           <AppIcon app={app} />
-          <p>{rich('<strong>{name}</strong> would like to:', { name: app.name, strong: (text) => <strong>{text}</strong> })}</p>
+          <p>
+            {rich('<strong>{name}</strong> would like to:', {
+              name: app.name,
+              strong: (text) => <strong>{text}</strong>,
+            })}
+          </p>
         </div>
         <ul className={styles.rights} aria-label={t('{name} would like to', { name: app.name })}>
           {rights.map((right) => (
             <li key={right}>{wordsOfRight[right]}</li>
           ))}
         </ul>
-        <p className={styles.detail}>{t('It does not get your password, cannot change your account, and sees no more than you do. You can end it at any time under Settings, Apps.')}{leads_to && (
-            <>{' '}{rich('Both buttons lead to <strong>{leads_to}</strong>.', { leads_to, strong: (text) => <strong>{text}</strong> })}</>
+        <p className={styles.detail}>
+          {t(
+            'It does not get your password, cannot change your account, and sees no more than you do. You can end it at any time under Settings, Apps.',
+          )}
+          {leads_to && (
+            <>
+              {' '}
+              {rich('Both buttons lead to <strong>{leads_to}</strong>.', {
+                leads_to,
+                strong: (text) => <strong>{text}</strong>,
+              })}
+            </>
           )}
         </p>
         <form method="post" action={action}>
@@ -55,8 +70,12 @@ export function Consent({ consent, action, fields, here }: Props) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Actions>
-            <Button type="submit" look="primary" name="decision" value="allow">{t('Allow')}</Button>
-            <Button type="submit" name="decision" value="deny">{t('Deny')}</Button>
+            <Button type="submit" look="primary" name="decision" value="allow">
+              {t('Allow')}
+            </Button>
+            <Button type="submit" name="decision" value="deny">
+              {t('Deny')}
+            </Button>
           </Actions>
         </form>
       </Stack>
@@ -72,11 +91,15 @@ function WhoAllows({ here }: { here: string }) {
     <div className={styles.who}>
       {blog && <Avatar blog={blog} size={40} />}
       <div className={styles.words}>
-        <span>{rich('You are <strong>{name}</strong>', { name: user.name, strong: (text) => <strong>{text}</strong> })}</span>
+        <span>
+          {rich('You are <strong>{name}</strong>', { name: user.name, strong: (text) => <strong>{text}</strong> })}
+        </span>
         <form method="post" action={logOut.path}>
           <input type="hidden" name="form_key" value={form_key} />
           <input type="hidden" name="next" value={here} />
-          <button type="submit" className={styles.link}>{t('Not you? Log out')}</button>
+          <button type="submit" className={styles.link}>
+            {t('Not you? Log out')}
+          </button>
         </form>
       </div>
     </div>

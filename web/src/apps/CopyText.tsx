@@ -12,6 +12,8 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     }
   }
   return (
-    <Button size="small" aria-label={label} onClick={copy}>{t('Copy')}</Button>
+    <Button size="small" aria-label={label} onClick={copy}>
+      {t('Copy')}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type App, saveAppIcon } from '@bowerbird/domain/apps/apps.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { PictureUpload } from '../accounts/settings/PictureUpload.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
@@ -34,7 +34,9 @@ export function IconUpload({ app }: { app: App }) {
                   'aria-label': t('Remove the icon of {name}', { name }),
                 }}
                 onClick={() => remove.mutate(app)}
-              >{t('Remove')}</Button>
+              >
+                {t('Remove')}
+              </Button>
             )}
           </Actions>
         )}

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
 import { appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/fields/Button.tsx'
@@ -95,21 +95,31 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
       {secret && <AppSecret name={name} secret={secret} onSaved={onSecretSaved} />}
       <PublicKeys app={app} />
       <Actions>
-        <Button size="small" aria-label={t('Edit {name}', { name })} onClick={() => setEdited(true)}>{t('Edit')}</Button>
+        <Button size="small" aria-label={t('Edit {name}', { name })} onClick={() => setEdited(true)}>
+          {t('Edit')}
+        </Button>
         <Button
           {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {name}', { name }) }}
           onClick={() =>
-            ask(t('Make a new secret for {name}? The old one stops at once.', { name }), t('New secret'), () => rotate.mutate(app))
+            ask(t('Make a new secret for {name}? The old one stops at once.', { name }), t('New secret'), () =>
+              rotate.mutate(app),
+            )
           }
-        >{t('New secret')}</Button>
+        >
+          {t('New secret')}
+        </Button>
         <Button
           {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {name}', { name }) }}
           onClick={() =>
-            ask(t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name }), 'Delete', () =>
-              remove.mutate(app, { onSuccess: onGone }),
+            ask(
+              t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name }),
+              'Delete',
+              () => remove.mutate(app, { onSuccess: onGone }),
             )
           }
-        >{t('Delete')}</Button>
+        >
+          {t('Delete')}
+        </Button>
       </Actions>
       {children}
     </li>

@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   type App,
   deleteApp,
@@ -12,6 +11,7 @@ import {
   rotateAppSecret,
 } from '@bowerbird/domain/apps/apps.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { toast } from '../ui/overlays/toasts.ts'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 
 /** Said to the person who decides. */
 export const wordsOfRight: Record<Right, string> = {

@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { questionMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import { cleanQuestion, questionCounter, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiRefusal } from '../core/call-api.ts'
 import { LoggedOut } from '../core/LoggedOut.tsx'
@@ -54,7 +54,9 @@ export function AskForm({ blog, onAsked }: Props) {
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={isSaving} disabled={!canAsk}>{t('Ask')}</Button>
+          <Button type="submit" look="primary" busy={isSaving} disabled={!canAsk}>
+            {t('Ask')}
+          </Button>
         </Actions>
       </Stack>
     </form>

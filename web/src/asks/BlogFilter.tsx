@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -11,8 +11,12 @@ export function ContributionFooter({ post }: { post: Post }) {
   const deletePost = useDeletePost()
   return (
     <footer className={styles.footer}>
-      <Button size="small" look="quiet" onClick={() => deletePost(post)}>{t('Withdraw')}</Button>
-      <Button size="small" onClick={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</Button>
+      <Button size="small" look="quiet" onClick={() => deletePost(post)}>
+        {t('Withdraw')}
+      </Button>
+      <Button size="small" onClick={() => openForm({ mode: 'edit', postId: post.id })}>
+        {t('Edit')}
+      </Button>
     </footer>
   )
 }

@@ -20,7 +20,9 @@ function QuestionFooter({ post }: { post: Post }) {
       {isAnswering ? (
         <AnswerBox post={post} onClose={() => setAnswering(false)} />
       ) : (
-        <Button size="small" look="primary" onClick={() => setAnswering(true)}>{t('Answer')}</Button>
+        <Button size="small" look="primary" onClick={() => setAnswering(true)}>
+          {t('Answer')}
+        </Button>
       )}
     </footer>
   )
@@ -32,9 +34,15 @@ function SubmissionFooter({ post }: { post: Post }) {
   return (
     <footer className={styles.footer}>
       <InboxMenu post={post} sender={post.submitter?.blog?.name} />
-      <Button size="small" look="quiet" disabled={approve.isPending} onClick={deny}>{t('Decline')}</Button>
-      <Button size="small" disabled={approve.isPending} onClick={() => approve.mutate(true)}>{t('Queue')}</Button>
-      <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(false)}>{t('Publish')}</Button>
+      <Button size="small" look="quiet" disabled={approve.isPending} onClick={deny}>
+        {t('Decline')}
+      </Button>
+      <Button size="small" disabled={approve.isPending} onClick={() => approve.mutate(true)}>
+        {t('Queue')}
+      </Button>
+      <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(false)}>
+        {t('Publish')}
+      </Button>
     </footer>
   )
 }

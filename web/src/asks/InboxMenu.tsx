@@ -32,11 +32,15 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
   return (
     <span>
       <MenuButton label={t('More')} icon={<Ellipsis />} align="start">
-        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>{t('Delete')}</MenuItem>
+        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>
+          {t('Delete')}
+        </MenuItem>
         {isOthers && (
           <>
             <MenuLine />
-            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>{t('Report')}</MenuItem>
+            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
+              {t('Report')}
+            </MenuItem>
             <MenuItem icon={<Ban />} tone="danger" onPress={blockSender}>
               {t('Block {sender}', { sender })}
             </MenuItem>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -56,7 +56,7 @@ export function useDeny(post: Post): () => void {
   })
   return () => {
     const message = t('Decline this submission? It is removed for good.')
-    confirm({ message, confirm: t('Decline'), escape: nevermind, isDangerous: true }).then(
+    confirm({ message, confirm: t('Decline'), escape: nevermind(), isDangerous: true }).then(
       () => deny.mutate(),
       () => {},
     )
@@ -75,7 +75,7 @@ export function useDeleteQuestion(post: Post): () => void {
     confirm({
       message: t('Are you sure you want to delete this?'),
       confirm: 'Delete',
-      escape: nevermind,
+      escape: nevermind(),
       isDangerous: true,
     }).then(
       () => remove.mutate(),

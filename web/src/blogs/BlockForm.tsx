@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
@@ -34,7 +34,9 @@ export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked
           error={form.errorAt('blocked_tumblelog')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>{t('Block')}</Button>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Block')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, useCall } from '../core/query.ts'
 import { Button } from '../ui/fields/Button.tsx'

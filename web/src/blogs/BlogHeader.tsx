@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../core/router/Link.tsx'
 import { classNames } from '../ui/class-names.ts'

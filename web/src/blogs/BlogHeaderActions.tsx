@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { ButtonLink } from '../ui/fields/Button.tsx'
 import { reachSlot } from './blog-slots.ts'
@@ -28,7 +28,9 @@ export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
               {words}
             </ButtonLink>
           ))}
-          <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>{t('Edit appearance')}</ButtonLink>
+          <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>
+            {t('Edit appearance')}
+          </ButtonLink>
         </>
       )}
       <reachSlot.Component blog={blog} className={iconClass} />

@@ -34,7 +34,7 @@ export function FollowButton({
 
 /** BLOG-063, BLOG-065 */
 const isSure = (blogName: string) =>
-  confirm({ message: t('Unfollow {blogName}?', { blogName }), confirm: t('Unfollow'), escape: nevermind }).then(
+  confirm({ message: t('Unfollow {blogName}?', { blogName }), confirm: t('Unfollow'), escape: nevermind() }).then(
     () => true,
     () => false,
   )

@@ -11,6 +11,12 @@ export function FollowControl(props: FollowProps) {
   const { blog } = props
   if (!canBeFollowed(blog)) return null
   return (
-    <ButtonLink {...followShape(props)} to={`/follow/${blog.name}`} aria-label={t('Follow {name}', { name: blog.name })}>{t('Follow')}</ButtonLink>
+    <ButtonLink
+      {...followShape(props)}
+      to={`/follow/${blog.name}`}
+      aria-label={t('Follow {name}', { name: blog.name })}
+    >
+      {t('Follow')}
+    </ButtonLink>
   )
 }

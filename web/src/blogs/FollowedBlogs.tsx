@@ -35,7 +35,9 @@ export function Followers({ blogName }: { blogName: string }) {
       illustration="leaf"
       title={t('Nobody follows this blog yet')}
       action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>}
-    >{t('People find it by what it posts, and by the tags on that.')}</EmptyState>
+    >
+      {t('People find it by what it posts, and by the tags on that.')}
+    </EmptyState>
   )
   return <BlogPages query={followersQuery(blogName)} empty={nobody} />
 }

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath, jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { HeadContext, HeadImage, HeadTags } from '../core/page/head.ts'
 import { titleOf } from './blog-title.ts'

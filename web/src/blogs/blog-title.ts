@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+
 /** The server's title for a blog without one. BLOG-330 */
 const untitled = t('Untitled')
 

@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
   followBlog,
@@ -9,6 +8,7 @@ import {
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
 import { ApiRefusal } from '../core/call-api.ts'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 
 const withSerifs = /^(Ba|Bod|Book|Calluna$|Cap|Casl|Cla|Clear|Gar|Geo|Gru|Pal|Spa|Squ|Tim)/
 const alone: Partial<Record<Theme['title_font'], string>> = {

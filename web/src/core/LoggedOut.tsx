@@ -8,7 +8,7 @@ export function LoggedOut() {
   const location = useLocation()
   return (
     <>
-      {loggedOut} <a href={loginPath(location.mask ?? location)}>{t('Log in')}</a>
+      {loggedOut()} <a href={loginPath(location.mask ?? location)}>{t('Log in')}</a>
     </>
   )
 }

@@ -84,7 +84,7 @@ test('a refusal has its status, code, words and field, and the whole answer [POS
 
 test('an answer that is not ours is technical trouble [POST-461]', async () => {
   wire.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await expect(callApi(readUserInfo, {})).rejects.toMatchObject({ status: 502, text: technicalTrouble })
+  await expect(callApi(readUserInfo, {})).rejects.toMatchObject({ status: 502, text: technicalTrouble() })
 })
 
 test('no answer at all means offline', async () => {

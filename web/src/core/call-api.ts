@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { ensureFormKey, formKey } from './form-key.ts'
 
@@ -87,7 +87,7 @@ function readEnvelope(status: number, text: string): unknown {
   throw new ApiRefusal({
     status,
     code: first?.code ?? 'core.broken',
-    text: first?.title ?? technicalTrouble,
+    text: first?.title ?? technicalTrouble(),
     field: first?.detail,
     body,
   })

@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+
 /** Links lead on by themselves, and forms with an address send themselves; these need the app. */
 const pressed = 'button:not([type="submit"]), [role="button"], [role="tab"], a[data-hydrate]'
 const fields = t('input, select, textarea')

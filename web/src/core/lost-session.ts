@@ -48,7 +48,7 @@ export function useLostSession() {
           const isThere = mayBeLost(refused) ? await look().catch(() => null) : null
           if (isThere === null) throw refused
           if (isThere) return call(endpoint, sent)
-          throw new ApiRefusal({ status: 401, code: sessionLostCode, text: loggedOut })
+          throw new ApiRefusal({ status: 401, code: sessionLostCode, text: loggedOut() })
         }),
       [call, look],
     ),

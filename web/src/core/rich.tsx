@@ -27,7 +27,9 @@ function split(text: string, pieces: Record<string, Piece>): ReactNode {
     const [whole, name = '', inside = ''] = found
     const piece = pieces[name]
     nodes.push(plain(rest.slice(0, found.index)))
-    nodes.push(<Fragment key={nodes.length}>{typeof piece === 'function' ? piece(split(inside, pieces)) : piece}</Fragment>)
+    nodes.push(
+      <Fragment key={nodes.length}>{typeof piece === 'function' ? piece(split(inside, pieces)) : piece}</Fragment>,
+    )
     rest = rest.slice(found.index + whole.length)
   }
   return [...nodes, plain(rest)]

@@ -29,7 +29,7 @@ export function uploadFile<Answer>({ path, field, file, about = {}, onProgress, 
     if (text === null) return resolve(answer?.response as Answer)
     reject(new ApiRefusal({ status: request.status, code: answer?.errors?.[0]?.code ?? 'core.broken', text }))
   }
-  request.onerror = () => reject(new ApiRefusal({ status: 0, code: offlineCode, text: uploadCutOff }))
+  request.onerror = () => reject(new ApiRefusal({ status: 0, code: offlineCode, text: uploadCutOff() }))
   request.onabort = () => reject(signal?.reason)
   signal?.addEventListener('abort', () => request.abort())
 

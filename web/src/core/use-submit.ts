@@ -72,7 +72,7 @@ function useCauseGone(
 function asRefused(problem: unknown, form: HTMLFormElement): Refused {
   if (!(problem instanceof ApiRefusal)) {
     reportError(problem)
-    return { field: null, text: technicalTrouble }
+    return { field: null, text: technicalTrouble() }
   }
   // A nested field of the wire is named like `tumblelog.title`; a form has its last part.
   const name = problem.field?.split('.').at(-1)

@@ -28,7 +28,9 @@ export function AliasForm({ onAdd }: { onAdd: (typed: string) => Promise<void> }
           error={form.errorAt('address')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>{t('Add address')}</Button>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Add address')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { homePath } from '@bowerbird/domain/core/home-urls.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useSession } from '../core/session.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Says where a blog of another server is at home, leads there, and tells what became of the wish to follow it. */
 export function AtHome({ blog, isEnd = false }: Props) {
-  const host = hostOf(blog.name)
+  const host = hostOf(blog.name) ?? ''
   const isOff = useSession().config.federation === 'off'
   const { data } = useQuery({ ...homeQuery(blog.name, blog.following), enabled: !isOff })
   const words = isEnd ? t('Older posts are at {host}', { host }) : t('On {host}', { host })

@@ -17,7 +17,9 @@ import styles from './LookUp.module.css'
 export function LookUp({ typed, host }: { typed: string; host: string }) {
   const { data, error, isFetching, refetch } = useQuery(lookUpQuery(typed))
   const again = (
-    <Button size="small" onClick={() => void refetch()}>{t('Try again')}</Button>
+    <Button size="small" onClick={() => void refetch()}>
+      {t('Try again')}
+    </Button>
   )
   if (isFetching) {
     return (
@@ -40,7 +42,9 @@ export function LookUp({ typed, host }: { typed: string; host: string }) {
         </BlogRow>
       </div>
       {post_path && (
-        <Link to={post_path} className={styles.post}>{t('Read the post here')}</Link>
+        <Link to={post_path} className={styles.post}>
+          {t('Read the post here')}
+        </Link>
       )}
     </Panel>
   )

@@ -22,7 +22,9 @@ export function MoveForm(props: Props) {
   return isOpen ? (
     <OpenForm {...props} onCancel={() => setOpen(false)} />
   ) : (
-    <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Move to another server …')}</Button>
+    <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+      {t('Move to another server …')}
+    </Button>
   )
 }
 
@@ -38,7 +40,10 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
-          {t('All followers are sent to the new address, here and elsewhere. The posts of {blogName} stay here. First name {handle} there as an address of before.', { blogName, handle })}
+          {t(
+            'All followers are sent to the new address, here and elsewhere. The posts of {blogName} stay here. First name {handle} there as an address of before.',
+            { blogName, handle },
+          )}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
@@ -62,9 +67,11 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
           error={form.errorAt('password')}
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>{t('Move followers')}</Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {t('Move followers')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

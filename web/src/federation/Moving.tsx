@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import * as calls from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { aliasesMax } from '@bowerbird/domain/federation/federation.limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -70,7 +70,11 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
   })
   return (
     <>
-      <p className={styles.words}>{t('To bring followers here from another server, name the account you have there. Then move it from there to this blog.')}</p>
+      <p className={styles.words}>
+        {t(
+          'To bring followers here from another server, name the account you have there. Then move it from there to this blog.',
+        )}
+      </p>
       <ul className={styles.aliases}>
         {aliases.map(({ address, shown }) => (
           <li key={address}>
@@ -80,7 +84,9 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
               busy={remove.isPending && remove.variables === address}
               aria-label={t('Remove {shown}', { shown })}
               onClick={() => remove.mutate(address)}
-            >{t('Remove')}</Button>
+            >
+              {t('Remove')}
+            </Button>
           </li>
         ))}
       </ul>
@@ -116,9 +122,14 @@ function MovedAway({
   return (
     <>
       <p className={styles.words}>
-        {t('This blog has moved to @{movedTo}. Its page says so, and nobody new can follow it here. Those who went along stay there, also if you come back.', { movedTo })}
+        {t(
+          'This blog has moved to @{movedTo}. Its page says so, and nobody new can follow it here. Those who went along stay there, also if you come back.',
+          { movedTo },
+        )}
       </p>
-      <Button busy={undo.isPending} onClick={() => undo.mutate()}>{t('Come back')}</Button>
+      <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('Come back')}
+      </Button>
     </>
   )
 }

@@ -10,7 +10,11 @@ import styles from './PostDeliveries.module.css'
 export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries }) {
   if (!sent) {
     return (
-      <EmptyState illustration="leaf" title={t('Nothing was sent in the last days')}>{t('A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.')}</EmptyState>
+      <EmptyState illustration="leaf" title={t('Nothing was sent in the last days')}>
+        {t(
+          'A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.',
+        )}
+      </EmptyState>
     )
   }
   const { servers, delivered, refused, at } = sent
@@ -21,7 +25,8 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
         className={styles.title}
       >{`Delivered to ${delivered} of ${servers} ${servers === 1 ? 'server' : 'servers'}`}</h2>
       <ProgressBar label={t('Delivered')} share={delivered / servers} />
-      <p className={styles.soft}>{t('Sent')}{' '}<RelativeTime at={at} />
+      <p className={styles.soft}>
+        {t('Sent')} <RelativeTime at={at} />
         {refused > 0 && t('. {refused} did not take it, or did not answer for a week.', { refused })}
       </p>
       {waiting.length > 0 && (
@@ -33,7 +38,8 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
                 <strong>{host}</strong>
                 <span>{why}</span>
                 {next_try_at && (
-                  <small>{t('Next try')}{' '}<RelativeTime at={next_try_at} />
+                  <small>
+                    {t('Next try')} <RelativeTime at={next_try_at} />
                   </small>
                 )}
               </li>

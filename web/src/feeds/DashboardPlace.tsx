@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { savePlace } from '@bowerbird/domain/accounts/reading.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -28,7 +28,9 @@ function UpToDate() {
       illustration="feather"
       title={t('You are up to date')}
       action={<ButtonLink to="/settings/dashboard">How you read</ButtonLink>}
-    >{t('There is nothing new that your settings for reading show.')}</EmptyState>
+    >
+      {t('There is nothing new that your settings for reading show.')}
+    </EmptyState>
   )
 }
 
@@ -42,13 +44,17 @@ function PlaceBar({ feed }: { feed: Feed }) {
   if (feed.isUpwards)
     return (
       <Place words={t('From where you stopped, oldest first.')}>
-        <Way to={newest} icon={<ArrowUp />}>{t('Newest first')}</Way>
+        <Way to={newest} icon={<ArrowUp />}>
+          {t('Newest first')}
+        </Way>
       </Place>
     )
   if (feed.start)
     return (
       <Place words={t('From further down.')}>
-        <Way to={newest} icon={<ArrowUp />}>{t('To the newest posts')}</Way>
+        <Way to={newest} icon={<ArrowUp />}>
+          {t('To the newest posts')}
+        </Way>
       </Place>
     )
   const top = data?.pages[0]?.posts[0]?.placement_id
@@ -56,9 +62,13 @@ function PlaceBar({ feed }: { feed: Feed }) {
   return (
     <Place>
       {user.reading.oldest_first ? (
-        <Way to="/dashboard" icon={<ArrowDown />}>{t('Oldest first, from where you stopped')}</Way>
+        <Way to="/dashboard" icon={<ArrowDown />}>
+          {t('Oldest first, from where you stopped')}
+        </Way>
       ) : (
-        <Way to={`/dashboard?before=${BigInt(place) + 1n}`} icon={<ArrowDown />}>{t('Go on where you stopped')}</Way>
+        <Way to={`/dashboard?before=${BigInt(place) + 1n}`} icon={<ArrowDown />}>
+          {t('Go on where you stopped')}
+        </Way>
       )}
     </Place>
   )

@@ -19,7 +19,9 @@ export function FrontPosts() {
   if (posts.length === 0) return <EmptyState illustration="berry" title={t('The first post is still to come')} />
   return (
     <section className={styles.front} aria-labelledby="front-posts">
-      <h2 id="front-posts" className={styles.title}>{t('Just posted')}</h2>
+      <h2 id="front-posts" className={styles.title}>
+        {t('Just posted')}
+      </h2>
       <ul className={styles.posts}>
         {posts.map((post) => (
           <FrontPost key={post.id} post={post} />

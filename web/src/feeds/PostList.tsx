@@ -116,7 +116,9 @@ function ListEnd({ feed, next, isFetching, hasFailed, onMore }: EndProps) {
         </p>
       )}
       {next && !isFetching && !hasFailed && !feed.isWithoutAddress && (
-        <Link to={olderPath(search, next)} className={styles.older} rel="next">{t('Older posts')}</Link>
+        <Link to={olderPath(search, next)} className={styles.older} rel="next">
+          {t('Older posts')}
+        </Link>
       )}
     </>
   )

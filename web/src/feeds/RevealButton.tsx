@@ -31,6 +31,8 @@ export function RevealButton({ post }: { post: Post }) {
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (
-    <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>{t('Show')}</Button>
+    <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>
+      {t('Show')}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BlogRow } from '../blogs/BlogRow.tsx'
@@ -37,7 +37,9 @@ function Waiting({ blog }: { blog: Channel }) {
   return (
     <span className={styles.waiting}>
       {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{t('{queued} in the queue', { queued })}</Link>}
-      {drafts > 0 && <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : t('{drafts} drafts', { drafts })}</Link>}
+      {drafts > 0 && (
+        <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : t('{drafts} drafts', { drafts })}</Link>
+      )}
     </span>
   )
 }

@@ -68,7 +68,10 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
     return { name }
   }
 
-  const head = ({ name }: { name: string }) => ({ title: t('{title} of {name}', { title, name }), robots: 'noindex' as const })
+  const head = ({ name }: { name: string }) => ({
+    title: t('{title} of {name}', { title, name }),
+    robots: 'noindex' as const,
+  })
 
   function Component() {
     const { name = '' } = useParams()

@@ -51,12 +51,20 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
           hint={isTumblr ? t('Its name or address, such as moss or moss.tumblr.com.') : t('Its name, such as moss.')}
         />
         <TextField
-          {...{ label: t('Key'), name: 'key', required: true, maxLength: importKeyMaxLength, error: form.errorAt('key') }}
+          {...{
+            label: t('Key'),
+            name: 'key',
+            required: true,
+            maxLength: importKeyMaxLength,
+            error: form.errorAt('key'),
+          }}
           {...{ autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
           hint={t('It is used for this import and deleted after it.')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('See what is there')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('See what is there')}
+          </Button>
           <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
         </Actions>
       </Stack>

@@ -92,7 +92,11 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
 function refuseArchive({ name, size }: File): string | null {
   if (size === 0) return t('{name} is empty.', { name })
   return size > archiveMaxBytes
-    ? t('{name} has {sizeWords}; an archive may have up to {sizeWords2}.', { name, sizeWords: sizeWords(size), sizeWords2: sizeWords(archiveMaxBytes) })
+    ? t('{name} has {sizeWords}; an archive may have up to {sizeWords2}.', {
+        name,
+        sizeWords: sizeWords(size),
+        sizeWords2: sizeWords(archiveMaxBytes),
+      })
     : null
 }
 
@@ -104,7 +108,11 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
   const take = ([file]: File[]) => {
     if (!file) return
     const isSame = file.name === one.from && file.size === one.total_bytes
-    setProblem(isSame ? '' : t('That is another file: {name}, {sizeWords}.', { name: file.name, sizeWords: sizeWords(file.size) }))
+    setProblem(
+      isSame
+        ? ''
+        : t('That is another file: {name}, {sizeWords}.', { name: file.name, sizeWords: sizeWords(file.size) }),
+    )
     if (isSame) void send(one, file)
   }
   const size = sizeWords(one.total_bytes)
@@ -118,7 +126,9 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
         {sending && sending.secondsLeft !== null && `, ${timeLeftWords(sending.secondsLeft)}`}
       </p>
       {sending && !sending.problem && (
-        <p className={styles.soft}>{t('Keep this tab open until it is sent. You may read other pages here meanwhile.')}</p>
+        <p className={styles.soft}>
+          {t('Keep this tab open until it is sent. You may read other pages here meanwhile.')}
+        </p>
       )}
       {sending?.isWaiting && (
         <Notice tone="warning">{t('The connection is lost. It goes on by itself when there is one.')}</Notice>

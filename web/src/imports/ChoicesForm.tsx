@@ -39,7 +39,8 @@ export function ChoicesForm({ name, one, report }: Props) {
   const choices = choicesOf(chosen, report)
   const form = useSubmit(async () => {
     if (choices.kinds.length === 0) throw refusal(t('Choose at least one kind of post.'))
-    if (choices.add_tags.length > importTagsMax) throw refusal(t('At most {importTagsMax} tags can be added.', { importTagsMax }), 'tags')
+    if (choices.add_tags.length > importTagsMax)
+      throw refusal(t('At most {importTagsMax} tags can be added.', { importTagsMax }), 'tags')
     await start(choices)
     drop()
   })
@@ -50,7 +51,12 @@ export function ChoicesForm({ name, one, report }: Props) {
       <Stack>
         <WhichPosts {...{ chosen, set, report }} />
         <TextField
-          {...{ label: t('Tags to add to each of them'), name: 'tags', value: chosen.tags, error: form.errorAt('tags') }}
+          {...{
+            label: t('Tags to add to each of them'),
+            name: 'tags',
+            value: chosen.tags,
+            error: form.errorAt('tags'),
+          }}
           onChange={({ target }) => set({ tags: target.value })}
           {...{ hint: t('Up to {importTagsMax}, with commas between.', { importTagsMax }), autoComplete: 'off' }}
         />
@@ -67,9 +73,13 @@ export function ChoicesForm({ name, one, report }: Props) {
         <p>
           {`${most < report.posts ? t('Up to ') : ''}${counted(most, 'post')} will come to ${name}`}
           {chosen.asDrafts ? t(' as drafts. ') : t(', each at its old date. ')}
-          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}{t('Nobody is notified, and you can undo it.')}</p>
+          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}
+          {t('Nobody is notified, and you can undo it.')}
+        </p>
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Start the import')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Start the import')}
+          </Button>
           <GiveUp name={name} one={one} />
         </Actions>
       </Stack>
@@ -110,7 +120,12 @@ function WhichPosts({ chosen, set, report }: Fields) {
             years={years}
             onYear={(fromYear) => set({ fromYear })}
           />
-          <YearField label={t('To the year')} value={chosen.toYear} years={years} onYear={(toYear) => set({ toYear })} />
+          <YearField
+            label={t('To the year')}
+            value={chosen.toYear}
+            years={years}
+            onYear={(toYear) => set({ toYear })}
+          />
         </div>
       )}
       {report.reblogs > 0 && (

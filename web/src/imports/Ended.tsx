@@ -27,7 +27,8 @@ export function Done({ name, one }: Props) {
       <h2 className={styles.heading}>{t('{counted} came here', { counted: counted(made, 'post') })}</h2>
       <p>
         {choices?.as_drafts ? t('They are among your drafts. ') : t('Each stands at its old date. ')}
-        {skipped > 0 && t('{counted} were here before or are none of those you chose.', { counted: counted(skipped, 'post') })}
+        {skipped > 0 &&
+          t('{counted} were here before or are none of those you chose.', { counted: counted(skipped, 'post') })}
       </p>
       <LeftOut title={t('What did not come, or not whole')} rows={failed} />
       <Actions>
@@ -52,7 +53,9 @@ export function Failed({ name, one }: Props) {
       <Notice tone="problem">{one.problem || t('{from} could not be read.', { from: one.from })}</Notice>
       <p>
         {one.made > 0
-          ? t('{counted} came before. Begin again with the same archive: what is here is not brought twice.', { counted: counted(one.made, 'post') })
+          ? t('{counted} came before. Begin again with the same archive: what is here is not brought twice.', {
+              counted: counted(one.made, 'post'),
+            })
           : t('Nothing was changed. Get the archive anew if it may be broken, and begin again.')}
       </p>
       <Actions>
@@ -67,7 +70,9 @@ export function Undone({ name, one }: Props) {
   return (
     <Stack>
       <h2 className={styles.heading}>{t('The import is undone')}</h2>
-      <p>{t('The posts that it brought are deleted.')}{one.skipped > 0 && ` ${counted(one.skipped, 'post')} that you changed since stayed.`}
+      <p>
+        {t('The posts that it brought are deleted.')}
+        {one.skipped > 0 && ` ${counted(one.skipped, 'post')} that you changed since stayed.`}
       </p>
       <Actions>
         <Again name={name} words={t('Bring posts from elsewhere')} />

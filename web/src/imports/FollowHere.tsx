@@ -22,7 +22,9 @@ export function FollowHere({ importId, names }: { importId: string; names: { nam
   return (
     <section aria-label={t('Blogs to follow')} className={styles.follows}>
       <h3 className={styles.label}>{t('Blogs of these names are here too')}</h3>
-      <p className={styles.soft}>{t('You followed them there. A name here may belong to somebody else, so look before you follow.')}</p>
+      <p className={styles.soft}>
+        {t('You followed them there. A name here may belong to somebody else, so look before you follow.')}
+      </p>
       <ul className={styles.plainList}>
         {blogs.slice(0, isWhole ? undefined : shownFirst).map((blog) => (
           <li key={blog.name}>

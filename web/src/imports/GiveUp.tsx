@@ -17,6 +17,8 @@ export function GiveUp({ name, one }: { name: string; one: Import }) {
       () => {},
     )
   return (
-    <Button look="quiet" busy={cancel.isPending} onClick={ask}>{t('Give up')}</Button>
+    <Button look="quiet" busy={cancel.isPending} onClick={ask}>
+      {t('Give up')}
+    </Button>
   )
 }

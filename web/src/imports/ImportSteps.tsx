@@ -26,7 +26,7 @@ export function ImportSteps({ name }: { name: string }) {
   const source = importSources.find((one) => one === asked)
   const place = useRef<HTMLDivElement>(null)
   const isNew = !isOpen(current) && (asked !== null || current === undefined)
-  useFocusAtNextStep(place, isNew ? t('new {asked}', { asked }) : current?.state)
+  useFocusAtNextStep(place, isNew ? `new ${asked}` : current?.state)
   const step = () => {
     if (!query.data) return query.error ? null : <Loader label={t('Looking for your imports')} />
     if (!isNew && current) return <Step name={name} one={current} />
@@ -43,12 +43,16 @@ export function ImportSteps({ name }: { name: string }) {
         <span role="status">{current && !isNew && announcementOf(current)}</span>
       </VisuallyHidden>
       {isCutOff && query.data && (
-        <Notice tone="warning">{t('The newest state cannot be read at the moment. It is asked for again by itself.')}</Notice>
+        <Notice tone="warning">
+          {t('The newest state cannot be read at the moment. It is asked for again by itself.')}
+        </Notice>
       )}
       {query.error && !query.data && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       {step()}

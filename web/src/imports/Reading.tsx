@@ -14,7 +14,9 @@ export function Reading({ name, one }: { name: string; one: Import }) {
       <h2 className={styles.heading}>{t('Looking through {from}', { from: one.from })}</h2>
       {one.total > 0 ? <ProgressBar share={one.done / one.total} label={t('Read')} /> : <Loader label={t('Reading')} />}
       <p>
-        {one.done > 0 && `${counted(one.done, 'post')} read so far. `}{t('Nothing is changed yet. You can close this page: the report will stand here.')}</p>
+        {one.done > 0 && `${counted(one.done, 'post')} read so far. `}
+        {t('Nothing is changed yet. You can close this page: the report will stand here.')}
+      </p>
       <Actions>
         <GiveUp name={name} one={one} />
       </Actions>

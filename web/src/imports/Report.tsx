@@ -31,7 +31,9 @@ export function Report({ report }: { report: ImportReport }) {
           ))}
       </dl>
       {media.missing > 0 && (
-        <p className={styles.soft}>{t('A missing file costs its post nothing else: the words and other pictures come.')}</p>
+        <p className={styles.soft}>
+          {t('A missing file costs its post nothing else: the words and other pictures come.')}
+        </p>
       )}
       <YearChart years={report.by_year} />
     </>

@@ -19,7 +19,10 @@ export function Running({ name, one }: { name: string; one: Import }) {
   return (
     <Stack>
       <h2 className={styles.heading}>{titleOf(one)}</h2>
-      <ProgressBar share={total > 0 ? done / total : 0} label={state === 'undoing' ? t('Posts deleted') : t('Posts done')} />
+      <ProgressBar
+        share={total > 0 ? done / total : 0}
+        label={state === 'undoing' ? t('Posts deleted') : t('Posts done')}
+      />
       <p>
         {t('{done, number} of {counted}', { done, counted: counted(total, 'post') })}
         {one.seconds_left !== null && state !== 'paused' && `, ${timeLeftWords(one.seconds_left)}`}
@@ -32,13 +35,17 @@ export function Running({ name, one }: { name: string; one: Import }) {
       </p>
       <Actions>
         {isRunning && (
-          <Button icon={<Pause size={16} />} busy={pause.isPending} onClick={() => pause.mutate(one)}>{t('Pause')}</Button>
+          <Button icon={<Pause size={16} />} busy={pause.isPending} onClick={() => pause.mutate(one)}>
+            {t('Pause')}
+          </Button>
         )}
         {state === 'paused' && (
           <Button
             {...{ look: 'primary', icon: <Play size={16} />, busy: resume.isPending }}
             onClick={() => resume.mutate(one)}
-          >{t('Go on')}</Button>
+          >
+            {t('Go on')}
+          </Button>
         )}
         {state !== 'undoing' && <Undo name={name} one={one} />}
       </Actions>

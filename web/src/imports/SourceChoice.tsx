@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import styles from './Imports.module.css'
 import { sourceWords } from './sources.ts'
@@ -20,7 +20,12 @@ export function SourceChoice({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{rich('You first see what will come, and choose. Nobody is notified, and all of it can be undone. <link>More about each archive</link>', { link: (text) => <Link to="/help/import">{text}</Link> })}</p>
+      <p className={styles.soft}>
+        {rich(
+          'You first see what will come, and choose. Nobody is notified, and all of it can be undone. <link>More about each archive</link>',
+          { link: (text) => <Link to="/help/import">{text}</Link> },
+        )}
+      </p>
     </>
   )
 }

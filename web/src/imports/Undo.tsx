@@ -9,13 +9,17 @@ import { counted } from './words.ts'
 export function Undo({ name, one }: { name: string; one: Import }) {
   const undo = useChange(name, undoImport)
   if (!one.can_undo) return null
-  const message = t('Delete the {counted} that this import brought? Posts that you changed since stay.', { counted: counted(one.made, 'post') })
+  const message = t('Delete the {counted} that this import brought? Posts that you changed since stay.', {
+    counted: counted(one.made, 'post'),
+  })
   const ask = () =>
     confirm({ message, confirm: t('Undo the import'), isDangerous: true }).then(
       () => undo.mutate(one),
       () => {},
     )
   return (
-    <Button look="quiet" busy={undo.isPending} onClick={ask}>{t('Undo the import')}</Button>
+    <Button look="quiet" busy={undo.isPending} onClick={ask}>
+      {t('Undo the import')}
+    </Button>
   )
 }

@@ -23,7 +23,9 @@ export const sourceWords: Record<ImportSourceName, SourceWords> = {
   },
   'tumblr-api': {
     title: t('Tumblr, by its API'),
-    how: t('No file is needed: register an app at tumblr.com/oauth/apps and copy its consumer key. It reads reblogs and dates most exactly.'),
+    how: t(
+      'No file is needed: register an app at tumblr.com/oauth/apps and copy its consumer key. It reads reblogs and dates most exactly.',
+    ),
   },
   'tumblr-backup': {
     title: t('Tumblr, by tumblr-backup'),
@@ -59,6 +61,8 @@ export const sourceWords: Record<ImportSourceName, SourceWords> = {
   },
   'bowerbird-api': {
     title: t('Another Bowerbird, by its API'),
-    how: t('No file is needed: register an app there at /oauth/apps and copy its key. Only public posts come this way.'),
+    how: t(
+      'No file is needed: register an app there at /oauth/apps and copy its key. Only public posts come this way.',
+    ),
   },
 }

@@ -35,7 +35,13 @@ export function AudioPlayer({ src, duration, peaks, label }: Props) {
         type="button"
         className={styles.toggle}
         disabled={hasFailed}
-        aria-label={hasFailed ? t('This sound cannot be played') : isPlaying ? t('Pause {label}', { label }) : t('Play {label}', { label })}
+        aria-label={
+          hasFailed
+            ? t('This sound cannot be played')
+            : isPlaying
+              ? t('Pause {label}', { label })
+              : t('Play {label}', { label })
+        }
         onClick={() => (isPlaying ? sound.current?.pause() : player.play())}
       >
         {hasFailed ? <X /> : isPlaying ? <Pause /> : <Play />}
@@ -119,7 +125,10 @@ function SeekBar({ player, children }: { player: ReturnType<typeof useAudio>; ch
       aria-valuemin={0}
       aria-valuemax={Math.round(measured)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={t('{clockTime} of {clockTime2}', { clockTime: clockTime(position), clockTime2: clockTime(measured) })}
+      aria-valuetext={t('{clockTime} of {clockTime2}', {
+        clockTime: clockTime(position),
+        clockTime2: clockTime(measured),
+      })}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
         if (drag.current) seek(placeOf(event))

@@ -59,7 +59,11 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
         onAnimationEnd={() => setPeek(null)}
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className={styles.slide} aria-label={t('Photo {count} of {length}', { count: index + 1, length: photos.length })}>
+          <li
+            key={photo.id}
+            className={styles.slide}
+            aria-label={t('Photo {count} of {length}', { count: index + 1, length: photos.length })}
+          >
             {asLink(
               photo,
               <Picture picture={photo} sizes="(max-width: 599px) 100vw, 540px" className={styles.photo} />,

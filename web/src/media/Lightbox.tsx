@@ -47,7 +47,9 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
   return (
     <LightboxFrame label={t('Photos')} onClose={onClose} onKey={onKey} ground={ground}>
       <p className={styles.words} aria-live="polite">
-        {photos.length > 1 && <span className={styles.count}>{t('{count} of {length}', { count: at + 1, length: photos.length })}</span>}
+        {photos.length > 1 && (
+          <span className={styles.count}>{t('{count} of {length}', { count: at + 1, length: photos.length })}</span>
+        )}
         {photo.caption}
       </p>
       {at > 0 && (

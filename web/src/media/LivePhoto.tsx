@@ -57,7 +57,9 @@ export function LivePhoto({ live: { url, still_at }, label, children }: Props) {
           tell('activated')
         }}
         onBlur={() => tell('left')}
-      >{t('Live')}</button>
+      >
+        {t('Live')}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { AccountAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './ActionHistory.module.css'
 

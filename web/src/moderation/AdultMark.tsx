@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { withBlog } from '../accounts/settings/settings.api.ts'

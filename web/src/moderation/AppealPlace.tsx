@@ -20,7 +20,7 @@ export function AppealPlace({ post }: { post: MarkedPost }) {
   const tap = () => {
     if (post.appeal_state === appealStates.in_review) return void alert(words.inReview)
     if (post.appeal_state === appealStates.complete) return void alert(words.upheld)
-    confirm({ message: words.question, confirm: words.request, escape: nevermind }).then(request, () => {})
+    confirm({ message: words.question, confirm: words.request, escape: nevermind() }).then(request, () => {})
   }
   if (post.appeal_state === appealStates.none) return null
   return (

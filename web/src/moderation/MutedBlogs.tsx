@@ -24,7 +24,11 @@ export function MutedBlogs() {
     <SheetSection title={t('Muted blogs and posts, hidden posts')}>
       {!query.data && !query.error && <Loader label={t('Looking for muted blogs')} />}
       {blogs?.length === 0 && (
-        <p>{t('No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your lists.')}</p>
+        <p>
+          {t(
+            'No blog is muted. The menu of a post mutes its blog: you go on following it, and its posts stay out of your lists.',
+          )}
+        </p>
       )}
       {blogs?.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<Unmute name={blog.name} />} />
@@ -32,11 +36,15 @@ export function MutedBlogs() {
       {query.error && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       {query.hasNextPage && !query.error && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>{t('Show more')}</Button>
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
       )}
       <ManyPosts
         {...{ call: unhidePosts, count: query.data?.pages[0]?.hidden_posts, verb: 'hidden' }}
@@ -70,7 +78,14 @@ function Unmute({ name }: { name: string }) {
     () => t('{name} is no longer muted', { name }),
   )
   return (
-    <Button size="small" busy={unmute.isPending} aria-label={t('Unmute {name}', { name })} onClick={() => unmute.mutate(undefined)}>{t('Unmute')}</Button>
+    <Button
+      size="small"
+      busy={unmute.isPending}
+      aria-label={t('Unmute {name}', { name })}
+      onClick={() => unmute.mutate(undefined)}
+    >
+      {t('Unmute')}
+    </Button>
   )
 }
 
@@ -91,7 +106,9 @@ function ManyPosts({ call: takeBackCall, count = 0, verb, press, done }: ManyPos
   if (count === 0) return null
   return (
     <Stack>
-      <p>{count === 1 ? t('You have {verb} one post.', { verb }) : t('You have {verb} {count} posts.', { verb, count })}</p>
+      <p>
+        {count === 1 ? t('You have {verb} one post.', { verb }) : t('You have {verb} {count} posts.', { verb, count })}
+      </p>
       <Button busy={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
         {press}
       </Button>

@@ -20,7 +20,10 @@ export function ReportDialog({ blogName, postId, onClose, onBlock }: Props) {
     })
   }
   return (
-    <Modal title={postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })} onClose={onClose}>
+    <Modal
+      title={postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })}
+      onClose={onClose}
+    >
       <ReportForm blogName={blogName} postId={postId} onReported={thank} onCancel={onClose} />
     </Modal>
   )

@@ -57,8 +57,12 @@ export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onCancel}>{t('Nevermind')}</Button>
-        <Button type="submit" look="danger" busy={isBusy}>{t('Report')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('Nevermind')}
+        </Button>
+        <Button type="submit" look="danger" busy={isBusy}>
+          {t('Report')}
+        </Button>
       </div>
     </form>
   )

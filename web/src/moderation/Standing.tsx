@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { type AccountAction, appealAction, readStanding } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { actionMeaning } from '@bowerbird/domain/accounts/standing.messages.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -36,7 +36,9 @@ export function Standing() {
       <Stack>
         <p>{t('The reason our staff gave:')}</p>
         <blockquote>{shown.reason}</blockquote>
-        {appeal && <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>}
+        {appeal && (
+          <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>
+        )}
         <Answer appeal={appeal} />
       </Stack>
       <Before actions={actions.filter(({ id }) => id !== shown.id)} />
@@ -64,7 +66,9 @@ function Answer({ appeal }: { appeal: string }) {
         />
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>{t('Send')}</Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {t('Send')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -22,12 +22,19 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
     await client.invalidateQueries({ queryKey: suspensionQuery(blogName).queryKey })
   })
   return (
-    <Sheet title={t('{name} is suspended', { name })} lead={t('Nobody can see this blog until our staff lift the suspension.')}>
+    <Sheet
+      title={t('{name} is suspended', { name })}
+      lead={t('Nobody can see this blog until our staff lift the suspension.')}
+    >
       <Stack>
-        <p>{t('Suspended')}{' '}<RelativeTime at={at} />. {reason ? t('The reason our staff gave:') : t('Our staff gave no reason.')}
+        <p>
+          {t('Suspended')} <RelativeTime at={at} />.{' '}
+          {reason ? t('The reason our staff gave:') : t('Our staff gave no reason.')}
         </p>
         {reason && <blockquote>{reason}</blockquote>}
-        {appeal && <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>}
+        {appeal && (
+          <Notice tone="success">{t('Your answer is with our staff. You may send another in its place.')}</Notice>
+        )}
         <form onSubmit={onSubmit}>
           <Stack>
             <TextArea
@@ -40,7 +47,9 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
             />
             {problem && <Notice tone="problem">{problem}</Notice>}
             <Actions>
-              <Button type="submit" look="primary" busy={isBusy}>{t('Send')}</Button>
+              <Button type="submit" look="primary" busy={isBusy}>
+                {t('Send')}
+              </Button>
             </Actions>
           </Stack>
         </form>

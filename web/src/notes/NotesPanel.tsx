@@ -1,10 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { loginPath } from '../core/next-path.ts'
+import { rich } from '../core/rich.tsx'
 import { useLocation } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
 import { useUser } from '../core/session.ts'
@@ -61,7 +61,9 @@ export function NotesPanel({ post }: { post: Post }) {
         (isMember ? (
           <replyBoxSlot.Component post={post} />
         ) : (
-          <p className={styles.invitation}>{rich('<link>Log in</link> to reply.', { link: (text) => <Link to={toLogin}>{text}</Link> })}</p>
+          <p className={styles.invitation}>
+            {rich('<link>Log in</link> to reply.', { link: (text) => <Link to={toLogin}>{text}</Link> })}
+          </p>
         ))}
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'reblogs' && <ReblogFilter chosen={reblogs} onChoose={setReblogs} />}

@@ -9,6 +9,8 @@ export function QueueReblogItem({ post }: { post: Post }) {
   const fastReblog = useFastReblog()
   if (!post.can_be_reblogged || post.state !== 'published') return null
   return (
-    <MenuItem icon={<ListPlus />} onPress={() => fastReblog.mutate({ post, offset: 0, toQueue: true })}>{t('Add to your queue')}</MenuItem>
+    <MenuItem icon={<ListPlus />} onPress={() => fastReblog.mutate({ post, offset: 0, toQueue: true })}>
+      {t('Add to your queue')}
+    </MenuItem>
   )
 }

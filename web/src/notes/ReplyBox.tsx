@@ -68,7 +68,9 @@ export function ReplyBox({ post }: { post: Post }) {
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
         {left < 0 ? refusal?.text : left <= countedFrom && t('{left} left', { left })}
       </span>
-      <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>{t('Reply')}</Button>
+      <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>
+        {t('Reply')}
+      </Button>
       {post.allow_photo_replies && (
         <div className={styles.photo}>
           {takesPhoto && <replyPhotoField.Component photo={photo} disabled={isPending} onChange={choosePhoto} />}

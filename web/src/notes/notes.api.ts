@@ -139,7 +139,7 @@ export function useDeleteReply(post: Post): (replyId: string) => void {
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (replyId) => {
-    confirm({ message: t('Delete this reply?'), confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
+    confirm({ message: t('Delete this reply?'), confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
       () => deleting.mutate(replyId),
       () => {},
     )

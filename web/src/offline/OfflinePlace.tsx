@@ -32,7 +32,9 @@ export function OfflinePlace() {
     <div className={styles.banner} role="status">
       <span>{isOnline ? t('You are online again.') : wordsOffline(storedAt, waiting)}</span>
       {isOnline && (
-        <Button size="small" onClick={() => location.reload()}>{t('Show what is new')}</Button>
+        <Button size="small" onClick={() => location.reload()}>
+          {t('Show what is new')}
+        </Button>
       )}
     </div>
   )
@@ -47,7 +49,9 @@ function readStoredAt(): number | null {
 function wordsOffline(storedAt: number | null, waiting: number): string {
   const since = storedAt === null ? '' : ` This is what was here at ${timeOf(storedAt)}.`
   const unsent =
-    waiting === 0 ? '' : ` ${waiting === 1 ? t('One thing') : t('{waiting} things', { waiting })} you wrote will be sent later.`
+    waiting === 0
+      ? ''
+      : ` ${waiting === 1 ? t('One thing') : t('{waiting} things', { waiting })} you wrote will be sent later.`
   return t('You are offline.{since}{unsent}', { since, unsent })
 }
 
@@ -58,7 +62,10 @@ function timeOf(ms: number): string {
   const isToday = date.toDateString() === new Date().toDateString()
   return isToday
     ? time
-    : t('{time} on {toLocaleDateString}', { time, toLocaleDateString: date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }) })
+    : t('{time} on {toLocaleDateString}', {
+        time,
+        toLocaleDateString: date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }),
+      })
 }
 
 /** Counts what waits; sends it at the start of a page and when the network is back. */

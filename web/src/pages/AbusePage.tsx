@@ -20,7 +20,10 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Report a post by {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Report a post by {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   const { name = '', postId = '' } = useParams()

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect } from 'react'
 import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
 import { ActivityFeed } from '../activity/ActivityFeed.tsx'
@@ -25,7 +25,10 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Activity of {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Activity of {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   const name = (useParams().name ?? '').toLowerCase()

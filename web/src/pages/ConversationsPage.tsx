@@ -35,7 +35,12 @@ export function Component() {
   if (!can_message) {
     const action = <ButtonLink to="/settings/account">{t('Confirm your address')}</ButtonLink>
     return (
-      <EmptyState illustration="shell" title={t('Messages need a confirmed e-mail address')} action={action} heading="h1" />
+      <EmptyState
+        illustration="shell"
+        title={t('Messages need a confirmed e-mail address')}
+        action={action}
+        heading="h1"
+      />
     )
   }
   return <MessagesView id={isNew(id) ? null : id} to={isNew(id) ? search.get('to') : null} search={search} />

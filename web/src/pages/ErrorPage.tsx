@@ -14,7 +14,9 @@ import { usePageProblem } from './parts/page-problem.ts'
 function PageProblem() {
   const { status, code, text } = usePageProblem()
   const home = (
-    <ButtonLink to="/" look="primary">{t('Go home')}</ButtonLink>
+    <ButtonLink to="/" look="primary">
+      {t('Go home')}
+    </ButtonLink>
   )
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -23,7 +25,9 @@ function PageProblem() {
     return () => window.removeEventListener('online', tryAgain)
   }, [revalidate])
   const again = (
-    <Button busy={state === 'loading'} onClick={() => void revalidate()}>{t('Try again')}</Button>
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('Try again')}
+    </Button>
   )
   if (status === 404) return <NotThere home={home} />
   if (code === offlineCode) return <EmptyState heading="h1" illustration="leaf" title={text} action={again} />
@@ -39,7 +43,9 @@ function PageProblem() {
           {home}
         </>
       }
-    >{t('Nothing you wrote is lost: go back to return to it.')}</EmptyState>
+    >
+      {t('Nothing you wrote is lost: go back to return to it.')}
+    </EmptyState>
   )
 }
 

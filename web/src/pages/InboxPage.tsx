@@ -32,7 +32,9 @@ export function Component() {
   const { channels } = useMember()
   const [search] = useSearchParams()
   const blogName = search.get('blog')
-  const settings = channels[0] && <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>{t('Who may ask')}</ButtonLink>
+  const settings = channels[0] && (
+    <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>{t('Who may ask')}</ButtonLink>
+  )
   return (
     <Columns withAvatars>
       <FeedTitle lead={t('Questions and submissions that wait for you')}>{t('Inbox')}</FeedTitle>
@@ -43,7 +45,9 @@ export function Component() {
         withAvatars
         footer={footer}
         empty={
-          <EmptyState illustration="leaf" title={t('Nothing waits for you')} action={settings}>{t('Let people ask you questions, or send you posts, and you will find them here.')}</EmptyState>
+          <EmptyState illustration="leaf" title={t('Nothing waits for you')} action={settings}>
+            {t('Let people ask you questions, or send you posts, and you will find them here.')}
+          </EmptyState>
         }
       />
     </Columns>

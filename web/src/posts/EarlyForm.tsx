@@ -9,7 +9,12 @@ import type { FormTarget } from './form-address.ts'
 import { useCloseForm } from './open-form.ts'
 
 /** The first field of each form that begins with words. */
-const firstFields: Partial<Record<string, string>> = { text: t('Title'), quote: t('Quote'), link: t('Address'), chat: t('Chat') }
+const firstFields: Partial<Record<string, string>> = {
+  text: t('Title'),
+  quote: t('Quote'),
+  link: t('Address'),
+  chat: t('Chat'),
+}
 
 function firstFieldOf(target: FormTarget): string | undefined {
   if (target.mode === 'reblog') return t('Text')

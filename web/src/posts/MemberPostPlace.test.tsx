@@ -90,7 +90,7 @@ test('a post that may not be published stays, and the reader is told [POST-353] 
   const server = formServer({ posts: [waiting] }).refuse(publishPost, coreRefusals.tooMany)
   const { person } = renderAt('/blog/mine/drafts', server)
   await person.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Publish' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(actionTrouble)
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(actionTrouble())
   expect(shown()).toEqual(['57'])
 })
 
@@ -130,5 +130,5 @@ test('a post that may not be deleted after all is back in its place, and the rea
   await pass(10_000)
   await pass(100)
   expect(shown()).toEqual(['55', '7'])
-  expect(screen.getByRole('alertdialog').textContent).toContain(actionTrouble)
+  expect(screen.getByRole('alertdialog').textContent).toContain(actionTrouble())
 })

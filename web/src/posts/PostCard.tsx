@@ -27,7 +27,12 @@ interface Props {
 /** One post, the same in a feed, on a blog's page and at its own address. */
 export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, withAvatar = false }: Props) {
   return (
-    <Card as="article" className={styles.post} data-post-id={post.id} aria-label={t('Post by {name}', { name: post.tumblelog.name })}>
+    <Card
+      as="article"
+      className={styles.post}
+      data-post-id={post.id}
+      aria-label={t('Post by {name}', { name: post.tumblelog.name })}
+    >
       {withAvatar && (
         <Link to={blogPath(post.tumblelog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
           <Avatar blog={post.tumblelog} size={64} />

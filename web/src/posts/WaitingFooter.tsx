@@ -24,13 +24,20 @@ export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
   return (
     <footer className={styles.footer}>
       {at && (
-        <Link to={pathOfPost(post)} className={styles.when}>{t('Goes out')}{' '}<RelativeTime at={at} />
+        <Link to={pathOfPost(post)} className={styles.when}>
+          {t('Goes out')} <RelativeTime at={at} />
         </Link>
       )}
-      <Button size="small" look="quiet" onClick={() => deletePost(post)}>{t('Delete')}</Button>
-      <Button size="small" look="quiet" onClick={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</Button>
+      <Button size="small" look="quiet" onClick={() => deletePost(post)}>
+        {t('Delete')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => openForm({ mode: 'edit', postId: post.id })}>
+        {t('Edit')}
+      </Button>
       {canQueue && (
-        <Button size="small" disabled={publish.isPending} onClick={() => publish.mutate({ post, toQueue: true })}>{t('Queue')}</Button>
+        <Button size="small" disabled={publish.isPending} onClick={() => publish.mutate({ post, toQueue: true })}>
+          {t('Queue')}
+        </Button>
       )}
       <Button size="small" look="primary" busy={publish.isPending} onClick={() => publish.mutate({ post })}>
         {canQueue ? t('Publish') : t('Publish now')}

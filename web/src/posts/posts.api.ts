@@ -30,7 +30,7 @@ export function useDeletePost(): (post: Post) => void {
     client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   return (post) => {
-    confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
+    confirm({ message: deletePrompt(), confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
       () => {
         hidePost(post.id)
         undoToast(t('Deleted'), { finish: () => finish(post), undo: () => showPostAgain(post.id) })
@@ -76,7 +76,9 @@ export function usePinPost() {
       expect: (_now, { post, isPinned }) => (isPinned ? post.id : undefined),
     },
     onSuccess: (_answer, { post, isPinned }) =>
-      void toast(isPinned ? t('Pinned: it stands first on {name}', { name: post.tumblelog.name }) : t('No longer pinned')),
+      void toast(
+        isPinned ? t('Pinned: it stands first on {name}', { name: post.tumblelog.name }) : t('No longer pinned'),
+      ),
   })
 }
 
@@ -111,7 +113,11 @@ export function usePromotePost(tag: string) {
     onSuccess: (_answer, promoted) => {
       const isNow = !promoted.is_promoted
       changePosts(client, (post) => (post.id === promoted.id ? { ...post, is_promoted: isNow } : post))
-      toast(isNow ? t('It stands first under #{tag}', { tag }) : t('It stands in its own place under #{tag} again', { tag }))
+      toast(
+        isNow
+          ? t('It stands first under #{tag}', { tag })
+          : t('It stands in its own place under #{tag} again', { tag }),
+      )
     },
   })
 }

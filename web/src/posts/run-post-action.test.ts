@@ -65,8 +65,8 @@ test.each([401, 404, 500, 503, 400, 0])(
   async (status) => {
     await expect(answering(status)('publish', post, publishPost, sent)).rejects.toMatchObject({ status })
     expect(reported).toMatchObject([{ name: 'publish:fail', post }])
-    expect(alerts()).toEqual([actionTrouble])
-    expect(actionTrouble).toBe('Sorry, we seem to be having technical trouble.  Please try again later.')
+    expect(alerts()).toEqual([actionTrouble()])
+    expect(actionTrouble()).toBe('Sorry, we seem to be having technical trouble.  Please try again later.')
   },
 )
 

@@ -31,7 +31,7 @@ export const runPostActions =
       } else {
         emitPostEvent({ name: `${action}:fail`, post, body })
         // Its form tells of a lost session.
-        if (!(problem instanceof ApiRefusal && problem.code === sessionLostCode)) alert(actionTrouble)
+        if (!(problem instanceof ApiRefusal && problem.code === sessionLostCode)) alert(actionTrouble())
       }
       throw problem
     }

@@ -52,7 +52,7 @@ export function useOpening(target: FormTarget, box: RefObject<HTMLElement | null
     }
     const fail = async () => {
       if (isGone) return
-      const isRead = alert(technicalTrouble) // POST-461
+      const isRead = alert(technicalTrouble()) // POST-461
       if (!earlyField(box.current)?.value) return close()
       // Typed words stay in the field that they stand in until the form can be fetched.
       await isRead

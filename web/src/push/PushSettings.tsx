@@ -1,10 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../core/rich.tsx'
 import type { PushState } from '@bowerbird/domain/push/push.contract.ts'
 import { type PushKind, pushKinds } from '@bowerbird/domain/push/push.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { agentName } from '../accounts/agent-name.ts'
+import { rich } from '../core/rich.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Checkbox, Switch } from '../ui/fields/Checkbox.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -30,7 +30,15 @@ export function PushSettings() {
   return (
     <SheetSection title={t('Devices')}>
       {isError && (
-        <Notice tone="problem">{rich('This could not be loaded. <button>Retry</button>', { button: (text) => <Button size="small" onClick={() => void refetch()}>{text}</Button> })}</Notice>
+        <Notice tone="problem">
+          {rich('This could not be loaded. <button>Retry</button>', {
+            button: (text) => (
+              <Button size="small" onClick={() => void refetch()}>
+                {text}
+              </Button>
+            ),
+          })}
+        </Notice>
       )}
       {!state && !isError && <Loader label={t('Loading')} />}
       {state && (
@@ -85,7 +93,9 @@ function Devices({ state: { public_key: publicKey, devices } }: Props) {
                   <RelativeTime at={succeeded_at ?? created_at} />
                 </small>
               </span>
-              <Button size="small" onClick={() => remove.mutate(endpoint)}>{t('Remove')}</Button>
+              <Button size="small" onClick={() => remove.mutate(endpoint)}>
+                {t('Remove')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -68,7 +68,9 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
         {problem && (
           <div className={styles.message}>
             <p>{problem}</p>
-            <Button size="small" onClick={retry}>{t('Try again')}</Button>
+            <Button size="small" onClick={retry}>
+              {t('Try again')}
+            </Button>
           </div>
         )}
         {found && <Found key={found.query} found={found} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />}

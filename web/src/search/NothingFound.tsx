@@ -6,10 +6,14 @@ import { ButtonLink } from '../ui/fields/Button.tsx'
 const elsewhere = <ButtonLink to="/explore">{t('Look around')}</ButtonLink>
 
 export const NothingFound = ({ term }: { term: string }) => (
-  <EmptyState illustration="shell" title={nothingAbout(term)} action={elsewhere}>{t('Try fewer words, or other ones.')}</EmptyState>
+  <EmptyState illustration="shell" title={nothingAbout(term)} action={elsewhere}>
+    {t('Try fewer words, or other ones.')}
+  </EmptyState>
 )
 
 /** Shown before anything was searched for. */
 export const NothingAsked = () => (
-  <EmptyState illustration="feather" title={t('What are you looking for?')} action={elsewhere}>{t('Some words, a tag, or the name of a blog.')}</EmptyState>
+  <EmptyState illustration="feather" title={t('What are you looking for?')} action={elsewhere}>
+    {t('Some words, a tag, or the name of a blog.')}
+  </EmptyState>
 )

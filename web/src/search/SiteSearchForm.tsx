@@ -48,7 +48,9 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
             required
             enterKeyHint="search"
           />
-          <Button type="submit" look="primary">{t('Search')}</Button>
+          <Button type="submit" look="primary">
+            {t('Search')}
+          </Button>
         </div>
         {isMember ? (
           <SearchFilters

@@ -32,7 +32,9 @@ export function LinkedAccounts() {
   })
   if (accounts.length === 0 && missing.length === 0) {
     return (
-      <EmptyState ground="card" illustration="shell" title={t('No linked accounts')}>{t('When you share a post through an account elsewhere, that account is listed here and can be unlinked.')}</EmptyState>
+      <EmptyState ground="card" illustration="shell" title={t('No linked accounts')}>
+        {t('When you share a post through an account elsewhere, that account is listed here and can be unlinked.')}
+      </EmptyState>
     )
   }
   return (

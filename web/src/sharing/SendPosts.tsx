@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSaveBlog } from '../accounts/settings/settings.api.ts'

@@ -36,7 +36,9 @@ export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props
       // POST-472
       <div className={styles.state} role="alert">
         <p>{failed}</p>
-        <Button size="small" onClick={() => refetch()}>{t('Try again')}</Button>
+        <Button size="small" onClick={() => refetch()}>
+          {t('Try again')}
+        </Button>
       </div>
     )
   const data = answer.share_popover_data

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
 import { inviteNoteMaxLength } from '@bowerbird/domain/accounts/invites.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
@@ -64,7 +64,9 @@ function NewInvitation() {
           error={form.errorAt('email')}
         />
         <Actions>
-          <Button type="submit" busy={form.isBusy}>{t('Make an invitation')}</Button>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Make an invitation')}
+          </Button>
         </Actions>
         {link && <CopyLink label={t('The new invitation')} url={link} />}
       </Stack>

@@ -92,7 +92,9 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
 
 function progressWords(done: number): string {
   if (done === 0) return t('Five small things. Each is saved by itself, and any of them can wait.')
-  return done === setupSteps.length ? t('All five found. This place is yours.') : t('{done} of {length} done.', { done, length: setupSteps.length })
+  return done === setupSteps.length
+    ? t('All five found. This place is yours.')
+    : t('{done} of {length} done.', { done, length: setupSteps.length })
 }
 
 interface FinishProps {
@@ -108,12 +110,17 @@ function Finish({ isFinished, isReady, buttonRef }: FinishProps) {
     await save({ is_finished: true })
     await navigate('/welcome')
   })
-  if (isFinished) return <p className={styles.after}>{t('You can come back and change any of this whenever you like.')}</p>
+  if (isFinished)
+    return <p className={styles.after}>{t('You can come back and change any of this whenever you like.')}</p>
   return (
     <form className={styles.finish} onSubmit={form.onSubmit}>
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-      <Button type="submit" look={isReady ? 'primary' : 'plain'} busy={form.isBusy} ref={buttonRef}>{t('Open the doors')}</Button>
-      <p>{isReady ? t('Next: your own first steps here.') : t('What is left can wait: you find this page under Staff.')}</p>
+      <Button type="submit" look={isReady ? 'primary' : 'plain'} busy={form.isBusy} ref={buttonRef}>
+        {t('Open the doors')}
+      </Button>
+      <p>
+        {isReady ? t('Next: your own first steps here.') : t('What is left can wait: you find this page under Staff.')}
+      </p>
     </form>
   )
 }

@@ -20,13 +20,19 @@ import { deadLettersQuery, useStaffAct } from './staff.api.ts'
 export function DeadLetters() {
   const query = useInfiniteQuery(deadLettersQuery)
   const call = useCall()
-  const retryAll = useStaffAct(() => call(retryDeadLetters, {}), t('Trying all of them again'), deadLettersQuery.queryKey)
+  const retryAll = useStaffAct(
+    () => call(retryDeadLetters, {}),
+    t('Trying all of them again'),
+    deadLettersQuery.queryKey,
+  )
   const letters = query.data?.pages.flatMap((page) => page.letters) ?? []
   return (
     <Listed query={query} isEmpty={letters.length === 0} empty={t('No dead letters: all background work was done')}>
       <div className={styles.all}>
         <p>{t('Background work that failed on every try. Retry it once the cause is mended.')}</p>
-        <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>{t('Retry all')}</Button>
+        <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
+          {t('Retry all')}
+        </Button>
       </div>
       <ul className={reports.list}>
         {letters.map((letter) => (
@@ -58,13 +64,18 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
       <p>
         <strong>{name}</strong> {event ?? 'job'}
         <small className={styles.when}>
-          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />{t(', last')}{' '}<RelativeTime at={last_at} />
+          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />
+          {t(', last')} <RelativeTime at={last_at} />
         </small>
       </p>
       <blockquote className={reports.details}>{error}</blockquote>
       <div className={styles.acts}>
-        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>{t('Retry')}</Button>
-        <Button size="small" look="quiet" busy={discard.isPending} onClick={askToDiscard}>{t('Discard')}</Button>
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          {t('Retry')}
+        </Button>
+        <Button size="small" look="quiet" busy={discard.isPending} onClick={askToDiscard}>
+          {t('Discard')}
+        </Button>
       </div>
     </li>
   )

@@ -28,11 +28,20 @@ export function GifNotices() {
     <>
       <Listed query={query} isEmpty={notices.length === 0} empty={t('No notices')}>
         {notices.map((notice) => (
-          <NoticeForm key={notice.term} notice={notice} title={t('When people look for “{term}”', { term: notice.term })} />
+          <NoticeForm
+            key={notice.term}
+            notice={notice}
+            title={t('When people look for “{term}”', { term: notice.term })}
+          />
         ))}
       </Listed>
       {query.data && (
-        <NoticeForm key={savedCount} notice={null} title={t('A new notice')} onSaved={() => setSavedCount(savedCount + 1)} />
+        <NoticeForm
+          key={savedCount}
+          notice={null}
+          title={t('A new notice')}
+          onSaved={() => setSavedCount(savedCount + 1)}
+        />
       )}
     </>
   )
@@ -72,13 +81,19 @@ function NoticeForm({ notice, title, onSaved }: Props) {
             label={t('Words')}
             name="body"
             defaultValue={notice?.body}
-            hint={t('Links and other marks of a post’s words may be used. People can look at the results all the same.')}
+            hint={t(
+              'Links and other marks of a post’s words may be used. People can look at the results all the same.',
+            )}
             error={errorAt('body')}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save')}
+            </Button>
             {notice && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>{t('Remove')}</Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(notice.term)}>
+                {t('Remove')}
+              </Button>
             )}
           </Actions>
         </Stack>

@@ -54,9 +54,13 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
           {problem && <Notice tone="problem">{problem}</Notice>}
           <AdFields ad={ad} errorAt={errorAt} />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save')}
+            </Button>
             {ad && (
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>{t('Remove')}</Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>
+                {t('Remove')}
+              </Button>
             )}
           </Actions>
         </Stack>
@@ -77,7 +81,13 @@ function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof u
         hint={t('A path on this server, or empty.')}
         error={errorAt('image_url')}
       />
-      <TextField label={t('Leads to')} name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
+      <TextField
+        label={t('Leads to')}
+        name="link_url"
+        defaultValue={ad?.link_url}
+        required
+        error={errorAt('link_url')}
+      />
       <TextField
         label={t('Priority')}
         name="priority"

@@ -36,7 +36,9 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
     <>
       {children}
       {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>{t('Show more')}</Button>
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
+          {t('Show more')}
+        </Button>
       )}
     </>
   )

@@ -58,7 +58,8 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
           {!is_verified && t('not confirmed, ')}
           here since <RelativeTime at={created_at} />
           {seen_at && (
-            <>{t(', last seen')}{' '}<RelativeTime at={seen_at} />
+            <>
+              {t(', last seen')} <RelativeTime at={seen_at} />
             </>
           )}
         </small>

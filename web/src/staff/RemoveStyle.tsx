@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { styleReasonMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
@@ -14,7 +14,11 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
     const { removed } = await call(removeBlogStyle, { tumblelog: blogName, reason: typed('reason') })
-    toast(removed ? t('The CSS of {blogName} is off its page.', { blogName }) : t('{blogName} has no CSS of its own.', { blogName }))
+    toast(
+      removed
+        ? t('The CSS of {blogName} is off its page.', { blogName })
+        : t('{blogName} has no CSS of its own.', { blogName }),
+    )
     element.reset()
   })
   return (
@@ -29,7 +33,9 @@ export function RemoveStyle({ blogName }: { blogName: string }) {
           required
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>{t('Take it away')}</Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {t('Take it away')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -62,9 +62,13 @@ function OneReport({ report }: { report: Report }) {
       {details && <blockquote className={styles.details}>{details}</blockquote>}
       <Marks blogName={blog.name} marks={blog.marks} />
       <Actions>
-        <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>{t('Settle')}</Button>
+        <Button size="small" busy={settle.isPending} onClick={() => settle.mutate(report.id)}>
+          {t('Settle')}
+        </Button>
         {post && (
-          <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>{t('Take the post down')}</Button>
+          <Button size="small" look="danger" busy={takeDown.isPending} onClick={() => askToTakeDown(post.id)}>
+            {t('Take the post down')}
+          </Button>
         )}
       </Actions>
     </li>

@@ -37,8 +37,12 @@ function Review({ post }: { post: Post }) {
     <div>
       <PostCard post={post} />
       <Actions>
-        <Button busy={decide.isPending} onClick={() => decide.mutate('sensitive')}>{t('It is sensitive')}</Button>
-        <Button busy={decide.isPending} look="primary" onClick={() => decide.mutate('not_sensitive')}>{t('It is not')}</Button>
+        <Button busy={decide.isPending} onClick={() => decide.mutate('sensitive')}>
+          {t('It is sensitive')}
+        </Button>
+        <Button busy={decide.isPending} look="primary" onClick={() => decide.mutate('not_sensitive')}>
+          {t('It is not')}
+        </Button>
       </Actions>
     </div>
   )

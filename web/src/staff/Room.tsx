@@ -32,13 +32,20 @@ export function Room({ person, usualMb }: Props) {
         Files take {room}
         {quota_mb === null && t(', as everybody')}
       </span>
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the room of {email}', { email: person.email })}>{t('Change')}</Button>
+      <Button
+        look="quiet"
+        onClick={() => setAsking(true)}
+        aria-label={t('Change the room of {email}', { email: person.email })}
+      >
+        {t('Change')}
+      </Button>
       {isAsking && <RoomDialog person={person} usualMb={usualMb} onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
-const roomOf = (used: number, megabytes: number) => t('{used, number} of {roomInWords}', { used, roomInWords: roomInWords(megabytes) })
+const roomOf = (used: number, megabytes: number) =>
+  t('{used, number} of {roomInWords}', { used, roomInWords: roomInWords(megabytes) })
 
 function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void }) {
   const call = useCall()
@@ -77,8 +84,12 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('Nevermind')}
+            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save')}
+            </Button>
           </Actions>
         </Stack>
       </form>

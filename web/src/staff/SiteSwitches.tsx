@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'

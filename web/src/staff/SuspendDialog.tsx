@@ -31,8 +31,12 @@ export function SuspendDialog({ blogName, onSuspend, onClose }: Props) {
             required
           />
           <Actions>
-            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
-            <Button type="submit" look="danger">{t('Suspend')}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('Nevermind')}
+            </Button>
+            <Button type="submit" look="danger">
+              {t('Suspend')}
+            </Button>
           </Actions>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+
 const steps: [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,11 +38,15 @@ export function AppWebhooks({ app }: { app: App }) {
       {error && (
         <Notice tone="problem">
           {error.message}{' '}
-          <Button size="small" onClick={() => refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       {webhooks?.length === 0 && !isAdding && (
-        <p className={styles.detail}>{t('None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.')}</p>
+        <p className={styles.detail}>
+          {t('None yet. A webhook tells your program at once what happens on the blogs of people who allowed it.')}
+        </p>
       )}
       <Items {...{ app, secret, setSecret, focusPlace }} webhooks={webhooks ?? []} />
       {isAdding && (
@@ -57,7 +61,13 @@ export function AppWebhooks({ app }: { app: App }) {
       )}
       {webhooks && !isAdding && webhooks.length < webhooksPerAppMax && (
         <Actions>
-          <Button size="small" aria-label={t('Add a webhook to {name}', { name: app.name })} onClick={() => setAdding(true)}>{t('Add a webhook')}</Button>
+          <Button
+            size="small"
+            aria-label={t('Add a webhook to {name}', { name: app.name })}
+            onClick={() => setAdding(true)}
+          >
+            {t('Add a webhook')}
+          </Button>
         </Actions>
       )}
     </section>

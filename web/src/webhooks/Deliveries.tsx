@@ -30,7 +30,8 @@ function Outcome({ delivery }: { delivery: Delivery }) {
         <RelativeTime at={tried_at} />, {duration_ms} ms
         {tries > 1 && t(', {tries} tries', { tries })}
         {next_try_at && (
-          <>{t(', next try')}{' '}<RelativeTime at={next_try_at} />
+          <>
+            {t(', next try')} <RelativeTime at={next_try_at} />
           </>
         )}
         {!next_try_at && !isTaken(status) && t(', given up')}

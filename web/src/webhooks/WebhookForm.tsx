@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { App } from '@bowerbird/domain/apps/apps.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhookAddressMaxLength } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type WebhookEvent, webhookEvents } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
@@ -52,8 +52,12 @@ export function WebhookForm({ app, onAdded, onCancel }: Props) {
         </fieldset>
         {eventsProblem && <Notice tone="problem">{t('Choose at least one.')}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" size="small" busy={isBusy}>{t('Add')}</Button>
-          <Button look="quiet" size="small" onClick={onCancel}>{t('Cancel')}</Button>
+          <Button type="submit" look="primary" size="small" busy={isBusy}>
+            {t('Add')}
+          </Button>
+          <Button look="quiet" size="small" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
         </Actions>
       </Stack>
     </form>

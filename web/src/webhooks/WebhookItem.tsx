@@ -49,14 +49,23 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
     <Actions>
       {off && (
         <Button
-          {...{ size: 'small', look: 'primary', busy: switchOn.isPending, 'aria-label': t('Switch on {address}', { address }) }}
+          {...{
+            size: 'small',
+            look: 'primary',
+            busy: switchOn.isPending,
+            'aria-label': t('Switch on {address}', { address }),
+          }}
           onClick={() => switchOn.mutate(webhook, { onSuccess: onGone })}
-        >{t('Switch on')}</Button>
+        >
+          {t('Switch on')}
+        </Button>
       )}
       <Button
         {...{ size: 'small', busy: ping.isPending, 'aria-label': t('Send a test to {address}', { address }) }}
         onClick={() => ping.mutate(webhook)}
-      >{t('Send a test')}</Button>
+      >
+        {t('Send a test')}
+      </Button>
       <Button
         {...{ size: 'small', busy: rotate.isPending, 'aria-label': t('New secret for {address}', { address }) }}
         onClick={() =>
@@ -64,7 +73,9 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
             rotate.mutate(webhook),
           )
         }
-      >{t('New secret')}</Button>
+      >
+        {t('New secret')}
+      </Button>
       <Button
         {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {address}', { address }) }}
         onClick={() =>
@@ -72,7 +83,9 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
             remove.mutate(webhook, { onSuccess: onGone }),
           )
         }
-      >{t('Delete')}</Button>
+      >
+        {t('Delete')}
+      </Button>
     </Actions>
   )
 }

@@ -20,9 +20,13 @@ export function NothingYet() {
             Write your first post
           </ButtonLink>
         }
-      >{t('Follow a few blogs and their posts will gather here.')}</EmptyState>
+      >
+        {t('Follow a few blogs and their posts will gather here.')}
+      </EmptyState>
       <WorthFollowingBelow />
-      <h2 className={styles.title} data-ground="page">{t('Meanwhile, from all over')}</h2>
+      <h2 className={styles.title} data-ground="page">
+        {t('Meanwhile, from all over')}
+      </h2>
       <PostList feed={around} withAvatars empty={null} />
     </>
   )

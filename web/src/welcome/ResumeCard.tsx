@@ -13,7 +13,11 @@ import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
 
 const leftWords = (left: number) =>
-  left === 0 ? t('Only the doors are still shut.') : left === 1 ? t('One step is left.') : t('{left} small steps are left.', { left })
+  left === 0
+    ? t('Only the doors are still shut.')
+    : left === 1
+      ? t('One step is left.')
+      : t('{left} small steps are left.', { left })
 
 /** Offers newcomers who left early to go on, on the dashboard; it can be dismissed for good. */
 export function ResumeCard() {
@@ -34,8 +38,12 @@ export function ResumeCard() {
         <span>{leftWords(left)}</span>
       </div>
       <div className={styles.actions}>
-        <ButtonLink to="/welcome" look="primary" size="small">{t('Go on')}</ButtonLink>
-        <Button size="small" look="quiet" busy={isBusy} onClick={leave}>{t('Not for me')}</Button>
+        <ButtonLink to="/welcome" look="primary" size="small">
+          {t('Go on')}
+        </ButtonLink>
+        <Button size="small" look="quiet" busy={isBusy} onClick={leave}>
+          {t('Not for me')}
+        </Button>
       </div>
     </Card>
   )

@@ -11,14 +11,14 @@ export function fillMessage(message: string, values: Values, language: string): 
     const open = message.indexOf('{', at)
     if (open < 0) return filled + message.slice(at)
     const close = closingBrace(message, open)
-    filled += message.slice(at, open) + valueOf(message.slice(open + 1, close), values, language)
+    filled += message.slice(at, open) + filledValue(message.slice(open + 1, close), values, language)
     at = close + 1
   }
   return filled
 }
 
-function valueOf(inside: string, values: Values, language: string): string {
-  const [, name = '', kind, choices = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,([^]*))?)?$/.exec(inside) ?? []
+function filledValue(inside: string, values: Values, language: string): string {
+  const [, name = '', kind, choices = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,([\s\S]*))?)?$/.exec(inside) ?? []
   const value = values[name]
   if (value === undefined) return `{${name}}`
   if (kind === 'number') return numberIn(language).format(Number(value))

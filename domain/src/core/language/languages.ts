@@ -13,7 +13,8 @@ export type Language = keyof typeof languages
 
 export const defaultLanguage: Language = 'en'
 export const languageCodes = Object.keys(languages) as Language[]
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(languages, text)
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languages, text)
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')
 

@@ -1,7 +1,7 @@
 import { t } from '../../core/language/t.ts'
-import type { Refusal } from '../../core/refusal.ts'
+import { type Refusal, refusals } from '../../core/refusal.ts'
 
-export const movingRefusals = {
+export const movingRefusals = refusals({
   noAddress: {
     code: 'federation.no_address',
     status: 400,
@@ -25,12 +25,15 @@ export const movingRefusals = {
     status: 403,
     text: 'This blog stays on this site, so nobody elsewhere could follow it to another.',
   },
-} as const satisfies Record<string, Refusal>
+})
 
 /** The other side must say it too, so that nobody sends their followers to somebody who does not want them. */
 export const notNamedThere = (handle: string): Refusal => ({
   code: 'federation.not_named_there',
   status: 409,
-  text: t('That account does not say that it was {handle} before. Add {handle} as an alias there first, then come back.', { handle }),
+  text: t(
+    'That account does not say that it was {handle} before. Add {handle} as an alias there first, then come back.',
+    { handle },
+  ),
   field: 'address',
 })

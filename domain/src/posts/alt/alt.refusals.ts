@@ -1,8 +1,8 @@
-import type { Refusal } from '../../core/refusal.ts'
+import { refusals } from '../../core/refusal.ts'
 import { photoAltMaxLength } from '../posts.limits.ts'
 
 /** Apart from those of posts, because few pages need them. */
-export const altRefusals = {
+export const altRefusals = refusals({
   missing: {
     code: 'posts.alt_missing',
     status: 400,
@@ -18,7 +18,8 @@ export const altRefusals = {
   tooLong: {
     code: 'posts.alt_too_long',
     status: 400,
-    text: `The description of a picture takes up to ${photoAltMaxLength} characters.`,
+    text: 'The description of a picture takes up to {max} characters.',
+    values: { max: photoAltMaxLength },
     field: 'text',
   },
   empty: { code: 'posts.alt_empty', status: 400, text: 'Write what is to be seen.', field: 'text' },
@@ -35,4 +36,4 @@ export const altRefusals = {
     text: 'Many of your suggestions still wait for an answer. Try again when some have one.',
   },
   suggestionGone: { code: 'posts.alt_suggestion_gone', status: 404, text: 'That suggestion is no longer there.' },
-} as const satisfies Record<string, Refusal>
+})

@@ -1,4 +1,4 @@
-import { t } from '../../core/language/t.ts'
+import { t, texts } from '../../core/language/t.ts'
 import type { PostState } from '../entities.contract.ts'
 import { queueSizeMax, tagsPerPostMax } from '../posts.limits.ts'
 import { tagKey } from '../text/tags.ts'
@@ -30,7 +30,7 @@ const statesOf: Partial<Record<BulkAction, readonly PostState[]>> = {
 }
 export const canChange = (action: BulkAction, state: PostState): boolean => statesOf[action]?.includes(state) ?? true
 
-const didWords: Record<BulkAction, string> = {
+const didWords: Record<BulkAction, string> = texts({
   add_tags: 'Tagged',
   remove_tags: 'Removed tags from',
   rename_tag: 'Renamed the tag of',
@@ -40,7 +40,7 @@ const didWords: Record<BulkAction, string> = {
   delete: 'Deleted',
   mark_sensitive: 'Marked as sensitive',
   unmark_sensitive: 'Took the mark off',
-}
+})
 
 const skippedWords: Partial<Record<BulkAction, string>> = {
   add_tags: `a post has up to ${tagsPerPostMax} tags`,
@@ -53,5 +53,7 @@ export const postsWords = (count: number): string => `${count.toLocaleString('en
 /** "Tagged 3 posts", and why some were left as they were. */
 export function bulkWords({ action, changed, skipped }: { action: BulkAction; changed: number; skipped: number }) {
   const did = changed === 0 ? t('Nothing had to be changed') : `${didWords[action]} ${postsWords(changed)}`
-  return skipped === 0 ? did : `${did}. ${postsWords(skipped)} stayed as before: ${skippedWords[action] ?? t('try again')}`
+  return skipped === 0
+    ? did
+    : `${did}. ${postsWords(skipped)} stayed as before: ${skippedWords[action] ?? t('try again')}`
 }

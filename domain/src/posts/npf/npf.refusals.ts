@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type { Refusal } from '../../core/refusal.ts'
+import { type Refusal, refusals } from '../../core/refusal.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 
-export const npfRefusals = {
+export const npfRefusals = refusals({
   invalid: { code: 'posts.npf_invalid', status: 400, text: 'The content is not in the post format.' },
   invalidParameter: { code: 'posts.legacy_invalid', status: 400, text: 'A parameter of the post is not valid.' },
   tooLong: {
     code: 'posts.npf_too_long',
     status: 400,
-    text: `The words of a post take up to ${bodyMaxLength} characters.`,
+    text: 'The words of a post take up to {max} characters.',
+    values: { max: bodyMaxLength },
     field: 'content',
   },
   oneFile: {
@@ -24,7 +25,7 @@ export const npfRefusals = {
     text: 'A block names a file that was not sent.',
     field: 'content',
   },
-} as const satisfies Record<string, Refusal>
+})
 
 /** Names the place of the first thing that is wrong, such as `content.3.text`. */
 export const atPlace = (refusal: Refusal, { issues: [first] }: z.ZodError): Refusal => ({

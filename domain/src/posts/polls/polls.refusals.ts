@@ -1,12 +1,13 @@
-import type { Refusal } from '../../core/refusal.ts'
+import { refusals } from '../../core/refusal.ts'
 import { pollOptionMaxLength, pollOptionsMax, pollOptionsMin, pollQuestionMaxLength } from './polls.limits.ts'
 
 /** Apart from those of posts, because only pages with polls need them. */
-export const pollsRefusals = {
+export const pollsRefusals = refusals({
   options: {
     code: 'posts.poll_options',
     status: 400,
-    text: `A poll takes ${pollOptionsMin} to ${pollOptionsMax} options.`,
+    text: 'A poll takes {min} to {max} options.',
+    values: { min: pollOptionsMin, max: pollOptionsMax },
     field: 'poll',
   },
   optionTwice: {
@@ -18,13 +19,15 @@ export const pollsRefusals = {
   optionTooLong: {
     code: 'posts.poll_option_too_long',
     status: 400,
-    text: `An option of a poll takes up to ${pollOptionMaxLength} characters.`,
+    text: 'An option of a poll takes up to {max} characters.',
+    values: { max: pollOptionMaxLength },
     field: 'poll',
   },
   questionTooLong: {
     code: 'posts.poll_question_too_long',
     status: 400,
-    text: `The question of a poll takes up to ${pollQuestionMaxLength} characters.`,
+    text: 'The question of a poll takes up to {max} characters.',
+    values: { max: pollQuestionMaxLength },
     field: 'poll',
   },
   hasVotes: {
@@ -37,4 +40,4 @@ export const pollsRefusals = {
   ended: { code: 'posts.poll_ended', status: 403, text: 'The poll has ended.' },
   alreadyVoted: { code: 'posts.already_voted', status: 403, text: 'You have voted in this poll before.' },
   noSuchOption: { code: 'posts.no_such_option', status: 400, text: 'The poll has no such option.', field: 'option' },
-} as const satisfies Record<string, Refusal>
+})

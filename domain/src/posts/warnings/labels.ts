@@ -43,4 +43,5 @@ export function actionFor(labels: readonly string[], choices: ReadonlyMap<string
 }
 
 /** Stands for the words of a covered post where only a summary is shown. */
-export const warningSummary = (warnedOf: readonly string[]): string => t('Content warning: {join}', { join: warnedOf.join(', ') })
+export const warningSummary = (warnedOf: readonly string[]): string =>
+  t('Content warning: {join}', { join: warnedOf.join(', ') })

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { standingPath } from '@bowerbird/domain/core/held.ts'
+import { defaultLanguage, type Language } from '@bowerbird/domain/core/language/languages.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import { allowForms, immutableCaching, policyForPages } from '../http/headers.ts
 import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
 import { isSuspendedNow } from '../http/while-held.ts'
+import { languageNow } from '../language.ts'
 import { type DrawnPage, PageCache } from './page-cache.ts'
 import { cachedByBrowser, sendCachedPage, sendPage } from './send-page.ts'
 import { workerRoutes } from './worker.routes.ts'
@@ -30,12 +32,15 @@ interface Assets {
   styles: string[]
   /** Loads the app on guests' pages when they are first used. */
   guestScript?: string
+  /** The folder of the scripts in this language, below `/assets/`. */
+  place?: string
 }
 
 /** `render` of web/src/entry.server.tsx. The server loads the bundle by path and never imports the web workspace. */
 type Render = (request: {
   url: string
   origin: string
+  lang: string
   assets: Assets
   transport: (call: Call, sent: unknown) => Promise<unknown>
   onError: (problem: unknown) => void
@@ -83,17 +88,18 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
   const rendererFor =
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
-  const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
+  const policy = policyForPages(deps.config, (await rendererFor?.(defaultLanguage))?.inlineScripts ?? [], dev)
   app.decorateRequest('formTarget', '')
   workerRoutes(app, deps.config, dev ? null : webFolder)
   const cache = new PageCache(deps.db)
   // Skips the lookup of a viewer who is already known to be a guest.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
   const draw = async (request: FastifyRequest, isGuest: boolean, askedAt: number) => {
-    const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)()
+    const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)(request.language)
     return render({
       url: request.url,
       origin: deps.config.origin,
+      lang: dev ? defaultLanguage : request.language,
       assets,
       transport: (call, sent) =>
         unlessTooSlow(answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request), askedAt).catch(
@@ -115,7 +121,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
     if (viewer && isSuspendedNow(viewer) && !isOpenToSuspended(request)) return reply.redirect(standingPath, 303)
     const isGuest = viewer === null
     if (isGuest && !hasGuestForm(request) && !dev) {
-      const page = await cache.read(request.url, () => draw(asGuest(request), true, askedAt))
+      const page = await cache.read(`${request.language} ${request.url}`, () => draw(asGuest(request), true, askedAt))
       return 'gzip' in page ? sendCachedPage(request, reply, page, policy) : sendPage(request, reply, page, policy)
     }
     ensureSession(deps.config, request, reply)
@@ -138,8 +144,7 @@ function throwRefused(problem: unknown): never {
 }
 
 async function builtRenderer(app: FastifyInstance, deps: Deps) {
-  const entry = join(webFolder, 'dist/server/entry.server.js')
-  if (!existsSync(entry)) return null
+  if (!existsSync(entryOf(defaultLanguage))) return null
   await app.register(fastifyStatic, {
     root: join(webFolder, 'dist/client'),
     wildcard: false,
@@ -149,19 +154,40 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', immutableCaching)
     },
   })
-  const { prepare, render, inlineScripts, renderPosts, renderEmbed } = (await import(
-    pathToFileURL(entry).href
-  )) as Bundle
-  await prepare?.()
-  if (renderPosts) deps.renderPosts = renderPosts
-  if (renderEmbed) deps.renderEmbed = renderEmbed
-  const assets = assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json'))
-  const renderer: Renderer = { render, assets, inlineScripts }
-  return async () => renderer
+  const places = JSON.parse(readFileSync(join(builtFolder, 'languages.json'), 'utf8')) as Record<string, string>
+  const bundles = new Map<Language, Bundle & Renderer>()
+  const load = async (language: Language) => {
+    const bundle = (await import(pathToFileURL(entryOf(language)).href)) as Bundle
+    await bundle.prepare?.()
+    const loaded = { ...bundle, assets: inPlace(assetsOfBuild(), places[language]) }
+    bundles.set(language, loaded)
+    return loaded
+  }
+  const english = await load(defaultLanguage)
+  // The bundle of another language is loaded when somebody first reads it.
+  app.addHook('onRequest', async ({ language }) => void (bundles.get(language) ?? (await load(language))))
+  const spoken = () => bundles.get(languageNow()) ?? english
+  deps.renderPosts = (...given) => (spoken().renderPosts as RenderPosts)(...given)
+  deps.renderEmbed = (...given) => (spoken().renderEmbed as RenderEmbed)(...given)
+  return async (language: Language): Promise<Renderer> => bundles.get(language) ?? english
 }
 
-function assetsOfBuild(manifestPath: string): Assets {
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<
+const builtFolder = join(webFolder, 'dist/client/.vite')
+const entryOf = (language: Language) =>
+  join(webFolder, 'dist/server', language === defaultLanguage ? '' : language, 'entry.server.js')
+
+const inPlace = (assets: Assets, place: string | undefined): Assets =>
+  place
+    ? {
+        ...assets,
+        place,
+        scripts: assets.scripts.map((file) => file.replace('/assets/', `/assets/${place}/`)),
+        guestScript: assets.guestScript?.replace('/assets/', `/assets/${place}/`),
+      }
+    : assets
+
+function assetsOfBuild(): Assets {
+  const manifest = JSON.parse(readFileSync(join(builtFolder, 'manifest.json'), 'utf8')) as Record<
     string,
     { file: string; css?: string[]; imports?: string[] }
   >

@@ -18,14 +18,17 @@ const takesGzip = ({ headers }: FastifyRequest) => /\bgzip(?!\s*;\s*q=)/.test(he
  * A member's browser may keep a page for the way back, so that it shows the place that was left. The cookie in `Vary`
  * keeps it from whoever comes after a log-out.
  */
-export const cachedByBrowser = { 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+export const cachedByBrowser = {
+  'cache-control': 'private, no-cache',
+  vary: 'cookie, accept-encoding, accept-language',
+}
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage, policy: string) {
   if (page.redirect) return reply.redirect(page.redirect, 302)
   if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
   reply
     .code(page.status)
-    .headers({ vary: 'accept-encoding', ...page.headers })
+    .headers({ vary: 'accept-encoding, accept-language', ...page.headers })
     .header('content-security-policy', policy)
     .type(html)
   if (!takesGzip(request)) return reply.send(page.html)
@@ -37,7 +40,7 @@ export async function sendCachedPage(request: FastifyRequest, reply: FastifyRepl
   reply
     .header('etag', page.etag)
     .header('cache-control', request.sessionToken === '' ? cacheControl : 'private, no-cache')
-    .header('vary', 'cookie, accept-encoding')
+    .header('vary', 'cookie, accept-encoding, accept-language')
   // A 304 carries no policy, because the browser keeps the one that came with the page.
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   reply.header('content-security-policy', policy).type(html)

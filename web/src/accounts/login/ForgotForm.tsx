@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSearchParams } from '../../core/router/hooks.ts'
@@ -24,7 +24,12 @@ export function ForgotForm() {
   })
   if (isSent) {
     return (
-      <Notice tone="success">{t('If an account has that address, a mail with a link is on its way. The link works once, for {mailTokenLifetimeMinutes} minutes.', { mailTokenLifetimeMinutes })}</Notice>
+      <Notice tone="success">
+        {t(
+          'If an account has that address, a mail with a link is on its way. The link works once, for {mailTokenLifetimeMinutes} minutes.',
+          { mailTokenLifetimeMinutes },
+        )}
+      </Notice>
     )
   }
   const problem = form.problem ?? refused
@@ -35,7 +40,9 @@ export function ForgotForm() {
         {problem && <Notice tone="problem">{problem}</Notice>}
         <EmailField error={form.errorAt('email')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Send me a link')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Send me a link')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
@@ -63,11 +63,15 @@ export function LoginForm({ next }: { next: string }) {
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Log in')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Log in')}
+          </Button>
           {isFirstStepShown ? (
             <Link to="/forgot">{t('Forgot your password?')}</Link>
           ) : (
-            <Button look="quiet" onClick={() => setFirstStepShown(true)}>{t('Back')}</Button>
+            <Button look="quiet" onClick={() => setFirstStepShown(true)}>
+              {t('Back')}
+            </Button>
           )}
         </Actions>
         <PasskeyEntry next={next} after={isFirstStepShown ? null : fields} />

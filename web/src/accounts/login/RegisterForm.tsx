@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -49,7 +49,9 @@ export function RegisterForm({ next }: { next: string }) {
         />
         <BlogNameField error={form.errorAt('name')} />
         <NewcomerFields errorAt={form.errorAt} />
-        <Button type="submit" look="primary" wide busy={form.isBusy}>{t('Get started')}</Button>
+        <Button type="submit" look="primary" wide busy={form.isBusy}>
+          {t('Get started')}
+        </Button>
         <OidcEntry next={next} />
       </Stack>
     </form>

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
@@ -48,7 +48,9 @@ export function ResetForm({ token }: { token: string }) {
           hint={t('Otherwise they end like every session, because somebody else may have been in your account.')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Set password')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Set password')}
+          </Button>
           {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>

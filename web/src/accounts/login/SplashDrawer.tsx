@@ -1,9 +1,9 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { callQuery } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSession } from '../../core/session.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
@@ -25,15 +25,26 @@ export function SplashDrawer({ onClose }: { onClose: () => void }) {
         <h2 className={styles.headline}>{data?.headline}</h2>
         <div className={styles.actions}>
           {signups !== 'closed' && (
-            <ButtonLink to="/register" look="primary" wide>{t('Get started')}</ButtonLink>
+            <ButtonLink to="/register" look="primary" wide>
+              {t('Get started')}
+            </ButtonLink>
           )}
-          <ButtonLink to="/login" wide>{t('Log in')}</ButtonLink>
+          <ButtonLink to="/login" wide>
+            {t('Log in')}
+          </ButtonLink>
           {data?.app_url && (
-            <a href={data.app_url} className={styles.app} rel="noopener">{t('Get the app')}</a>
+            <a href={data.app_url} className={styles.app} rel="noopener">
+              {t('Get the app')}
+            </a>
           )}
         </div>
         {data?.posted_by && (
-          <p className={styles.credit}>{rich('Posted by <a>{name}</a>', { name: data.posted_by.name, a: (text) => <a href={data.posted_by.url}>{text}</a> })}</p>
+          <p className={styles.credit}>
+            {rich('Posted by <a>{name}</a>', {
+              name: data.posted_by.name,
+              a: (text) => <a href={data.posted_by?.url}>{text}</a>,
+            })}
+          </p>
         )}
       </div>
     </Drawer>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -33,7 +33,9 @@ export function VerifyForm({ token }: { token: string }) {
       <Stack>
         <Notice tone="success">{t('Thank you. Your e-mail address is confirmed.')}</Notice>
         <Actions>
-          <ButtonLink to="/dashboard" look="primary">{t('Go to the dashboard')}</ButtonLink>
+          <ButtonLink to="/dashboard" look="primary">
+            {t('Go to the dashboard')}
+          </ButtonLink>
         </Actions>
       </Stack>
     )
@@ -47,7 +49,9 @@ export function VerifyForm({ token }: { token: string }) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Confirm my address')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Confirm my address')}
+          </Button>
           {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>

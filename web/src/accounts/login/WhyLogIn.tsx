@@ -1,5 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { homePath } from '@bowerbird/domain/core/home-urls.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../core/rich.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [
@@ -7,10 +8,16 @@ const reasons: [RegExp, (blogName: string) => string][] = [
     /^\/(oauth2?)\/authorize/,
     () => t('An app would like to act for you. Log in to decide on it; you come back to that at once.'),
   ],
-  [/^\/follow\/([\w-]+)/, (name) => t('To follow {name}, log in or make an account. You come back to {name} at once.', { name })],
+  [
+    /^\/follow\/([\w-]+)/,
+    (name) => t('To follow {name}, log in or make an account. You come back to {name} at once.', { name }),
+  ],
   [
     /^\/blog\/([\w-]+)\/post\//,
-    (name) => t('To like, reblog or answer this post by {name}, log in or make an account. You come back to it at once.', { name }),
+    (name) =>
+      t('To like, reblog or answer this post by {name}, log in or make an account. You come back to it at once.', {
+        name,
+      }),
   ],
 ]
 
@@ -18,11 +25,18 @@ const reasons: [RegExp, (blogName: string) => string][] = [
 export function WhyLogIn({ next }: { next: string }) {
   const elsewhere = /^\/blog\/([\w.-]+@([\w.:-]+))/.exec(next)
   if (elsewhere) {
-    const [, blogName = '', host] = elsewhere
+    const [, blogName = '', host = ''] = elsewhere
     return (
       <Notice>
-        {`${blogName} is on another server. Log in to read it here, or `}
-        <a href={homePath(blogName)} rel="nofollow noopener">{t('open it at {host}', { host })}</a>.
+        {rich('{blogName} is on another server. Log in to read it here, or <a>open it at {host}</a>.', {
+          blogName,
+          host,
+          a: (text) => (
+            <a href={homePath(blogName)} rel="nofollow noopener">
+              {text}
+            </a>
+          ),
+        })}
       </Notice>
     )
   }

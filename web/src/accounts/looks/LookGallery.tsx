@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
 import { type ReadyThemeId, readyThemeIds } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { CSSProperties } from 'react'
 import styles from './LookGallery.module.css'
@@ -37,7 +37,9 @@ export function LookGallery({ blogName, chosen, onChoose }: Props) {
             target="_blank"
             rel="noopener"
             aria-label={t('See {name} on your posts', { name: readyThemes[id].name })}
-          >{t('See it on your posts')}</a>
+          >
+            {t('See it on your posts')}
+          </a>
         </div>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readBlogStyle, saveBlogStyle, type TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,11 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {last.removed_reason !== null && (
-          <Notice tone="warning">{t('Staff took your CSS off the page. Their reason: {removed_reason}', { removed_reason: last.removed_reason })}</Notice>
+          <Notice tone="warning">
+            {t('Staff took your CSS off the page. Their reason: {removed_reason}', {
+              removed_reason: last.removed_reason,
+            })}
+          </Notice>
         )}
         <TextArea
           label={t('CSS')}
@@ -63,7 +67,10 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
           value={css}
           onChange={(event) => setCss(event.currentTarget.value)}
           error={form.errorAt('css')}
-          hint={t('Up to {count} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.', { count: blogStyleMaxBytes / 1024 })}
+          hint={t(
+            'Up to {count} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.',
+            { count: blogStyleMaxBytes / 1024 },
+          )}
           rows={10}
           spellCheck={false}
           autoCapitalize="none"
@@ -72,7 +79,9 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
         {last.taken_out.length > 0 && <TakenOutList parts={last.taken_out} />}
         <Actions>
           <Link to={blogPath(blog.name)}>{t('See the page')}</Link>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Save CSS')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Save CSS')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Invitation } from '@bowerbird/domain/accounts/members.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -84,8 +84,10 @@ interface ContributedProps {
 function Contributed({ blog, onGone }: ContributedProps) {
   const leave = useLeaveBlog(onGone)
   const ask = () => {
-    const message = t('Leave {name}? Your posts stay there, and those that wait can no longer be changed.', { name: blog.name })
-    confirm({ message, confirm: t('Leave'), escape: nevermind, isDangerous: true }).then(
+    const message = t('Leave {name}? Your posts stay there, and those that wait can no longer be changed.', {
+      name: blog.name,
+    })
+    confirm({ message, confirm: t('Leave'), escape: nevermind(), isDangerous: true }).then(
       () => leave.mutate(blog.name),
       () => {},
     )

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inviteMember } from '@bowerbird/domain/accounts/members.contract.ts'
 import { blogNameMaxLength, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type GivenRole, givenRoles, type Role, refuseGiving } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -48,7 +48,9 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
             ))}
         </SelectField>
         <Actions>
-          <Button type="submit" busy={form.isBusy}>{t('Invite')}</Button>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Invite')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BlogMember, BlogMembers } from '@bowerbird/domain/accounts/members.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type GivenRole, givenRoles, may, refuseChange } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -30,12 +30,18 @@ export function Members({ blog }: { blog: Channel }) {
       {error && (
         <Notice tone="problem">
           {error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       {!data && !error && <Loader label={t('Looking for members')} />}
       {data && !data.can_be_shared && (
-        <p>{t('This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have more members.')}</p>
+        <p>
+          {t(
+            'This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have more members.',
+          )}
+        </p>
       )}
       {data?.can_be_shared && <SharedBlog blog={blog} data={data} />}
     </SheetSection>
@@ -81,7 +87,7 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
   const canChange = !member.is_you && refuseChange(own, member.role, null) === null
   const askToRemove = () => {
     const message = t('Remove {name} from {blogName}? Their posts stay.', { name: member.name, blogName })
-    confirm({ message, confirm: t('Remove'), escape: nevermind, isDangerous: true }).then(
+    confirm({ message, confirm: t('Remove'), escape: nevermind(), isDangerous: true }).then(
       () => remove.mutate(member.name),
       () => {},
     )
@@ -176,7 +182,7 @@ function LeaveBlog({ blogName }: { blogName: string }) {
   const navigate = useNavigate()
   const ask = () => {
     const message = t('Leave {blogName}? Your posts stay there, and only an invitation brings you back.', { blogName })
-    confirm({ message, confirm: t('Leave'), escape: nevermind, isDangerous: true }).then(
+    confirm({ message, confirm: t('Leave'), escape: nevermind(), isDangerous: true }).then(
       () => leave.mutate(blogName, { onSuccess: () => void navigate('/settings/account') }),
       () => {},
     )

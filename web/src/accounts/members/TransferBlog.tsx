@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type BlogMembers, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -29,7 +29,9 @@ export function TransferBlog({ blogName, data, onGone }: Props) {
   }
   return (
     <Actions>
-      <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Give this blog to a member …')}</Button>
+      <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+        {t('Give this blog to a member …')}
+      </Button>
     </Actions>
   )
 }
@@ -55,7 +57,9 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
     <form onSubmit={form.onSubmit} aria-label={t('Give this blog to a member')}>
       <Stack>
         <Notice tone="warning">
-          {t('The new owner may rename and delete {blogName}. You stay as an admin, and only they can give it back.', { blogName })}
+          {t('The new owner may rename and delete {blogName}. You stay as an admin, and only they can give it back.', {
+            blogName,
+          })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <SelectField label={t('To')} name="member" autoFocus>
@@ -65,9 +69,11 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
         </SelectField>
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>{t('Give it away')}</Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {t('Give it away')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

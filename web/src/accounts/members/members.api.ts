@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { sessionQuery } from '../../core/session.ts'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Role } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 
 export const roleWords: Record<Role, { name: string; hint: string }> = {
   owner: { name: t('Owner'), hint: t('may do everything') },

@@ -1,11 +1,11 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { confirmOidc, type Finished } from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { askForPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -40,7 +40,12 @@ export function ConfirmOwner({ finished, name }: { finished: Finished; name: str
   return (
     <Stack>
       {isLinking && (
-        <p>{rich('There is an account with <strong>{email}</strong> here. If it is yours, show it once, and {name} opens it from now on.', { email, strong: (text) => <strong>{text}</strong>, name })}</p>
+        <p>
+          {rich(
+            'There is an account with <strong>{email}</strong> here. If it is yours, show it once, and {name} opens it from now on.',
+            { email, strong: (text) => <strong>{text}</strong>, name },
+          )}
+        </p>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}
       <form id="owner" onSubmit={form.onSubmit}>
@@ -50,9 +55,13 @@ export function ConfirmOwner({ finished, name }: { finished: Finished; name: str
         </Stack>
       </form>
       <Actions>
-        <Button type="submit" form="owner" look="primary" busy={form.isBusy}>{t('Log in')}</Button>
+        <Button type="submit" form="owner" look="primary" busy={form.isBusy}>
+          {t('Log in')}
+        </Button>
         <form onSubmit={byPasskey.onSubmit}>
-          <Button type="submit" busy={byPasskey.isBusy}>{t('Use a passkey')}</Button>
+          <Button type="submit" busy={byPasskey.isBusy}>
+            {t('Use a passkey')}
+          </Button>
         </form>
         {isLinking && <Link to="/forgot">{t('Forgot your password?')}</Link>}
       </Actions>

@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { type Finished, joinByOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSession } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -26,12 +26,19 @@ export function JoinForm({ finished: { token, email, next } }: { finished: Finis
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <p>{rich('You are new here. Choose a name for your first blog; your account uses <strong>{email}</strong>.', { email, strong: (text) => <strong>{text}</strong> })}</p>
+        <p>
+          {rich('You are new here. Choose a name for your first blog; your account uses <strong>{email}</strong>.', {
+            email,
+            strong: (text) => <strong>{text}</strong>,
+          })}
+        </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
         <BlogNameField error={form.errorAt('name')} />
         <NewcomerFields errorAt={form.errorAt} />
-        <Button type="submit" look="primary" wide busy={form.isBusy}>{t('Get started')}</Button>
+        <Button type="submit" look="primary" wide busy={form.isBusy}>
+          {t('Get started')}
+        </Button>
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { beginOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -15,7 +15,9 @@ export function OidcButton({ name, next }: { name: string; next: string }) {
   return (
     <>
       {begin.error && <Notice tone="problem">{begin.error.message}</Notice>}
-      <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>{t('Continue with {name}', { name })}</Button>
+      <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>
+        {t('Continue with {name}', { name })}
+      </Button>
     </>
   )
 }

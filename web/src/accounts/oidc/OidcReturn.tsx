@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import { type Finished, finishOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useNavigate, useSearchParams } from '../../core/router/hooks.ts'
@@ -23,7 +23,11 @@ export function OidcReturn({ name }: { name: string }) {
       <Stack>
         <Notice tone="problem">{problem}</Notice>
         <p>
-          {isMember ? <Link to="/settings/login">{t('Back to your settings')}</Link> : <Link to="/login">{t('Back to log in')}</Link>}
+          {isMember ? (
+            <Link to="/settings/login">{t('Back to your settings')}</Link>
+          ) : (
+            <Link to="/login">{t('Back to log in')}</Link>
+          )}
         </p>
       </Stack>
     )

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { beginOidcLink, readOidcLink, unlinkOidc } from '@bowerbird/domain/accounts/oidc.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callQuery, useCall } from '../../core/query.ts'
@@ -49,7 +49,11 @@ export function OidcSettings({ name }: { name: string }) {
           )}
           {isOpen ? (
             <ConfirmPerson
-              lead={link ? t('{name} will no longer log you in.', { name }) : t('First show that it is you; then {name} asks you.', { name })}
+              lead={
+                link
+                  ? t('{name} will no longer log you in.', { name })
+                  : t('First show that it is you; then {name} asks you.', { name })
+              }
               action={link ? 'Unlink' : 'Go on'}
               look={link ? 'danger' : 'primary'}
               has={{ password: has_password, passkeys: passkeys.length > 0 }}
@@ -58,7 +62,9 @@ export function OidcSettings({ name }: { name: string }) {
             />
           ) : (
             <Actions>
-              <Button onClick={() => setOpen(true)}>{link ? t('Unlink {name}', { name }) : t('Link {name}', { name })}</Button>
+              <Button onClick={() => setOpen(true)}>
+                {link ? t('Unlink {name}', { name }) : t('Link {name}', { name })}
+              </Button>
             </Actions>
           )}
         </Stack>

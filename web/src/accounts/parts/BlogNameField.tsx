@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { checkBlogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, nameCheckDelayMs } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -19,7 +19,9 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is about what is typed now.
   useEffect(() => setEdited(false), [error])
   const found = useNameCheck(typed)
-  const about = t('Up to {blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.', { blogNameMaxLength })
+  const about = t('Up to {blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.', {
+    blogNameMaxLength,
+  })
   return (
     <TextField
       label={label}
@@ -32,7 +34,11 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
       maxLength={blogNameMaxLength}
       pattern="[A-Za-z0-9\-]+"
       title={t('Letters, digits and hyphens')}
-      hint={<span role="status">{found?.problem === null ? t('{toLowerCase} is free.', { toLowerCase: found.typed.toLowerCase() }) : about}</span>}
+      hint={
+        <span role="status">
+          {found?.problem === null ? t('{toLowerCase} is free.', { toLowerCase: found.typed.toLowerCase() }) : about}
+        </span>
+      }
       error={error && !isEdited ? error : found?.problem}
       onChange={({ target }) => {
         setTyped(target.value.trim())

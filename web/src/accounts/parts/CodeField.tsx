@@ -14,7 +14,9 @@ export function CodeField({ error, fromAppOnly = false, autoFocus }: Props) {
     <TextField
       label={t('Code')}
       name="tfa_code"
-      hint={fromAppOnly ? t('The six digits your app shows now.') : t('From your authenticator app, or a recovery code.')}
+      hint={
+        fromAppOnly ? t('The six digits your app shows now.') : t('From your authenticator app, or a recovery code.')
+      }
       autoComplete="one-time-code"
       inputMode={fromAppOnly ? 'numeric' : 'text'}
       autoFocus={autoFocus}

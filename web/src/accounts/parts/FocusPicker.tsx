@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HeaderFocus } from '@bowerbird/domain/blogs/header-focus.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type PointerEvent, useRef } from 'react'
 import styles from './FocusPicker.module.css'
 
@@ -22,7 +22,9 @@ export function FocusPicker({ address, focus, onChange }: Props) {
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>{t('What stays in sight')}</legend>
-      <p className={styles.hint}>{t('Wide or narrow, the header cuts the picture. Drag the dot to what should never be cut away.')}</p>
+      <p className={styles.hint}>
+        {t('Wide or narrow, the header cuts the picture. Drag the dot to what should never be cut away.')}
+      </p>
       <div
         ref={place}
         className={styles.place}

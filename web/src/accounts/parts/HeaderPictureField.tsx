@@ -33,7 +33,9 @@ export function HeaderPictureField({ address, onChange }: Props) {
               {address ? t('Change the header picture') : t('Choose a header picture')}
             </Button>
             {address && (
-              <Button look="quiet" onClick={remove}>{t('Remove it')}</Button>
+              <Button look="quiet" onClick={remove}>
+                {t('Remove it')}
+              </Button>
             )}
           </Actions>
         )}

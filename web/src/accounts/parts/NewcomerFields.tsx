@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSession } from '../../core/session.ts'
 import type { Typed } from '../../core/use-submit.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'

@@ -21,7 +21,11 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   }
   return (
     <Stack>
-      <Notice tone="warning">{t('Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.')}</Notice>
+      <Notice tone="warning">
+        {t(
+          'Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.',
+        )}
+      </Notice>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
@@ -30,7 +34,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         ))}
       </ul>
       <Actions>
-        <Button look="primary" onClick={onSaved}>{t('I have kept them')}</Button>
+        <Button look="primary" onClick={onSaved}>
+          {t('I have kept them')}
+        </Button>
         <Button onClick={copy}>{t('Copy')}</Button>
         <Button onClick={() => print()}>{t('Print')}</Button>
       </Actions>

@@ -11,9 +11,13 @@ export function TermsCheck({ error }: { error: string | null }) {
         name="terms"
         value="on"
         required
-        label={
-          <>{rich('I have read the <a>terms</a>', { a: (text) => <a href="/terms" target="_blank" rel="noopener">{text}</a> })}</>
-        }
+        label={rich('I have read the <a>terms</a>', {
+          a: (text) => (
+            <a href="/terms" target="_blank" rel="noopener">
+              {text}
+            </a>
+          ),
+        })}
       />
     </>
   )

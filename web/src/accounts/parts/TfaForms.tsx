@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'
@@ -43,7 +43,9 @@ export function RenewCodesForm({ onDone }: { onDone: (codes: string[]) => void }
     <BothFactorsForm
       look="plain"
       send={async (typed) => onDone((await call(renewRecoveryCodes, bothFactors(typed))).recovery_codes)}
-    >{t('Make new codes')}</BothFactorsForm>
+    >
+      {t('Make new codes')}
+    </BothFactorsForm>
   )
 }
 
@@ -56,6 +58,8 @@ export function DisableTfaForm({ onDone }: { onDone: () => void }) {
         await call(disableTfa, bothFactors(typed))
         onDone()
       }}
-    >{t('Turn off')}</BothFactorsForm>
+    >
+      {t('Turn off')}
+    </BothFactorsForm>
   )
 }

@@ -1,9 +1,9 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -33,11 +33,17 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <p>{t('With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.')}</p>
+        <p>
+          {t(
+            'With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.',
+          )}
+        </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Set it up')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Set it up')}
+          </Button>
         </Actions>
       </Stack>
     </form>
@@ -58,11 +64,18 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
           height={200}
           alt={t('The key, to scan with an authenticator app')}
         />
-        <p>{rich('Key: {code}', { inFours: inFours(begun.secret), code: <code className={styles.code}>{inFours(begun.secret)}</code> })}</p>
+        <p>
+          {rich('Key: {code}', {
+            inFours: inFours(begun.secret),
+            code: <code className={styles.code}>{inFours(begun.secret)}</code>,
+          })}
+        </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Turn on')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Turn on')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import styles from '../settings/BlogSettings.module.css'

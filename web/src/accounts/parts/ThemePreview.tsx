@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { HeaderFocus } from '@bowerbird/domain/blogs/header-focus.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { themeVariables } from '../../blogs/blog-theme.ts'
 import { HeaderImage } from '../../blogs/HeaderImage.tsx'
 import { TitleFont } from '../../blogs/TitleFont.tsx'

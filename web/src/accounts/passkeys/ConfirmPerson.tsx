@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { askForPasskey, type beginPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type ReactNode, useId } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -46,7 +46,8 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
           </Stack>
         </form>
       ) : (
-        <p>{t('Your account has no password.')}{' '}<Link to="/forgot">{t('Have a mail sent that sets one')}</Link>
+        <p>
+          {t('Your account has no password.')} <Link to="/forgot">{t('Have a mail sent that sets one')}</Link>
           {has.passkeys && t(', or use a passkey')}.
         </p>
       )}
@@ -58,11 +59,13 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
         )}
         {has.passkeys && (
           <form onSubmit={byPasskey.onSubmit}>
-            <Button type="submit" busy={byPasskey.isBusy}>{t('Use a passkey')}</Button>
+            <Button type="submit" busy={byPasskey.isBusy}>
+              {t('Use a passkey')}
+            </Button>
           </form>
         )}
         <Button look="quiet" onClick={onCancel}>
-          {nevermind}
+          {nevermind()}
         </Button>
       </Actions>
     </Stack>

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { askForPasskey, logInWithPasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function PasskeyLogin({ next, after }: Props) {
   }
   const say = (found: unknown) => {
     if (found instanceof Error && found.name === 'AbortError') return
-    setProblem(found instanceof ApiRefusal ? found.text : technicalTrouble)
+    setProblem(found instanceof ApiRefusal ? found.text : technicalTrouble())
   }
   const press = async () => {
     offer.current?.abort()

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passkeyNameMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -37,8 +37,12 @@ export function PasskeyRow({ passkey, has, onClosed }: Props) {
       <li className={styles.row}>
         <PasskeyWords passkey={passkey} />
         <Actions>
-          <Button size="small" aria-label={t('Rename {name}', { name })} onClick={() => setOpen('rename')}>{t('Rename')}</Button>
-          <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setOpen('remove')}>{t('Remove')}</Button>
+          <Button size="small" aria-label={t('Rename {name}', { name })} onClick={() => setOpen('rename')}>
+            {t('Rename')}
+          </Button>
+          <Button size="small" aria-label={t('Remove {name}', { name })} onClick={() => setOpen('remove')}>
+            {t('Remove')}
+          </Button>
         </Actions>
       </li>
     )
@@ -95,9 +99,11 @@ function RenameForm({ name, send, onCancel }: RenameProps) {
           error={form.errorAt('name')}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Save')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Save')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

@@ -27,7 +27,11 @@ export function PasskeySettings() {
     <SheetSection title={t('Passkeys')}>
       <div ref={section} tabIndex={-1}>
         <Stack>
-          <p>{t('A passkey logs you in by your finger, face or PIN on a device of yours. There is nothing to remember, and nothing that a false page could take from you.')}</p>
+          <p>
+            {t(
+              'A passkey logs you in by your finger, face or PIN on a device of yours. There is nothing to remember, and nothing that a false page could take from you.',
+            )}
+          </p>
           {passkeys.length > 0 && (
             <ul className={styles.list} aria-label={t('Passkeys')}>
               {passkeys.map((passkey) => (
@@ -48,7 +52,9 @@ export function PasskeySettings() {
           ) : (
             canMake && (
               <Actions>
-                <Button look={passkeys.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
+                <Button look={passkeys.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
+                  {t('Add a passkey')}
+                </Button>
               </Actions>
             )
           )}

@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -7,6 +6,7 @@ import {
   renamePasskey,
 } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../core/query.ts'
 import { toast } from '../../ui/overlays/toasts.ts'

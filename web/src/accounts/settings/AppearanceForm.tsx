@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
@@ -7,6 +6,7 @@ import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/
 import type { ReadyThemeId } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { fieldsOf, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mergeBlog } from '../../blogs/cached-blog.ts'
@@ -72,7 +72,9 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
           )}
           <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save appearance')}</Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              {t('Save appearance')}
+            </Button>
           </Actions>
         </Stack>
       </form>

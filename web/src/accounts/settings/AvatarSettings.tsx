@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { updateUser } from '../../core/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSession } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
@@ -9,7 +9,11 @@ import { useSaveBlog } from './settings.api.ts'
 const reaching = [
   { name: 'can_be_followed', label: t('Can be followed'), hint: t('Off: nobody new can follow this blog.') },
   { name: 'asks', label: t('Takes asks'), hint: t('People can send this blog questions.') },
-  { name: 'anonymous_asks', label: t('Takes anonymous asks'), hint: t('Also from people who do not say who they are.') },
+  {
+    name: 'anonymous_asks',
+    label: t('Takes anonymous asks'),
+    hint: t('Also from people who do not say who they are.'),
+  },
   { name: 'submissions', label: t('Takes submissions'), hint: t('People can offer posts for this blog.') },
   { name: 'can_receive_messages', label: t('Takes messages'), hint: t('Other blogs can write to this one.') },
   { name: 'messages_from_followed_only', label: t('Messages only from blogs you follow'), hint: null },
@@ -19,7 +23,9 @@ const readers = [
   {
     name: 'hidden_from_search',
     label: t('Hidden from search'),
-    hint: t('It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.'),
+    hint: t(
+      'It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.',
+    ),
   },
   {
     name: 'members_only',
@@ -29,7 +35,9 @@ const readers = [
   {
     name: 'public_history',
     label: t('Readers see what you edit'),
-    hint: t('A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.'),
+    hint: t(
+      'A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.',
+    ),
   },
 ] as const
 
@@ -86,7 +94,10 @@ function OtherServers({ blog }: { blog: Channel }) {
         hint={
           staysHere
             ? t('A blog for people who are logged in, or for adults, stays on this site.')
-            : t('People elsewhere on the open social web find it as {handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.', { handle })
+            : t(
+                'People elsewhere on the open social web find it as {handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.',
+                { handle },
+              )
         }
         checked={!staysHere && (blog.is_federated ?? federation === 'on')}
         disabled={staysHere}

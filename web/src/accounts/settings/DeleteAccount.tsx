@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -20,7 +20,9 @@ export function DeleteAccount() {
       {isOpen ? (
         <DeleteForm onCancel={() => setOpen(false)} />
       ) : (
-        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Delete account …')}</Button>
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+          {t('Delete account …')}
+        </Button>
       )}
     </SheetSection>
   )
@@ -37,17 +39,26 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
-        <Notice tone="warning">{t('{join} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.', { join: channels
-            .filter(({ role }) => role === 'owner')
-            .map(({ name }) => name)
-            .join(', ') })}</Notice>
+        <Notice tone="warning">
+          {t(
+            '{join} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.',
+            {
+              join: channels
+                .filter(({ role }) => role === 'owner')
+                .map(({ name }) => name)
+                .join(', '),
+            },
+          )}
+        </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <OwnPasswordField autoFocus error={form.errorAt('password')} />
         {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>{t('Delete my account')}</Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {t('Delete my account')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

@@ -1,9 +1,9 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -18,11 +18,18 @@ export function DeleteBlog({ blogName }: { blogName: string }) {
   return (
     <SheetSection title={t('Delete this blog')}>
       {primary === blogName ? (
-        <p>{rich('This is your first blog. It goes with your account, which you can delete under <link>Account</link>.', { link: (text) => <Link to="/settings/account">{text}</Link> })}</p>
+        <p>
+          {rich(
+            'This is your first blog. It goes with your account, which you can delete under <link>Account</link>.',
+            { link: (text) => <Link to="/settings/account">{text}</Link> },
+          )}
+        </p>
       ) : isOpen ? (
         <DeleteForm blogName={blogName} onCancel={() => setOpen(false)} />
       ) : (
-        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>{t('Delete this blog …')}</Button>
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+          {t('Delete this blog …')}
+        </Button>
       )}
     </SheetSection>
   )
@@ -53,9 +60,11 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
           error={form.errorAt('typed_name')}
         />
         <Actions>
-          <Button type="submit" look="danger" busy={form.isBusy}>{t('Delete this blog')}</Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {t('Delete this blog')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { hostNameMaxLength } from '@bowerbird/domain/blogs/domains.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
 import { updateUser } from '../../core/session.ts'
@@ -20,7 +20,11 @@ export function DomainForm({ blog }: { blog: Channel }) {
   const form = useSubmit(async (typed) => {
     const saved = await call(saveBlogDomain, { name: blog.name, cname: typed('cname') })
     updateUser(client, withBlog(blog.name, saved))
-    toast(saved.cname ? t('{name} answers to {cname}.', { name: blog.name, cname: saved.cname }) : t('The domain was taken away.'))
+    toast(
+      saved.cname
+        ? t('{name} answers to {cname}.', { name: blog.name, cname: saved.cname })
+        : t('The domain was taken away.'),
+    )
   })
   return (
     <SheetSection title={t('Domain')}>
@@ -32,7 +36,9 @@ export function DomainForm({ blog }: { blog: Channel }) {
             label={t('A domain of your own')}
             name="cname"
             defaultValue={blog.cname ?? ''}
-            hint={t('Point a CNAME record at this place first, and ask whoever runs it to let the name in. Leave it empty for none.')}
+            hint={t(
+              'Point a CNAME record at this place first, and ask whoever runs it to let the name in. Leave it empty for none.',
+            )}
             error={form.errorAt('cname')}
             maxLength={hostNameMaxLength}
             placeholder={t('blog.yourname.org')}
@@ -42,7 +48,9 @@ export function DomainForm({ blog }: { blog: Channel }) {
             spellCheck={false}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save domain')}</Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              {t('Save domain')}
+            </Button>
           </Actions>
         </Stack>
       </form>

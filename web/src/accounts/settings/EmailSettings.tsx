@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -25,10 +25,14 @@ export function EmailSettings() {
           <strong>{email}</strong> {is_verified_email && '· confirmed'}
         </p>
         {!is_verified_email && (
-          <Notice tone="warning">{t('This address is not confirmed yet. Please open the link in the mail we sent you.')}</Notice>
+          <Notice tone="warning">
+            {t('This address is not confirmed yet. Please open the link in the mail we sent you.')}
+          </Notice>
         )}
         {askedFor && (
-          <Notice tone="success">{t('A mail is on its way to {askedFor}. Your address changes when you open its link.', { askedFor })}</Notice>
+          <Notice tone="success">
+            {t('A mail is on its way to {askedFor}. Your address changes when you open its link.', { askedFor })}
+          </Notice>
         )}
         {isChanging ? (
           <ChangeEmailForm
@@ -41,9 +45,13 @@ export function EmailSettings() {
         ) : (
           <Actions>
             {!is_verified_email && (
-              <Button busy={resend.isPending} onClick={() => resend.mutate()}>{t('Send the mail again')}</Button>
+              <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+                {t('Send the mail again')}
+              </Button>
             )}
-            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>{t('Change e-mail')}</Button>
+            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>
+              {t('Change e-mail')}
+            </Button>
           </Actions>
         )}
       </Stack>
@@ -69,9 +77,11 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
         <EmailField label={t('New e-mail')} autoFocus error={form.errorAt('email')} />
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Change e-mail')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Change e-mail')}
+          </Button>
           <Button look="quiet" onClick={onCancel}>
-            {nevermind}
+            {nevermind()}
           </Button>
         </Actions>
       </Stack>

@@ -21,8 +21,14 @@ export function ExportSection() {
   const { channels } = useMember()
   return (
     <SheetSection title={t('Your data')}>
-      <p className={styles.words}>{t('Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.')}</p>
-      <a className={styles.download} href="/settings/export" download>{t('Download everything')}</a>
+      <p className={styles.words}>
+        {t(
+          'Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.',
+        )}
+      </p>
+      <a className={styles.download} href="/settings/export" download>
+        {t('Download everything')}
+      </a>
       <p className={styles.words}>{t('The posts of one blog, as other sites and tools read them:')}</p>
       <ul className={styles.layouts}>
         {layouts.map(({ layout, title, words }) => (
@@ -35,7 +41,9 @@ export function ExportSection() {
                 className={styles.download}
                 href={`/settings/export?${new URLSearchParams({ layout, blog: name })}`}
                 download
-              >{t('Download {name} in {title}', { name, title })}</a>
+              >
+                {t('Download {name} in {title}', { name, title })}
+              </a>
             ))}
           </li>
         ))}

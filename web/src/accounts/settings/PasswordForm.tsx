@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -26,7 +26,11 @@ export function PasswordForm() {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <OwnPasswordField label={t('Current password')} name="current_password" error={form.errorAt('current_password')} />
+        <OwnPasswordField
+          label={t('Current password')}
+          name="current_password"
+          error={form.errorAt('current_password')}
+        />
         <PasswordField
           label={t('New password')}
           name="new_password"
@@ -39,10 +43,14 @@ export function PasswordForm() {
         <Checkbox
           name="end_apps"
           label={t('Also end the apps that I allowed')}
-          hint={t('Do this if somebody else may have been in your account. Apps that you still use will ask you again.')}
+          hint={t(
+            'Do this if somebody else may have been in your account. Apps that you still use will ask you again.',
+          )}
         />
         <Actions>
-          <Button type="submit" look="primary" busy={form.isBusy}>{t('Change password')}</Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t('Change password')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -27,7 +27,9 @@ export function PictureUpload<Saved>({ label, underWay, children, ...to }: Props
       ) : (
         <Actions>
           <ProgressBar share={share} label={underWay} />
-          <Button size="small" onClick={callOff}>{t('Cancel')}</Button>
+          <Button size="small" onClick={callOff}>
+            {t('Cancel')}
+          </Button>
         </Actions>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'

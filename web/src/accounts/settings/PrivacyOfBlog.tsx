@@ -9,7 +9,9 @@ export function PrivacyOfBlog({ blogName }: { blogName: string }) {
       <Stack>
         <p>{t('Who may follow this blog, ask it, write to it and send posts in, and whom it has blocked.')}</p>
         <Actions>
-          <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>{t('Change who may reach it')}</ButtonLink>
+          <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>
+            {t('Change who may reach it')}
+          </ButtonLink>
         </Actions>
       </Stack>
     </SheetSection>

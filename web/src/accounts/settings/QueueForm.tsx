@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -38,7 +38,9 @@ export function QueueForm({ blog }: { blog: Channel }) {
           {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
           <p>
             <Link to={`${blogPath(blog.name)}/calendar`}>
-              {blog.queue_has_slots ? t('Its times of the week are in the calendar') : t('More about queues in the calendar')}
+              {blog.queue_has_slots
+                ? t('Its times of the week are in the calendar')
+                : t('More about queues in the calendar')}
             </Link>
           </p>
           <SelectField
@@ -52,7 +54,9 @@ export function QueueForm({ blog }: { blog: Channel }) {
             ))}
           </SelectField>
           <Actions>
-            <Button type="submit" look="primary" busy={form.isBusy}>{t('Save queue')}</Button>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              {t('Save queue')}
+            </Button>
           </Actions>
         </Stack>
       </form>

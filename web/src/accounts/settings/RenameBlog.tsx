@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -18,11 +18,17 @@ export function RenameBlog({ blogName }: { blogName: string }) {
     <SheetSection title={t('Rename')}>
       <form onSubmit={form.onSubmit}>
         <Stack>
-          <p>{t('Links to {blogName} go on working: they lead to the new name, and nobody else can take the old one.', { blogName })}</p>
+          <p>
+            {t('Links to {blogName} go on working: they lead to the new name, and nobody else can take the old one.', {
+              blogName,
+            })}
+          </p>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
           <Actions>
-            <Button type="submit" busy={form.isBusy}>{t('Rename this blog')}</Button>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Rename this blog')}
+            </Button>
           </Actions>
         </Stack>
       </form>

@@ -28,14 +28,18 @@ export function SessionList() {
               </span>
             </div>
             {!is_this && (
-              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>{t('End')}</Button>
+              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>
+                {t('End')}
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
         <Actions>
-          <Button busy={isEnding('others')} onClick={() => endIt('others')}>{t('Log out everywhere else')}</Button>
+          <Button busy={isEnding('others')} onClick={() => endIt('others')}>
+            {t('Log out everywhere else')}
+          </Button>
         </Actions>
       )}
     </SheetSection>

@@ -31,7 +31,9 @@ export function SettingsFrame({ title, lead, children }: Props) {
           </NavLink>
         ))}
         <NavLink to="/new-blog">
-          <Plus size={16} aria-hidden="true" />{t('New blog')}</NavLink>
+          <Plus size={16} aria-hidden="true" />
+          {t('New blog')}
+        </NavLink>
       </nav>
       <Sheet title={title} lead={lead}>
         {children}

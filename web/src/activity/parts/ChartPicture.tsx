@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ChartPicture.module.css'
 

@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
@@ -52,7 +52,9 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
         {post?.url.endsWith(descriptionsHash) && (
-          <a className={styles.post} href={post.url} target="_blank" rel="noopener" onClick={logClick}>{t('See the suggestion')}</a>
+          <a className={styles.post} href={post.url} target="_blank" rel="noopener" onClick={logClick}>
+            {t('See the suggestion')}
+          </a>
         )}
         {post?.summary && post.summary !== excerpt && (
           <a className={styles.post} href={to} target="_blank" rel="noopener" onClick={logClick}>

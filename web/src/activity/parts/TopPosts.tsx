@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import styles from './TopPosts.module.css'
 
 /** The posts with the most notes in these days. */

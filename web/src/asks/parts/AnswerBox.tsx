@@ -17,7 +17,9 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
   useEffect(() => box.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={publish}>
-      <label htmlFor={id} className={styles.label}>{t('Your answer')}</label>
+      <label htmlFor={id} className={styles.label}>
+        {t('Your answer')}
+      </label>
       <textarea
         ref={box}
         id={id}
@@ -29,8 +31,12 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
       />
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>{t('Add more than words')}</Button>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>{t('Cancel')}</Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>
+          {t('Add more than words')}
+        </Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
         <privateAnswerSlot.Component
           post={post}
           text={text}
@@ -44,7 +50,9 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
           look="primary"
           disabled={!text.trim() || (isBusy && !isPublishing)}
           busy={isPublishing}
-        >{t('Publish answer')}</Button>
+        >
+          {t('Publish answer')}
+        </Button>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { highlightedPostsShownFrom } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from '../../core/router/Link.tsx'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { quietLazy } from '../../core/page/lazy.ts'
 import { useLocation } from '../../core/router/hooks.ts'

@@ -1,9 +1,9 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readyThemes } from '@bowerbird/domain/blogs/themes/ready-themes.ts'
 import { readyThemeIds } from '@bowerbird/domain/blogs/themes/theme-ids.ts'
 import { fieldsOf, readyThemeNamed } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -43,8 +43,12 @@ export function LookPreview({ blog, id: asked, children }: Props) {
           <b>{name}</b> <span>{t('{count} of {length}', { count: at + 1, length: readyThemeIds.length })}</span>
         </p>
         <IconLink to={pathOf(1)} label={t('The next theme')} icon={<ChevronRight />} />
-        <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>{t('Use this theme')}</Button>
-        <ButtonLink to={`/settings/blog/${blog.name}`} size="small">{t('Back to settings')}</ButtonLink>
+        <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>
+          {t('Use this theme')}
+        </Button>
+        <ButtonLink to={`/settings/blog/${blog.name}`} size="small">
+          {t('Back to settings')}
+        </ButtonLink>
       </section>
     </>
   )
@@ -78,7 +82,9 @@ function useTheme(blog: Blog) {
         const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
         const before = { background_color, title_color, link_color, title_font, title_font_weight }
         const press = () => void save(blog.look?.id ?? null, before).catch(tell)
-        toast(t('{name} wears {name2} now.', { name: blog.name, name2: readyThemes[id].name }), { action: { label: t('Undo'), press } })
+        toast(t('{name} wears {name2} now.', { name: blog.name, name2: readyThemes[id].name }), {
+          action: { label: t('Undo'), press },
+        })
         void navigate(blogPath(blog.name), { replace: true })
       }, tell)
       .finally(() => setBusy(false))

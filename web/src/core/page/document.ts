@@ -1,3 +1,4 @@
+import { defaultLanguage, directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import { type Reading, readingNames } from '@bowerbird/domain/core/reading.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { themeScript } from '../theme.ts'
@@ -25,7 +26,7 @@ interface Page {
 /** The whole document around the rendered page. */
 export function documentHtml({ request, head, session, files, body, data, isAsleep }: Page): string {
   return [
-    `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"${readingMark(session?.user?.reading)}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${request.lang ?? defaultLanguage}" dir="${directionOf(request.lang ?? defaultLanguage)}"${readingMark(session?.user?.reading)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b1424" media="(prefers-color-scheme: dark)">',
     session?.form_key ? `<meta name="form-key" content="${escapeHtml(session.form_key)}">` : '',
@@ -35,11 +36,15 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, isAsleep),
-    session?.user ? laterTags(files) : '',
+    session?.user ? laterTags(files, request.assets.place) : '',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
 }
+
+/** Scripts of another language than English are in its folder. */
+const inPlace = (file: string, place: string | undefined) =>
+  place ? file.replace('/assets/', `/assets/${place}/`) : file
 
 const iconTag = (logo: string | null | undefined) =>
   `${logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}<link rel="manifest" href="/manifest.webmanifest">`
@@ -57,6 +62,7 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
   return [
     ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),
     ...(isAsleep ? guestModules() : modules)
+      .map((file) => inPlace(file, assets.place))
       .filter((file) => !scripts.includes(file))
       .map((file) => `<link rel="modulepreload" href="${file}">`),
     isDevelopment ? `<script type="module">${refreshPreamble}</script>` : '',
@@ -65,11 +71,11 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
 }
 
 /** Names the files of the form, which a member's browser fetches when the page is complete (`entry.client.tsx`). */
-function laterTags(files: string[]): string {
+function laterTags(files: string[], place: string | undefined): string {
   const loaded = new Set(assetsOfFiles(files).modules)
   return assetsOfFiles(['KindChoice', 'PostForm', 'RichEditor'])
     .modules.filter((file) => !loaded.has(file))
-    .map((file) => `<link rel="later" href="${file}">`)
+    .map((file) => `<link rel="later" href="${inPlace(file, place)}">`)
     .join('')
 }
 

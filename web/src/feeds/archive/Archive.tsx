@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { byMonth, countWords, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
@@ -48,7 +48,9 @@ export function Archive({ name }: { name: string }) {
       )}
       {next && !isFetchingNextPage && !error && (
         <p className={styles.end}>
-          <Link to={olderPath(search, next)} rel="next">{t('Older posts')}</Link>
+          <Link to={olderPath(search, next)} rel="next">
+            {t('Older posts')}
+          </Link>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath, importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -48,7 +48,9 @@ function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } 
   const role = useUser()?.channels.find(({ name }) => name === blog.name)?.role
   const ways = (
     <>
-      <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>{t('Write something')}</ButtonLink>
+      <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
+        {t('Write something')}
+      </ButtonLink>
       {(role === 'owner' || role === 'admin') && (
         <ButtonLink to={importPath(blog.name)}>{t('Bring your past along')}</ButtonLink>
       )}

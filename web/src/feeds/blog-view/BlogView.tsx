@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import {
   type CollisionDetection,
@@ -109,8 +109,15 @@ function CalendarTop({ name, range, timeZone }: { name: string; range: Range; ti
           icon={<ChevronLeft />}
         />
         <h2 className={styles.title}>{title}</h2>
-        <IconLink {...arrow} to={calendarPath(name, view, next)} label={t('Next {view}', { view })} icon={<ChevronRight />} />
-        <ButtonLink {...arrow} to={calendarPath(name, view)} size="small">{t('Today')}</ButtonLink>
+        <IconLink
+          {...arrow}
+          to={calendarPath(name, view, next)}
+          label={t('Next {view}', { view })}
+          icon={<ChevronRight />}
+        />
+        <ButtonLink {...arrow} to={calendarPath(name, view)} size="small">
+          {t('Today')}
+        </ButtonLink>
         <p className={styles.zone}>{t('Times in {replaceAll}', { replaceAll: timeZone.replaceAll('_', ' ') })}</p>
       </Card>
     </>

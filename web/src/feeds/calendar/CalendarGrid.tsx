@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { useDroppable } from '@dnd-kit/core'
@@ -37,7 +37,9 @@ export function CalendarGrid({ name, range, calendar, queues, moving }: Props) {
       <p id="calendar-help" className={styles.help} data-ground="page">
         {isEmpty
           ? t('Nothing goes out in these days yet. What you queue or schedule stands here.')
-          : t('Drag a post to another time, or press it and then the time. A post that is put on a free time goes out exactly then.')}
+          : t(
+              'Drag a post to another time, or press it and then the time. A post that is put on a free time goes out exactly then.',
+            )}
       </p>
       <div className={styles.weekdays} aria-hidden="true">
         {daysIn({ from: range.from, days: 7 }).map((day) => (

@@ -46,7 +46,9 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
   const time = clockTime(at, timeZone)
   const about = `${fullDay(day)}, ${time}, ${queueName(queues, queueId)}`
   const takesPlace = picked && !isPicked && queueId !== null
-  const label = takesPlace ? t('{about}: take the place of {wordsOf}', { about, wordsOf: wordsOf(entry) }) : `${wordsOf(entry)}, ${about}`
+  const label = takesPlace
+    ? t('{about}: take the place of {wordsOf}', { about, wordsOf: wordsOf(entry) })
+    : `${wordsOf(entry)}, ${about}`
   return (
     <button
       ref={setNodeRef}

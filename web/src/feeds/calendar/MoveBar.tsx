@@ -43,7 +43,9 @@ export function MoveBar({ moving, picked, timeZone }: Props) {
             setProblem(null)
           }}
         />
-        <Button type="submit" look="primary">{t('Set this time')}</Button>
+        <Button type="submit" look="primary">
+          {t('Set this time')}
+        </Button>
         <Button onClick={() => openForm({ mode: 'edit', postId: picked.post.id })}>{t('Edit')}</Button>
         <Button onClick={moving.cancel}>{t('Cancel')}</Button>
       </form>

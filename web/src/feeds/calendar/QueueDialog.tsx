@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { slotsOfNumber } from '@bowerbird/domain/blogs/queue-times.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queueNameMaxLength, tagGapHoursMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { useState } from 'react'
@@ -185,7 +185,9 @@ function DeleteButton({ blogName, queue, onDone }: { blogName: string; queue: Qu
     onDone()
   }
   return (
-    <Button look="danger" busy={remove.isPending} onClick={() => end().catch(() => {})}>{t('Delete queue')}</Button>
+    <Button look="danger" busy={remove.isPending} onClick={() => end().catch(() => {})}>
+      {t('Delete queue')}
+    </Button>
   )
 }
 
@@ -197,7 +199,12 @@ async function askWhere({ name, posts }: Queue): Promise<'queue' | 'drafts' | nu
       () => null,
     )
   const many = posts.length === 1 ? t('Its post stays') : t('Its {length} posts stay', { length: posts.length })
-  const words = { message: `${message} ${many}.`, confirm: t('Move to Queue'), other: t('Make drafts'), escape: t('Cancel') }
+  const words = {
+    message: `${message} ${many}.`,
+    confirm: t('Move to Queue'),
+    other: t('Make drafts'),
+    escape: t('Cancel'),
+  }
   const chosen = await choose(words)
   return chosen && (chosen === 'confirm' ? 'queue' : 'drafts')
 }

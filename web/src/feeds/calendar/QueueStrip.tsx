@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { queuesMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import Pause from 'lucide-react/icons/pause'
@@ -52,19 +52,29 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
             {maySet && (
               <>
                 <IconButton
-                  label={queue.is_paused ? t('Let {name} run', { name: queue.name }) : t('Pause {name}', { name: queue.name })}
+                  label={
+                    queue.is_paused
+                      ? t('Let {name} run', { name: queue.name })
+                      : t('Pause {name}', { name: queue.name })
+                  }
                   icon={queue.is_paused ? <Play /> : <Pause />}
                   disabled={save.isPending}
                   onClick={() => pause(queue, !queue.is_paused)}
                 />
-                <IconButton label={t('Settings of {name}', { name: queue.name })} icon={<Settings />} onClick={() => setOpen(queue.id)} />
+                <IconButton
+                  label={t('Settings of {name}', { name: queue.name })}
+                  icon={<Settings />}
+                  onClick={() => setOpen(queue.id)}
+                />
               </>
             )}
           </li>
         ))}
       </ul>
       {maySet && queues.length > 0 && queues.length < queuesMax && (
-        <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>{t('New queue')}</Button>
+        <Button size="small" icon={<Plus size={16} />} onClick={() => setOpen('new')}>
+          {t('New queue')}
+        </Button>
       )}
       {open !== null && (
         <QueueDialog
@@ -81,6 +91,7 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
 function stateOf({ posts, is_paused: isPaused, next_at: nextAt, free_at: freeAt }: Queue, timeZone: string): string {
   const waiting = posts.length === 1 ? '1 post' : t('{length} posts', { length: posts.length })
   if (isPaused) return t('{waiting}, paused', { waiting })
-  if (nextAt && posts.length > 0) return t('{waiting}, next {dayAndTime}', { waiting, dayAndTime: dayAndTime(nextAt, timeZone) })
+  if (nextAt && posts.length > 0)
+    return t('{waiting}, next {dayAndTime}', { waiting, dayAndTime: dayAndTime(nextAt, timeZone) })
   return freeAt ? t('Empty, next free slot {dayAndTime}', { dayAndTime: dayAndTime(freeAt, timeZone) }) : t('Empty')
 }

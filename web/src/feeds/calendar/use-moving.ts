@@ -45,7 +45,10 @@ export function useMoving({ name, queues, timeZone }: About) {
     say(words)
   }
   const moveTo = (moved: PlannedEntry, to: Place, at: string) => {
-    const words = t('{wordsOf} goes out {dayAndTime}.', { wordsOf: wordsOf(moved), dayAndTime: dayAndTime(at, timeZone) })
+    const words = t('{wordsOf} goes out {dayAndTime}.', {
+      wordsOf: wordsOf(moved),
+      dayAndTime: dayAndTime(at, timeZone),
+    })
     toFocus.current = moved.post.id
     setPicked(null)
     say(words)
@@ -62,7 +65,11 @@ export function useMoving({ name, queues, timeZone }: About) {
     isBusy: place.isPending,
     pick: (entry: PlannedEntry) => {
       setPicked(entry)
-      say(t('Picked up {wordsOf}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', { wordsOf: wordsOf(entry) }))
+      say(
+        t('Picked up {wordsOf}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', {
+          wordsOf: wordsOf(entry),
+        }),
+      )
     },
     press: (target: CalendarEntry) => picked && drop(picked, target),
     drop,

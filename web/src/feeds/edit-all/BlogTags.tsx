@@ -25,7 +25,9 @@ export function BlogTags({ name }: { name: string }) {
   const found = tags.filter(({ tag }) => tagKey(tag).includes(wanted))
   if (tags.length === 0)
     return (
-      <EmptyState illustration="feather" title={t('No tags here yet')}>{t('Tags of this blog’s posts are listed here, with how often they are used.')}</EmptyState>
+      <EmptyState illustration="feather" title={t('No tags here yet')}>
+        {t('Tags of this blog’s posts are listed here, with how often they are used.')}
+      </EmptyState>
     )
   return (
     <Card padded>
@@ -37,7 +39,9 @@ export function BlogTags({ name }: { name: string }) {
         maxLength={tagMaxLength}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <p className={styles.hint} role="status">{t('Renaming a tag to the name of another merges the two.')}{' '}{search && `${found.length.toLocaleString('en')} found. `}
+      <p className={styles.hint} role="status">
+        {t('Renaming a tag to the name of another merges the two.')}{' '}
+        {search && `${found.length.toLocaleString('en')} found. `}
         {isMore && t('Only the {blogTagsMax, number} most used are listed.', { blogTagsMax })}
       </p>
       <ul className={styles.tagList}>
@@ -84,8 +88,12 @@ function TagRow({ name, counted, tags, isRenaming, onRename }: RowProps) {
         aria-expanded={isRenaming}
         aria-label={t('Rename #{tag}', { tag })}
         onClick={() => onRename(isRenaming ? null : tag)}
-      >{t('Rename')}</Button>
-      <Button size="small" busy={edit.isPending} aria-label={t('Remove #{tag}', { tag })} onClick={remove}>{t('Remove')}</Button>
+      >
+        {t('Rename')}
+      </Button>
+      <Button size="small" busy={edit.isPending} aria-label={t('Remove #{tag}', { tag })} onClick={remove}>
+        {t('Remove')}
+      </Button>
       {isRenaming && <RenameForm name={name} counted={counted} tags={tags} onDone={() => onRename(null)} />}
     </li>
   )
@@ -105,7 +113,7 @@ function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps
     if (!to || to === tag) return onDone()
     const other = tags.find((one) => tagKey(one.tag) === tagKey(to) && tagKey(to) !== tagKey(tag))
     const message = other && `Merge #${tag} (${postsWords(count)}) into #${other.tag} (${postsWords(other.count)})?`
-    const isMeant = !message || (await confirm({ message, confirm: t('Merge'), escape: nevermind }).then(yes, no))
+    const isMeant = !message || (await confirm({ message, confirm: t('Merge'), escape: nevermind() }).then(yes, no))
     const change = { action: 'rename_tag', from: tag, to: other?.tag ?? to } as const
     if (isMeant) edit.mutate({ target: { filter: { tag } }, change }, { onSuccess: onDone })
   }
@@ -120,7 +128,9 @@ function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps
         autoFocus
         onChange={({ target: { value } }) => setTyped(value)}
       />
-      <Button type="submit" look="primary" busy={edit.isPending}>{t('Save')}</Button>
+      <Button type="submit" look="primary" busy={edit.isPending}>
+        {t('Save')}
+      </Button>
     </form>
   )
 }

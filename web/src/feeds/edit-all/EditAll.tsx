@@ -73,7 +73,9 @@ function EditGrid({ name, search }: { name: string; search: string }) {
 function Help({ total, onAll }: { total: number; onAll: () => void }) {
   return (
     <div className={styles.tools} data-ground="page">
-      <p id="edit-help" className={styles.help}>{t('Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.')}</p>
+      <p id="edit-help" className={styles.help}>
+        {t('Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.')}
+      </p>
       <Button size="small" onClick={onAll}>
         {t('Select all {total, number}', { total })}
       </Button>
@@ -82,7 +84,9 @@ function Help({ total, onAll }: { total: number; onAll: () => void }) {
 }
 
 const NoneFound = () => (
-  <EmptyState illustration="shell" title={t('No posts like that here')}>{t('Choose another state, kind, tag or month.')}</EmptyState>
+  <EmptyState illustration="shell" title={t('No posts like that here')}>
+    {t('Choose another state, kind, tag or month.')}
+  </EmptyState>
 )
 
 interface MonthProps {
@@ -103,7 +107,9 @@ function Month({ month, posts, months, selection, tabStop, onFocus }: MonthProps
           {title}
           <small>{postsWords(months.find((one) => one.month === month)?.count ?? posts.length)}</small>
         </h2>
-        <Button size="small" aria-label={t('Select {title}', { title })} onClick={() => selection.selectMonth(month)}>{t('Select month')}</Button>
+        <Button size="small" aria-label={t('Select {title}', { title })} onClick={() => selection.selectMonth(month)}>
+          {t('Select month')}
+        </Button>
       </div>
       <div
         role="listbox"

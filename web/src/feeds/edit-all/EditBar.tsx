@@ -62,9 +62,12 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
   const { count, ids, target } = selection
   const act = (change: BulkChangeSent) => {
     if (ids && ids.size > bulkIdsMax)
-      return toast(t('Up to {postsWords} can be selected one by one. Select all instead.', { postsWords: postsWords(bulkIdsMax) }), {
-        tone: 'problem',
-      })
+      return toast(
+        t('Up to {postsWords} can be selected one by one. Select all instead.', { postsWords: postsWords(bulkIdsMax) }),
+        {
+          tone: 'problem',
+        },
+      )
     edit.mutate({ target, change }, { onSuccess: selection.clear })
   }
   const only = ids?.size === 1 ? posts.find(({ id }) => ids.has(id)) : undefined
@@ -72,21 +75,31 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
     <section className={styles.bar} aria-label={t('Selected posts')}>
       <p className={styles.count}>{t('{postsWords} selected', { postsWords: postsWords(count) })}</p>
       <div className={styles.actions}>
-        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>{t('Tags')}</Button>
+        <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
+          {t('Tags')}
+        </Button>
         {[...actionsOf[state], ...marks].map(([action, words]) => (
           <Button key={action} size="small" busy={edit.isPending} onClick={() => act({ action })}>
             {words}
           </Button>
         ))}
         {only && (
-          <ButtonLink size="small" to={only.path}>{t('Open')}</ButtonLink>
+          <ButtonLink size="small" to={only.path}>
+            {t('Open')}
+          </ButtonLink>
         )}
-        <Button size="small" look="danger" onClick={() => remove(selection)}>{t('Delete')}</Button>
-        <Button size="small" onClick={selection.clear}>{t('Clear')}</Button>
+        <Button size="small" look="danger" onClick={() => remove(selection)}>
+          {t('Delete')}
+        </Button>
+        <Button size="small" onClick={selection.clear}>
+          {t('Clear')}
+        </Button>
       </div>
       {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
       {count > bulkAtOnceMax && (
-        <p className={styles.hint}>{t('A deletion of more than {bulkAtOnceMax} posts cannot be undone.', { bulkAtOnceMax })}</p>
+        <p className={styles.hint}>
+          {t('A deletion of more than {bulkAtOnceMax} posts cannot be undone.', { bulkAtOnceMax })}
+        </p>
       )}
       {state !== 'published' && (
         <p className={styles.hint}>{t('Who was notified of a published post stays so after an undo.')}</p>
@@ -116,8 +129,12 @@ function TagForm({ isBusy, onAct }: { isBusy: boolean; onAct: (change: BulkChang
         autoFocus
         onChange={({ target }) => setTags(target.value)}
       />
-      <Button type="submit" look="primary" busy={isBusy}>{t('Add')}</Button>
-      <Button busy={isBusy} onClick={() => act('remove_tags')}>{t('Remove')}</Button>
+      <Button type="submit" look="primary" busy={isBusy}>
+        {t('Add')}
+      </Button>
+      <Button busy={isBusy} onClick={() => act('remove_tags')}>
+        {t('Remove')}
+      </Button>
     </form>
   )
 }
@@ -130,7 +147,7 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
   return async ({ count, ids, target, clear }: Selection) => {
     const few = ids && ids.size <= bulkAtOnceMax ? [...ids] : null
     const message = `Delete ${postsWords(count)}?${few ? '' : t(' This cannot be undone.')}`
-    const isMeant = await confirm({ message, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
+    const isMeant = await confirm({ message, confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
       () => true,
       () => false,
     )

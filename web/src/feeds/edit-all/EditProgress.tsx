@@ -36,13 +36,19 @@ export function EditProgress({ name }: { name: string }) {
       {isOn(edit) && <ProgressBar share={edit.done / goalOf(edit)} label={t('Posts done')} />}
       <div className={styles.actions}>
         {edit.state === 'running' && (
-          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate(edit.id)}>{t('Stop')}</Button>
+          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate(edit.id)}>
+            {t('Stop')}
+          </Button>
         )}
         {edit.can_undo && (
-          <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>{t('Undo')}</Button>
+          <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>
+            {t('Undo')}
+          </Button>
         )}
         {!isOn(edit) && (
-          <Button size="small" onClick={() => setDismissed(edit.id)}>{t('Dismiss')}</Button>
+          <Button size="small" onClick={() => setDismissed(edit.id)}>
+            {t('Dismiss')}
+          </Button>
         )}
       </div>
     </Card>
@@ -53,7 +59,10 @@ const goalOf = ({ state, changed, total }: BulkEdit) => Math.max(1, state === 'u
 
 function wordsOf(edit: BulkEdit): string {
   if (edit.state === 'undone') return undoneWords(edit.skipped)
-  if (!isOn(edit)) return edit.state === 'stopped' ? t('Stopped. {bulkWords}', { bulkWords: bulkWords(edit) }) : bulkWords(edit)
+  if (!isOn(edit))
+    return edit.state === 'stopped' ? t('Stopped. {bulkWords}', { bulkWords: bulkWords(edit) }) : bulkWords(edit)
   const how = t('{done, number} of {goalOf, number}', { done: edit.done, goalOf: goalOf(edit) })
-  return edit.state === 'undoing' ? t('Undoing: {how}', { how }) : t('Changing posts: {how}. You may leave this page.', { how })
+  return edit.state === 'undoing'
+    ? t('Undoing: {how}', { how })
+    : t('Changing posts: {how}. You may leave this page.', { how })
 }

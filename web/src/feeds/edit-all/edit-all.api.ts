@@ -75,7 +75,9 @@ export type { PostToEdit }
 export type Target = { post_ids: string[] } | { filter: BulkFilterSent }
 
 export const showProblem = (problem: Error) =>
-  void toast(problem instanceof ApiRefusal ? problem.text : t('That did not work. Please try again.'), { tone: 'problem' })
+  void toast(problem instanceof ApiRefusal ? problem.text : t('That did not work. Please try again.'), {
+    tone: 'problem',
+  })
 
 /** Changes posts, and says what was done with a way back; a large edit shows its progress instead. */
 export function useEditPosts(name: string) {

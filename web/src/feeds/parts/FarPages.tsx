@@ -83,7 +83,11 @@ export function PageAgain({ feed, page, onRead }: AgainProps) {
   return (
     <div className={styles.place} style={{ height: heightPx }} aria-busy={isFetching}>
       <p className={styles.middle}>
-        {isMissing ? <Button onClick={() => refetch()}>{t('Load these posts')}</Button> : <Loader label={t('Loading posts')} />}
+        {isMissing ? (
+          <Button onClick={() => refetch()}>{t('Load these posts')}</Button>
+        ) : (
+          <Loader label={t('Loading posts')} />
+        )}
       </p>
     </div>
   )

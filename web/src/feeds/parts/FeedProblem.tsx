@@ -11,7 +11,7 @@ interface Props {
 
 /** Explains a list's failure in words a person can use, and offers the way on. */
 export function FeedProblem({ problem, onRetry }: Props) {
-  const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble)
+  const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble())
   return (
     <EmptyState illustration="leaf" title={text ?? ''} action={<Button onClick={() => onRetry()}>Try again</Button>} />
   )

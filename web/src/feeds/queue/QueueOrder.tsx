@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
@@ -68,7 +68,9 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
         </SortableContext>
       </DndContext>
       {hasNextPage && (
-        <Button wide size="small" busy={isFetching} onClick={() => fetchNextPage()}>{t('Show more of the queue')}</Button>
+        <Button wide size="small" busy={isFetching} onClick={() => fetchNextPage()}>
+          {t('Show more of the queue')}
+        </Button>
       )}
     </Card>
   )
@@ -83,9 +85,11 @@ interface Named {
 
 function announcementsFor(posts: Post[]) {
   const wordsFor = (id: string | number) => wordsOf(posts.find((post) => post.id === id))
-  const placeOf = (id: string | number) => t('place {count} of {length}', { count: posts.findIndex((post) => post.id === id) + 1, length: posts.length })
+  const placeOf = (id: string | number) =>
+    t('place {count} of {length}', { count: posts.findIndex((post) => post.id === id) + 1, length: posts.length })
   return {
-    onDragStart: ({ active }: Pick<Named, 'active'>) => t('Lifted {wordsFor}, {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(active.id) }),
+    onDragStart: ({ active }: Pick<Named, 'active'>) =>
+      t('Lifted {wordsFor}, {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(active.id) }),
     onDragOver: ({ over }: Named) => (over ? t('Over {placeOf}.', { placeOf: placeOf(over.id) }) : undefined),
     onDragEnd: ({ active, over }: Named) =>
       over

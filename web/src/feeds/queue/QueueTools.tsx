@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { mainQueueId, type Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
@@ -48,8 +48,12 @@ export function QueueTools({ blog, queueId, children }: Props) {
             </Button>
           </>
         )}
-        <Link to={`${blogPath(blog.name)}/calendar`} className={styles.drafts}>{t('Calendar')}</Link>
-        <Link to={`${blogPath(blog.name)}/drafts`} className={styles.drafts}>{t('Drafts')}</Link>
+        <Link to={`${blogPath(blog.name)}/calendar`} className={styles.drafts}>
+          {t('Calendar')}
+        </Link>
+        <Link to={`${blogPath(blog.name)}/drafts`} className={styles.drafts}>
+          {t('Drafts')}
+        </Link>
       </div>
       {isOrdering && isOne ? (
         <Suspense fallback={<FeedSkeleton />}>
@@ -65,19 +69,24 @@ export function QueueTools({ blog, queueId, children }: Props) {
 function ShuffleButton({ blogName, queueId }: { blogName: string; queueId: string | null }) {
   const shuffle = useShuffleQueue(blogName, queueId)
   return (
-    <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>{t('Shuffle')}</Button>
+    <Button size="small" icon={<Shuffle size={16} />} busy={shuffle.isPending} onClick={() => shuffle.mutate()}>
+      {t('Shuffle')}
+    </Button>
   )
 }
 
 function NextOne({ blogName, queue }: { blogName: string; queue: Queue }) {
   const { next_at: nextAt, is_paused: isPaused, posts, slots, posts_per_day: perDay } = queue
-  const rhythm = slots ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week` : t('{perDay} a day', { perDay })
+  const rhythm = slots
+    ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week`
+    : t('{perDay} a day', { perDay })
   const isMainByNumber = queue.id === mainQueueId && !slots
   return (
     <>
       {isPaused && t('Paused: nothing goes out. ')}
       {nextAt && posts.length > 0 && (
-        <>{t('Next one goes out')}{' '}<RelativeTime at={nextAt} />.{' '}
+        <>
+          {t('Next one goes out')} <RelativeTime at={nextAt} />.{' '}
         </>
       )}
       <Link to={isMainByNumber ? `/settings/blog/${blogName}` : `${blogPath(blogName)}/calendar`}>{rhythm}</Link>

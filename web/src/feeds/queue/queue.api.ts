@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'

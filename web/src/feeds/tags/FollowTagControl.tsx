@@ -15,6 +15,8 @@ export function FollowTagControl({ tag }: { tag: string }) {
       size="small"
       to={loginPath({ pathname: taggedPath(tag), search: '' })}
       aria-label={t('Follow #{tag}', { tag })}
-    >{t('Follow')}</ButtonLink>
+    >
+      {t('Follow')}
+    </ButtonLink>
   )
 }

@@ -26,7 +26,9 @@ export function FollowedTags() {
     <>
       <FollowAnother />
       {shown.length === 0 ? (
-        <EmptyState illustration="feather" title={t('You follow no tags yet')}>{t('Posts of the tags you follow gather under “Your tags”.')}</EmptyState>
+        <EmptyState illustration="feather" title={t('You follow no tags yet')}>
+          {t('Posts of the tags you follow gather under “Your tags”.')}
+        </EmptyState>
       ) : (
         <Card as="section" className={styles.card} aria-label={t('Followed tags')}>
           {shown.map((tag) => (
@@ -67,7 +69,9 @@ function FollowAnother() {
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Button type="submit" look="primary" busy={isBusy} disabled={!cleanTag(typed)}>{t('Follow')}</Button>
+        <Button type="submit" look="primary" busy={isBusy} disabled={!cleanTag(typed)}>
+          {t('Follow')}
+        </Button>
       </form>
     </Card>
   )

@@ -15,7 +15,9 @@ export function FollowedTagsPanel() {
     <Panel title={t('Your tags')}>
       <TagChips tags={tags.slice(0, shownAtMost)} />
       {tags.length > shownAtMost && (
-        <Link to="/following/tags" className={styles.all}>{t('All {length} of them', { length: tags.length })}</Link>
+        <Link to="/following/tags" className={styles.all}>
+          {t('All {length} of them', { length: tags.length })}
+        </Link>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Example } from '@bowerbird/domain/api/examples.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { CopyText } from '../../apps/CopyText.tsx'
 import styles from './Developers.module.css'
 

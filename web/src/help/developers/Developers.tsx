@@ -1,5 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import {
   exampleValues,
   hookExample,
@@ -8,8 +6,10 @@ import {
   writeExamples,
 } from '@bowerbird/domain/api/examples.ts'
 import { accessTokenSeconds, apiLimits, appsPerAccountMax } from '@bowerbird/domain/apps/apps.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Fragment, type ReactNode } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 import { Code } from './Code.tsx'
@@ -22,7 +22,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** The reference is no page of the app. */
-const Reference = ({ children }: { children: string }) => <a href="/docs">{children}</a>
+const Reference = ({ children }: { children: ReactNode }) => <a href="/docs">{children}</a>
 
 /** API-088 */
 export function Developers({ origin }: { origin: string }) {
@@ -32,19 +32,49 @@ export function Developers({ origin }: { origin: string }) {
     <>
       <Part title={t('Your first call, in a minute')}>
         <ol>
-          <li>{rich('<link>Register an app</link>. A name is enough. You get a key, and a secret that is shown once. You can have {appsPerAccountMax} apps.', { link: (text) => <Link to="/oauth/apps">{text}</Link>, appsPerAccountMax })}</li>
+          <li>
+            {rich(
+              '<link>Register an app</link>. A name is enough. You get a key, and a secret that is shown once. You can have {appsPerAccountMax} apps.',
+              { link: (text) => <Link to="/oauth/apps">{text}</Link>, appsPerAccountMax },
+            )}
+          </li>
           <li>{t('Put the key and the name of a blog into one of these, and run it.')}</li>
         </ol>
         <Code example={reading.curl} />
         <Code example={reading.javascript} />
         <Code example={reading.python} />
-        <p>{rich('The key alone reads what guests see. Answers and names are those of the Tumblr API, version 2, so tools that speak it work here once they call {origin}. The <reference>reference</reference> has every call.', { origin, reference: (text) => <Reference>{text}</Reference> })}</p>
+        <p>
+          {rich(
+            'The key alone reads what guests see. Answers and names are those of the Tumblr API, version 2, so tools that speak it work here once they call {origin}. The <reference>reference</reference> has every call.',
+            { origin, reference: (text) => <Reference>{text}</Reference> },
+          )}
+        </p>
       </Part>
       <Part title={t('Act for a person')}>
-        <p>{rich('To write, or to read what is somebody’s own, an app needs a token. The person sees who asks and for what, allows it, and can end it at <link>their apps</link> at any time. There are two ways; use the one your library has.', { link: (text) => <Link to="/settings/apps">{text}</Link> })}</p>
-        <p>{rich('<strong>OAuth 1.0a</strong> signs every call, and its token lasts until it is ended. Without an address to come back to, the person types a code: that is all a script for yourself needs.', { strong: (text) => <strong>{text}</strong> })}</p>
+        <p>
+          {rich(
+            'To write, or to read what is somebody’s own, an app needs a token. The person sees who asks and for what, allows it, and can end it at <link>their apps</link> at any time. There are two ways; use the one your library has.',
+            { link: (text) => <Link to="/settings/apps">{text}</Link> },
+          )}
+        </p>
+        <p>
+          {rich(
+            '<strong>OAuth 1.0a</strong> signs every call, and its token lasts until it is ended. Without an address to come back to, the person types a code: that is all a script for yourself needs.',
+            { strong: (text) => <strong>{text}</strong> },
+          )}
+        </p>
         <Code example={signing.oauth1} />
-        <p>{rich('<strong>OAuth 2</strong> sends a token of {count} minutes along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.', { strong: (text) => <strong>{text}</strong>, count: accessTokenSeconds / 60, code: <code>write</code>, code2: <code>offline_access</code> })}</p>
+        <p>
+          {rich(
+            '<strong>OAuth 2</strong> sends a token of {count} minutes along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
+            {
+              strong: (text) => <strong>{text}</strong>,
+              count: accessTokenSeconds / 60,
+              code: <code>write</code>,
+              code2: <code>offline_access</code>,
+            },
+          )}
+        </p>
         <Code example={signing.link} />
         <Code example={signing.oauth2} />
       </Part>
@@ -53,7 +83,11 @@ export function Developers({ origin }: { origin: string }) {
         <Code example={writing.picture} />
         <Code example={writing.javascript} />
         <Code example={writing.python} />
-        <p>{t('Posts are blocks of text, pictures, film, sound and links. They carry the name of the app that wrote them.')}</p>
+        <p>
+          {t(
+            'Posts are blocks of text, pictures, film, sound and links. They carry the name of the app that wrote them.',
+          )}
+        </p>
       </Part>
       <Limits />
       <Webhooks />
@@ -63,8 +97,24 @@ export function Developers({ origin }: { origin: string }) {
 
 const Limits = () => (
   <Part title={t('Limits')}>
-    <p>{rich('An app makes {max, number} calls an hour and {max2, number} a day for each account. Every answer says what is left, in {code} and {code2}. Beyond that the answer is 429, and {code3} says for how many seconds to wait.', { max: apiLimits.perHour.max, max2: apiLimits.perDay.max, code: <code>x-ratelimit-perhour-remaining</code>, code2: <code>x-ratelimit-perday-remaining</code>, code3: <code>Retry-After</code> })}</p>
-    <p>{rich('A person makes {postsPerDayMax} posts in 24 hours, by whatever app. {code} tells what is left of this and of the rest.', { postsPerDayMax, code: <code>GET /v2/user/limits</code> })}</p>
+    <p>
+      {rich(
+        'An app makes {max, number} calls an hour and {max2, number} a day for each account. Every answer says what is left, in {code} and {code2}. Beyond that the answer is 429, and {code3} says for how many seconds to wait.',
+        {
+          max: apiLimits.perHour.max,
+          max2: apiLimits.perDay.max,
+          code: <code>x-ratelimit-perhour-remaining</code>,
+          code2: <code>x-ratelimit-perday-remaining</code>,
+          code3: <code>Retry-After</code>,
+        },
+      )}
+    </p>
+    <p>
+      {rich(
+        'A person makes {postsPerDayMax} posts in 24 hours, by whatever app. {code} tells what is left of this and of the rest.',
+        { postsPerDayMax, code: <code>GET /v2/user/limits</code> },
+      )}
+    </p>
   </Part>
 )
 
@@ -75,12 +125,20 @@ const headers = [
   ],
   ['X-Bowerbird-Delivery', t('An id that stays the same when a delivery is tried again, so that you can skip it.')],
   ['X-Bowerbird-Timestamp', t('When it was sent, in seconds. Refuse what is older than a few minutes.')],
-  ['X-Bowerbird-Signature', t('sha256= and the HMAC-SHA256 of the timestamp, a full stop and the body, by the secret.')],
+  [
+    'X-Bowerbird-Signature',
+    t('sha256= and the HMAC-SHA256 of the timestamp, a full stop and the body, by the secret.'),
+  ],
 ] as const
 
 const Webhooks = () => (
   <Part title={t('Webhooks')}>
-    <p>{rich('Instead of asking again and again, let the site call you. Add an address to your app at <link>your apps</link>, and choose what it hears of the blogs whose people allowed the app. Each delivery is a POST with a short JSON body; read the rest by the API.', { link: (text) => <Link to="/oauth/apps">{text}</Link> })}</p>
+    <p>
+      {rich(
+        'Instead of asking again and again, let the site call you. Add an address to your app at <link>your apps</link>, and choose what it hears of the blogs whose people allowed the app. Each delivery is a POST with a short JSON body; read the rest by the API.',
+        { link: (text) => <Link to="/oauth/apps">{text}</Link> },
+      )}
+    </p>
     <dl className={styles.facts}>
       {headers.map(([name, words]) => (
         <Fragment key={name}>
@@ -92,6 +150,10 @@ const Webhooks = () => (
       ))}
     </dl>
     <Code example={hookExample} />
-    <p>{t('Answer with any status from 200 to 299 within ten seconds. Anything else is tried again, at growing distances over two days, seven times in all. Answer 410 to end the webhook.')}</p>
+    <p>
+      {t(
+        'Answer with any status from 200 to 299 within ten seconds. Anything else is tried again, at growing distances over two days, seven times in all. Answer 410 to end the webhook.',
+      )}
+    </p>
   </Part>
 )

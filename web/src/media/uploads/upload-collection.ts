@@ -102,7 +102,7 @@ export class UploadCollection {
     const isUnderWay = this.#items.get(id)?.uploading ?? false
     this.#items.delete(id)
     this.#companions.delete(id)
-    this.#running.get(id)?.abort(new Error(uploadCancelled))
+    this.#running.get(id)?.abort(new Error(uploadCancelled()))
     this.#changed()
     if (isUnderWay) this.#tell('cancel', { id })
   }
@@ -121,7 +121,7 @@ export class UploadCollection {
     const stops = [
       this.on('allComplete', () => settle(resolve)),
       this.on('fail', ({ problem }) => settle(() => reject(new Error(problem)))),
-      this.on('cancel', () => settle(() => reject(new Error(uploadCancelled)))),
+      this.on('cancel', () => settle(() => reject(new Error(uploadCancelled())))),
     ]
     const settle = (act: () => void) => {
       for (const stop of stops) stop()
@@ -173,7 +173,7 @@ export class UploadCollection {
       const sent = { path: endpoint, field: name, file: fitting, about, onProgress, signal: stop.signal }
       this.#succeed(id, await uploadFile<Uploaded>(sent))
     } catch (refused) {
-      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff)
+      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff())
     } finally {
       this.#running.delete(id)
       this.#startNext()

@@ -41,7 +41,9 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
           aria-label={t('High definition')}
           aria-pressed={state.isHd}
           onClick={player.toggleHd}
-        >{t('HD')}</button>
+        >
+          {t('HD')}
+        </button>
       )}
       {video.subtitles && <SubtitlesButton film={film} />}
       <button type="button" aria-label={state.isMuted ? t('Unmute') : t('Mute')} onClick={player.toggleMuted}>
@@ -81,7 +83,9 @@ function SubtitlesButton({ film }: { film: RefObject<HTMLVideoElement | null> })
       aria-label={t('Subtitles')}
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
-    >{t('CC')}</button>
+    >
+      {t('CC')}
+    </button>
   )
 }
 
@@ -107,7 +111,10 @@ function ScrubBar({ player, video }: Props) {
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={t('{clockTime} of {clockTime2}', { clockTime: clockTime(position), clockTime2: clockTime(duration) })}
+      aria-valuetext={t('{clockTime} of {clockTime2}', {
+        clockTime: clockTime(position),
+        clockTime2: clockTime(duration),
+      })}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)

@@ -143,7 +143,7 @@ function MessageField({ compose, field, describedBy, closePicker, send, takeFile
         rows={1}
         aria-label={t('Message')}
         aria-describedby={describedBy}
-        placeholder={offline ? offlineWords : placeholderFor(compose.placeholderSeed)}
+        placeholder={offline ? offlineWords() : placeholderFor(compose.placeholderSeed)}
         maxLength={textMaxLength}
         disabled={disabled}
         enterKeyHint="send"

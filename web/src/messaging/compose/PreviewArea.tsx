@@ -32,7 +32,9 @@ export function PreviewArea({ item, onRemove }: Props) {
       <img src={shown.url} alt={altOf(shown)} {...fitPreview(shown)} className={styles.picture} />
       <span className={styles.controls}>
         {editCallback && (
-          <Button size="small" onClick={editCallback}>{t('Edit')}</Button>
+          <Button size="small" onClick={editCallback}>
+            {t('Edit')}
+          </Button>
         )}
         <Button size="small" onClick={onRemove}>
           {composeButtons.remove}

@@ -29,5 +29,7 @@ function Enlarged({ picture }: { picture: MessagingEvents['open-lightbox'] }) {
       />
     </>
   )
-  return <LightboxFrame label={t('Photo')} onClose={closeLightbox} ground={{ className: styles.ground, children: layers }} />
+  return (
+    <LightboxFrame label={t('Photo')} onClose={closeLightbox} ground={{ className: styles.ground, children: layers }} />
+  )
 }

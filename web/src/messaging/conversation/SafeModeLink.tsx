@@ -6,7 +6,7 @@ import { useMember } from '../../core/session.ts'
 export function SafeModeLink() {
   const { can_modify_safe_mode } = useMember()
   return can_modify_safe_mode ? (
-    <Link to="/settings/account">{safeModeIsOn}</Link>
+    <Link to="/settings/account">{safeModeIsOn()}</Link>
   ) : (
     <Link to="/help/nsfw">{whyThis}</Link>
   )

@@ -27,7 +27,12 @@ export function UnreadPill({ window, scroller }: Props) {
   }
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.pill} aria-label={t('{unread} unread, show them', { unread })} onClick={press}>
+      <button
+        type="button"
+        className={styles.pill}
+        aria-label={t('{unread} unread, show them', { unread })}
+        onClick={press}
+      >
         <ArrowDown size={14} aria-hidden="true" />
         {badgeText(unread)}
       </button>

@@ -16,7 +16,7 @@ export function WindowFooters({ window }: { window: ChatWindow }) {
         <div className={styles.footer}>
           <span>{pick(spamHunches, window.seed)}</span>
           <Button look="quiet" size="small" onClick={() => void askAboutSpam(window, name)}>
-            {markAsSpam}
+            {markAsSpam()}
           </Button>
         </div>
       )}

@@ -71,7 +71,7 @@ function Actions({ window }: { window: ChatWindow }) {
   return (
     <MenuButton label={t('Actions')} icon={<Ellipsis />} className={styles.control ?? ''}>
       <MenuLink to="/settings/dashboard" icon={<Volume2 />}>
-        {soundSettings}
+        {soundSettings()}
       </MenuLink>
       <MenuLine />
       <MenuItem icon={<Trash2 />} tone="danger" onPress={() => void askToDelete(window)}>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from '../../core/router/hooks.ts'

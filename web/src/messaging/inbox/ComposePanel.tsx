@@ -32,7 +32,7 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
   return (
     <div className={styles.panel}>
       <label className={styles.to}>
-        <span>{to}</span>
+        <span>{to()}</span>
         <input
           {...box.fieldProps}
           className={styles.input}
@@ -99,6 +99,6 @@ function useFavorites(blogUuid: string) {
     failure,
     isFirstLoading,
     blogs: data?.blogs.slice(0, favoritesInCompose) ?? [],
-    title: data?.recently_followed ? recentlyFollowed : favoritesTitle,
+    title: data?.recently_followed ? recentlyFollowed : favoritesTitle(),
   }
 }

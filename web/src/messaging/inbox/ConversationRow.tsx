@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { isOnline, isUnread } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { Link } from '../../core/router/Link.tsx'

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { listConversations } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { composeMessage, newMessage, openAllMessages } from '@bowerbird/domain/messaging/messaging.messages.ts'
@@ -47,7 +47,7 @@ export function InboxPanel({ onClose, page }: Props) {
   const { new_empty_inbox: isNewVersion } = useSession().config
   const [isComposing, setComposing] = useState(false)
   if (!blog) return null
-  const toggleWords = isComposing ? nevermind : isNewVersion ? newMessage : composeMessage
+  const toggleWords = isComposing ? nevermind() : isNewVersion ? newMessage() : composeMessage()
   return (
     <div className={classNames(styles.panel, page && styles.onPage)}>
       <div className={styles.top}>
@@ -67,7 +67,7 @@ export function InboxPanel({ onClose, page }: Props) {
       {onClose && (
         <p className={styles.foot}>
           <ButtonLink to={messagesPath(blog.name)} look="quiet" wide onClick={onClose}>
-            {openAllMessages}
+            {openAllMessages()}
           </ButtonLink>
         </p>
       )}

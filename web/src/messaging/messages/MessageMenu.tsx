@@ -25,12 +25,18 @@ export function MessageMenu({ message, talk, sender }: Props) {
   const own = channels.find(({ uuid }) => uuid === talk.participantUuid)
   return (
     <MenuButton label={t('Message options')} icon={<Ellipsis />} className={styles.menu ?? ''}>
-      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>{t('Delete')}</MenuItem>
+      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>
+        {t('Delete')}
+      </MenuItem>
       {own && sender && isReportable(sender, channels) && (
         <>
           <MenuLine />
-          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, sender.name)}>{t('Block')}</MenuItem>
-          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>{t('Report')}</MenuItem>
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, sender.name)}>
+            {t('Block')}
+          </MenuItem>
+          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>
+            {t('Report')}
+          </MenuItem>
         </>
       )}
     </MenuButton>

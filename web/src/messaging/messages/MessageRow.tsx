@@ -72,7 +72,7 @@ function Failure({ message, windowKey }: { message: ChatMessage; windowKey: stri
   const messenger = useMessenger()
   return (
     <p className={styles.failure} role="status">
-      {message.isRetry ? trying : couldNotSend}
+      {message.isRetry ? trying() : couldNotSend}
       {message.isError && message.canRetry && (
         <button type="button" className={styles.retry} onClick={() => retryMessage(messenger, windowKey, message)}>
           {retry}

@@ -17,7 +17,7 @@ export function PostMessage({ post, isOwn }: { post: PostReference; isOwn: boole
   if (post.is_nsfw && isSafeModeOn) {
     return (
       <p className={classNames(styles.bubble, styles.gone)}>
-        {sensitivePost} <SafeModeLink />
+        {sensitivePost()} <SafeModeLink />
       </p>
     )
   }

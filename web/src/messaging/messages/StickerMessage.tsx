@@ -19,7 +19,12 @@ export function StickerMessage({ sticker }: { sticker: Sticker }) {
     })
   }
   return (
-    <button type="button" className={styles.sticker} aria-label={t('Enlarge {description}', { description })} onClick={enlarge}>
+    <button
+      type="button"
+      className={styles.sticker}
+      aria-label={t('Enlarge {description}', { description })}
+      onClick={enlarge}
+    >
       <img src={url} alt={description} width={shownThumbnailWidthPx} decoding="async" />
     </button>
   )

@@ -53,7 +53,9 @@ export function MessagesView({ id, to, search }: Props) {
         {isTalking ? (
           <TalkPane key={`${blog.uuid} ${id ?? to}`} blog={blog} id={id ?? null} to={to} />
         ) : (
-          <EmptyState ground="card" illustration="feather" title={t('Choose a conversation')}>{t('Or write to somebody new with the button above the list.')}</EmptyState>
+          <EmptyState ground="card" illustration="feather" title={t('Choose a conversation')}>
+            {t('Or write to somebody new with the button above the list.')}
+          </EmptyState>
         )}
       </section>
     </div>

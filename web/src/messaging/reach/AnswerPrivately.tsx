@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { privateAnswerMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import type { BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
@@ -46,13 +46,15 @@ export function AnswerPrivately({ post, text, disabled, onBusy, onProblem }: Pri
       // A window that stands there already shows it at once.
       if (findTalk(own.uuid, asker.uuid)) open()
     } catch (refused) {
-      onProblem(refused instanceof ApiRefusal || refused instanceof Unfit ? refused.message : technicalTrouble)
+      onProblem(refused instanceof ApiRefusal || refused instanceof Unfit ? refused.message : technicalTrouble())
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button size="small" disabled={disabled || !answer} busy={isSending} onClick={send}>{t('Answer privately')}</Button>
+    <Button size="small" disabled={disabled || !answer} busy={isSending} onClick={send}>
+      {t('Answer privately')}
+    </Button>
   )
 }
 
@@ -72,7 +74,8 @@ async function answerPrivately(call: Caller, answering: Answering): Promise<stri
   const { post, answer } = answering
   const message = `You asked: “${post.content?.ask?.question}”\n\n${answer}`
   const over = message.length - textMaxLength
-  if (over > 0) throw new Unfit(t('A message takes up to {textMaxLength} characters. Take out {over}.', { textMaxLength, over }))
+  if (over > 0)
+    throw new Unfit(t('A message takes up to {textMaxLength} characters. Take out {over}.', { textMaxLength, over }))
   const id = await sendTo(call, answering, message)
   if (id === null) {
     await notify(call, answering)
@@ -104,7 +107,10 @@ async function sendTo(call: Caller, { own, asker, clientId }: Answering, message
 async function notify(call: Caller, { post, asker, answer, clientId }: Answering): Promise<void> {
   if (answer.length > privateAnswerMaxLength)
     throw new Unfit(
-      t('{name} takes no messages from you. In their activity there is room for {privateAnswerMaxLength} characters.', { name: asker.name, privateAnswerMaxLength }),
+      t('{name} takes no messages from you. In their activity there is room for {privateAnswerMaxLength} characters.', {
+        name: asker.name,
+        privateAnswerMaxLength,
+      }),
     )
   await call(updatePost, {
     ...{ client_id: clientId, channel_id: post.tumblelog.name, post_id: post.id },

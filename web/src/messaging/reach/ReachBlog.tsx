@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { messagesDirectly, type Reachable, waysToReach } from '@bowerbird/domain/asks/reach.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { askPath, submitPath } from '@bowerbird/domain/core/urls.ts'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -32,21 +32,32 @@ export function ReachBlog({ blog, className }: Props) {
   const label = t('Message or ask {name}', { name: blog.name })
   if (messagesDirectly(blog)) {
     return (
-      <IconButton label={t('Message {name}', { name: blog.name })} icon={<MessageSquare />} className={className} onClick={message} />
+      <IconButton
+        label={t('Message {name}', { name: blog.name })}
+        icon={<MessageSquare />}
+        className={className}
+        onClick={message}
+      />
     )
   }
   return (
     <>
       <MenuButton label={label} icon={<MessageSquare />} align="centre" className={className}>
         {ways.includes('message') && (
-          <MenuItem icon={<MessageSquare />} onPress={message}>{t('Send a message')}</MenuItem>
+          <MenuItem icon={<MessageSquare />} onPress={message}>
+            {t('Send a message')}
+          </MenuItem>
         )}
         {ways.includes('ask') && (
-          <MenuItem icon={<CircleHelp />} onPress={ask}>{t('Ask a question')}</MenuItem>
+          <MenuItem icon={<CircleHelp />} onPress={ask}>
+            {t('Ask a question')}
+          </MenuItem>
         )}
         {ways.includes('submit') && (
           // BLOG-183
-          <MenuItem icon={<Send />} onPress={() => window.open(submitPath(blog.name), '_blank', 'noopener')}>{t('Submit a post')}</MenuItem>
+          <MenuItem icon={<Send />} onPress={() => window.open(submitPath(blog.name), '_blank', 'noopener')}>
+            {t('Submit a post')}
+          </MenuItem>
         )}
       </MenuButton>
       <Suspense>{isAsking && <AskDialog blog={blog} onClose={() => setAsking(false)} />}</Suspense>

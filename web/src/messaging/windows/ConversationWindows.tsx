@@ -48,7 +48,9 @@ export function ConversationWindows() {
           aria-describedby={isAround ? hintId : undefined}
         >
           {isAround && (
-            <p id={hintId} hidden>{t('Tab goes from one conversation to the next, F6 to the next control.')}</p>
+            <p id={hintId} hidden>
+              {t('Tab goes from one conversation to the next, F6 to the next control.')}
+            </p>
           )}
           {open.map((window) => (
             <ConversationWindow key={window.key} window={window} onTab={moveFocus} />

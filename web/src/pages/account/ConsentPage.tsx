@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { decideConsent, readConsent } from '@bowerbird/domain/apps/consent.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { asDocument } from '../../apps/as-document.ts'
 import { Consent } from '../../apps/Consent.tsx'

@@ -10,8 +10,9 @@ import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './FrontPage.module.css'
 
-const aboutTheKind =
-  t('Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.')
+const aboutTheKind = t(
+  'Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.',
+)
 
 export const isForReading = true
 
@@ -44,10 +45,14 @@ export function Component() {
         {signups === 'invite' && <p className={styles.lead}>{t('It is joined by invitation.')}</p>}
         <div className={styles.actions}>
           {signups !== 'closed' && (
-            <ButtonLink to="/register" look="primary">{t('Get started')}</ButtonLink>
+            <ButtonLink to="/register" look="primary">
+              {t('Get started')}
+            </ButtonLink>
           )}
           <ButtonLink to="/login">{t('Log in')}</ButtonLink>
-          <ButtonLink to="/explore" look="quiet">{t('Look around')}</ButtonLink>
+          <ButtonLink to="/explore" look="quiet">
+            {t('Look around')}
+          </ButtonLink>
         </div>
       </div>
       <FrontPosts />

@@ -33,12 +33,16 @@ export function Component() {
       </Sheet>
       {contributes_to && (
         <Columns>
-          <FeedTitle lead={t('Members of the blog publish them; until then you can change them.')}>{t('Waiting for approval')}</FeedTitle>
+          <FeedTitle lead={t('Members of the blog publish them; until then you can change them.')}>
+            {t('Waiting for approval')}
+          </FeedTitle>
           <PostList
             feed={feed}
             footer={footer}
             empty={
-              <EmptyState illustration="leaf" title={t('Nothing of yours waits')}>{t('Write something for one of these blogs, and you will find it here until it is published.')}</EmptyState>
+              <EmptyState illustration="leaf" title={t('Nothing of yours waits')}>
+                {t('Write something for one of these blogs, and you will find it here until it is published.')}
+              </EmptyState>
             }
           />
         </Columns>

@@ -1,9 +1,9 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { LoginForm } from '../../accounts/login/LoginForm.tsx'
 import { WhyLogIn } from '../../accounts/login/WhyLogIn.tsx'
+import { rich } from '../../core/rich.tsx'
 import { useLoaderData, useSearchParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
@@ -21,9 +21,9 @@ export function Component() {
   return (
     <Sheet
       title={t('Log in')}
-      footer={
-        <>{rich('New here? <link>Get started</link>', { link: (text) => <Link to={`/register?${new URLSearchParams({ next })}`}>{text}</Link> })}</>
-      }
+      footer={rich('New here? <link>Get started</link>', {
+        link: (text) => <Link to={`/register?${new URLSearchParams({ next })}`}>{text}</Link>,
+      })}
     >
       <Stack>
         {search.has('reset') && <Notice tone="success">{t('Your new password is set. Log in with it.')}</Notice>}

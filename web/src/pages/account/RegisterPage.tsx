@@ -1,11 +1,11 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { requireGuest } from '../../accounts/login/guest-only.ts'
 import { inviteQuery } from '../../accounts/login/invite.query.ts'
 import { Landing } from '../../accounts/login/Landing.tsx'
 import { RegisterForm } from '../../accounts/login/RegisterForm.tsx'
 import { WhyLogIn } from '../../accounts/login/WhyLogIn.tsx'
 import type { PageArgs } from '../../core/page/page.ts'
+import { rich } from '../../core/rich.tsx'
 import { useLoaderData } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
@@ -29,9 +29,9 @@ export function Component() {
     <Sheet
       title={t('Get started')}
       lead={t('One account, as many blogs as you like. This is your first.')}
-      footer={
-        <>{rich('Been here before? <link>Log in</link>', { link: (text) => <Link to={`/login?${new URLSearchParams({ next })}`}>{text}</Link> })}</>
-      }
+      footer={rich('Been here before? <link>Log in</link>', {
+        link: (text) => <Link to={`/login?${new URLSearchParams({ next })}`}>{text}</Link>,
+      })}
     >
       <Stack>
         <WhyLogIn next={next} />

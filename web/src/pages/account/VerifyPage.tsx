@@ -11,7 +11,11 @@ export const head = () => ({ title: t('Confirm your e-mail address'), robots: 'n
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
-    <Sheet title={t('Confirm your e-mail address')} lead={t('Then we know that mail reaches you.')} footer={<WayBack />}>
+    <Sheet
+      title={t('Confirm your e-mail address')}
+      lead={t('Then we know that mail reaches you.')}
+      footer={<WayBack />}
+    >
       <VerifyForm token={token} />
     </Sheet>
   )

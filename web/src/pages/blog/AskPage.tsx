@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { asksOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { AskForm } from '../../asks/AskForm.tsx'
@@ -34,7 +34,10 @@ export function Component() {
     void navigate(blogPath(blog.name))
   }
   return (
-    <Sheet title={t('Ask a question')} footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}>
+    <Sheet
+      title={t('Ask a question')}
+      footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}
+    >
       {blog.asks ? <AskForm blog={blog} onAsked={onAsked} /> : <Notice>{asksOff(site_noun).text}</Notice>}
     </Sheet>
   )

@@ -20,7 +20,10 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Calendar of {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Calendar of {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   const { name = '' } = useParams()

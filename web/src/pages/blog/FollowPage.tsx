@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
@@ -17,7 +17,10 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Follow {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Follow {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   const { name = '' } = useParams()

@@ -15,14 +15,23 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Followers of {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Followers of {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   const name = (useParams().name ?? '').toLowerCase()
   const count = useMember().channels.find((blog) => blog.name === name)?.follower_count ?? 0
   return (
     <Columns>
-      <FeedTitle lead={count === 1 ? t('1 follower of {name}', { name }) : t('{count, number} followers of {name}', { count, name })}>{t('Followers')}</FeedTitle>
+      <FeedTitle
+        lead={
+          count === 1 ? t('1 follower of {name}', { name }) : t('{count, number} followers of {name}', { count, name })
+        }
+      >
+        {t('Followers')}
+      </FeedTitle>
       <Followers blogName={name} />
     </Columns>
   )

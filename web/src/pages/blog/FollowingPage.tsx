@@ -20,7 +20,9 @@ export function Component() {
   const { friend_count: count } = useMember()
   return (
     <Columns side={<WorthFollowing />}>
-      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : t('{count, number} blogs', { count }))}>{t('Following')}</FeedTitle>
+      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : t('{count, number} blogs', { count }))}>
+        {t('Following')}
+      </FeedTitle>
       <FollowingTabs chosen="/following" />
       <FollowedBlogs />
     </Columns>

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { submissionsOff } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -24,7 +24,10 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('Submit to {name}', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('Submit to {name}', { name }),
+  robots: 'noindex' as const,
+})
 
 /** BLOG-183, BLOG-184 */
 export function Component() {
@@ -37,7 +40,10 @@ export function Component() {
     void navigate(blogPath(blog.name))
   }
   return (
-    <Sheet title={t('Submit a post')} footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}>
+    <Sheet
+      title={t('Submit a post')}
+      footer={<ButtonLink to={blogPath(blog.name)}>{t('Back to {name}', { name: blog.name })}</ButtonLink>}
+    >
       {blog.submissions ? (
         <Suspense fallback={<Skeleton height={360} />}>
           {isInBrowser ? (

@@ -10,7 +10,10 @@ export async function loader(args: PageArgs) {
   return { name }
 }
 
-export const head = ({ name }: { name: string }) => ({ title: t('{name} is suspended', { name }), robots: 'noindex' as const })
+export const head = ({ name }: { name: string }) => ({
+  title: t('{name} is suspended', { name }),
+  robots: 'noindex' as const,
+})
 
 export function Component() {
   return <SuspendedBlog blogName={(useParams().name ?? '').toLowerCase()} />

@@ -22,7 +22,9 @@ export function Component() {
   const { liked_post_count: count } = useMember()
   return (
     <Columns withAvatars>
-      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>{t('Likes')}</FeedTitle>
+      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>
+        {t('Likes')}
+      </FeedTitle>
       <PostList
         feed={feed}
         withAvatars
@@ -31,7 +33,9 @@ export function Component() {
             illustration="berry"
             title={t('Nothing liked yet')}
             action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
-          >{t('Press the heart under a post and you will find it here again.')}</EmptyState>
+          >
+            {t('Press the heart under a post and you will find it here again.')}
+          </EmptyState>
         }
       />
     </Columns>

@@ -14,7 +14,9 @@ export function ButtonSamples() {
       <Button>{t('Plain')}</Button>
       <Button look="quiet">{t('Quiet')}</Button>
       <Button look="danger">{t('Danger')}</Button>
-      <Button look="primary" busy>{t('Busy')}</Button>
+      <Button look="primary" busy>
+        {t('Busy')}
+      </Button>
       <Button disabled>{t('Disabled')}</Button>
       <Button size="small">{t('Small')}</Button>
       <ButtonLink to="/dev/ui">{t('Link')}</ButtonLink>

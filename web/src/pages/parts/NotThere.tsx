@@ -21,7 +21,7 @@ export function NotThere({ home }: { home: ReactNode }) {
     </>
   )
   return (
-    <EmptyState heading="h1" illustration="feather" title={nothingHere} action={action}>
+    <EmptyState heading="h1" illustration="feather" title={nothingHere()} action={action}>
       {isGuest ? t('{goneWords} If it is yours, log in to see it.', { goneWords }) : goneWords}
     </EmptyState>
   )

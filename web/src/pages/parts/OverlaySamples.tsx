@@ -12,27 +12,39 @@ export function OverlaySamples() {
   return (
     <>
       <Button onClick={() => alert(t('One sentence, one button.'))}>{t('Alert')}</Button>
-      <Button onClick={() => confirm({ message: t('Are you sure?'), confirm: t('Yes'), escape: t('Nevermind') })}>{t('Confirm')}</Button>
+      <Button onClick={() => confirm({ message: t('Are you sure?'), confirm: t('Yes'), escape: t('Nevermind') })}>
+        {t('Confirm')}
+      </Button>
       <Button
         onClick={() => {
           alert(t('The first of two.'))
           alert(t('The second, after the first.'))
         }}
-      >{t('Two in a row')}</Button>
+      >
+        {t('Two in a row')}
+      </Button>
       <Button onClick={() => toast(t('Posted to mossy-hours'))}>{t('Toast')}</Button>
-      <Button onClick={() => toast(t('Deleted'), { action: { label: t('Undo'), press: () => toast(t('Back again')) } })}>{t('Toast with undo')}</Button>
+      <Button
+        onClick={() => toast(t('Deleted'), { action: { label: t('Undo'), press: () => toast(t('Back again')) } })}
+      >
+        {t('Toast with undo')}
+      </Button>
       <Button onClick={() => toast(t('That did not work.'), { tone: 'problem' })}>{t('Problem')}</Button>
       <PopoverButton label={t('Popover')} icon={<Zap />} popover={{}}>
         {(close) => (
           <div className={styles.inPopover}>
             <p>{t('Anything may stand here.')}</p>
-            <Button size="small" onClick={close}>{t('Close')}</Button>
+            <Button size="small" onClick={close}>
+              {t('Close')}
+            </Button>
           </div>
         )}
       </PopoverButton>
       <MenuButton label={t('Menu')} icon={<Ellipsis />}>
         <MenuItem onPress={() => toast(t('Edit'))}>{t('Edit')}</MenuItem>
-        <MenuItem tone="danger" onPress={() => toast('Delete')}>{t('Delete')}</MenuItem>
+        <MenuItem tone="danger" onPress={() => toast('Delete')}>
+          {t('Delete')}
+        </MenuItem>
       </MenuButton>
     </>
   )

@@ -28,7 +28,9 @@ export function StateSamples() {
         illustration="shell"
         title={t('Nothing here yet')}
         action={<Button look="primary">Do this</Button>}
-      >{t('One sentence, one drawing, one thing to do next.')}</EmptyState>
+      >
+        {t('One sentence, one drawing, one thing to do next.')}
+      </EmptyState>
     </Stack>
   )
 }

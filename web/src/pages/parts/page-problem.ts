@@ -14,7 +14,7 @@ interface Problem {
 export function usePageProblem(): Problem {
   const problem = useRouteError()
   useTagsWhileShown(problemTags(problem))
-  if (!isRouteErrorResponse(problem)) return { status: 500, code: null, text: technicalTrouble }
-  const { code = null, text = technicalTrouble } = problem.data ?? {}
+  if (!isRouteErrorResponse(problem)) return { status: 500, code: null, text: technicalTrouble() }
+  const { code = null, text = technicalTrouble() } = problem.data ?? {}
   return { status: problem.status, code, text }
 }

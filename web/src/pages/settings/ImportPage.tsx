@@ -1,8 +1,8 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { rich } from '../../core/rich.tsx'
 import { useParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { ImportSteps } from '../../imports/ImportSteps.tsx'
@@ -21,7 +21,12 @@ export const head = ({ name }: { name: string }) => ({ title: t('Bring posts to 
 export function Component() {
   const { name = '' } = useParams()
   const lead = (
-    <>{rich('Posts that you wrote elsewhere come to <link>{name}</link>, with their dates, tags, pictures and what others said.', { name, link: (text) => <Link to={`/settings/blog/${name}`}>{text}</Link> })}</>
+    <>
+      {rich(
+        'Posts that you wrote elsewhere come to <link>{name}</link>, with their dates, tags, pictures and what others said.',
+        { name, link: (text) => <Link to={`/settings/blog/${name}`}>{text}</Link> },
+      )}
+    </>
   )
   return (
     <SettingsFrame title={t('Bring your past along')} lead={lead}>

@@ -1,9 +1,9 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { appsQuery } from '../../apps/apps.api.ts'
 import { OwnApps } from '../../apps/OwnApps.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { AppWebhooks } from '../../webhooks/AppWebhooks.tsx'
 import { webhooksQuery } from '../../webhooks/webhooks.api.ts'
@@ -19,9 +19,10 @@ export function Component() {
   return (
     <SettingsFrame
       title={t('Your apps')}
-      lead={
-        <>{rich('Programs that you write or run can read and post here through the API. Each has a key of its own. <link>How to begin</link>', { link: (text) => <Link to="/developers">{text}</Link> })}</>
-      }
+      lead={rich(
+        'Programs that you write or run can read and post here through the API. Each has a key of its own. <link>How to begin</link>',
+        { link: (text) => <Link to="/developers">{text}</Link> },
+      )}
     >
       <OwnApps webhooks={(app) => <AppWebhooks app={app} />} />
     </SettingsFrame>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { StyleForm } from '../../accounts/looks/StyleForm.tsx'
 import { Members } from '../../accounts/members/Members.tsx'

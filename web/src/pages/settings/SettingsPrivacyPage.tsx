@@ -1,12 +1,12 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
 import { PrivacyBlogs } from '../../accounts/settings/PrivacyBlogs.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { BlockedBlogs } from '../../blogs/BlockedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { currentBlogOf, useMember } from '../../core/session.ts'
@@ -24,7 +24,12 @@ export function Component() {
   const blog = channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf({ ...user, channels })
   if (!blog) return null
   const lead = (
-    <>{rich('This is about <link>{name}</link>. Each of your blogs has its own choices.', { name: blog.name, link: (text) => <Link to={blogPath(blog.name)}>{text}</Link> })}</>
+    <>
+      {rich('This is about <link>{name}</link>. Each of your blogs has its own choices.', {
+        name: blog.name,
+        link: (text) => <Link to={blogPath(blog.name)}>{text}</Link>,
+      })}
+    </>
   )
   return (
     <SettingsFrame title={t('Privacy')} lead={lead}>

@@ -86,7 +86,9 @@ function Described({ post, item, suggestions, onDone }: DescribedProps) {
         <WordsField item={item} text={text} onChange={change} />
         {problem && <Notice tone="problem">{problem.message}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {t('Save')}
+          </Button>
         </Actions>
         {suggestions.length > 0 && (
           <ul className={styles.suggestions} aria-label={t('Suggested descriptions')}>
@@ -133,9 +135,15 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
         <a href={by.url}>{by.name}</a>
       </p>
       <div className={styles.ways}>
-        <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>{t('Accept')}</Button>
-        <Button size="small" disabled={isBusy} onClick={onEdit}>{t('Edit first')}</Button>
-        <Button size="small" look="quiet" disabled={isBusy} onClick={onRefuse}>{t('Refuse')}</Button>
+        <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>
+          {t('Accept')}
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={onEdit}>
+          {t('Edit first')}
+        </Button>
+        <Button size="small" look="quiet" disabled={isBusy} onClick={onRefuse}>
+          {t('Refuse')}
+        </Button>
       </div>
     </div>
   )
@@ -173,10 +181,14 @@ function Suggesting({ post, item, onDone }: Omit<DescribedProps, 'suggestions'>)
     <form onSubmit={submitBy(send, suggest.isPending)} noValidate>
       <Stack>
         <WordsField item={item} text={text} onChange={change} />
-        <p className={styles.by}>{t('{blog_name} decides whether to use it.', { blog_name: item.content.blog_name })}</p>
+        <p className={styles.by}>
+          {t('{blog_name} decides whether to use it.', { blog_name: item.content.blog_name })}
+        </p>
         {suggest.error && <Notice tone="problem">{suggest.error.message}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={suggest.isPending} disabled={!text.trim()}>{t('Suggest')}</Button>
+          <Button type="submit" look="primary" busy={suggest.isPending} disabled={!text.trim()}>
+            {t('Suggest')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -37,7 +37,9 @@ export function useDescribe(post: Post) {
   return useMutation({
     mutationFn: ({ item, text }: { item: DescribedItem; text: string }) => save(item, text),
     onSuccess: (_answer, { item, text }) =>
-      toast(text ? t('Description saved') : t('Description removed'), { action: { label: t('Undo'), press: undo(item) } }),
+      toast(text ? t('Description saved') : t('Description removed'), {
+        action: { label: t('Undo'), press: undo(item) },
+      }),
   })
 }
 

@@ -37,12 +37,16 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
       {query.error && (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       {folders.length > 0 && (
         <nav aria-label={t('Folders')} className={styles.folders}>
-          <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>{t('All')}</Link>
+          <Link to={pathOf(null)} className={styles.folder} aria-current={chosenId ? undefined : 'page'}>
+            {t('All')}
+          </Link>
           {folders.map(({ id, name, bookmark_count }) => (
             <Link
               key={id}
@@ -56,11 +60,17 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
         </nav>
       )}
       <div className={styles.deeds}>
-        <Button size="small" icon={<FolderPlus size={16} />} onClick={() => setNamed('new')}>{t('New folder')}</Button>
+        <Button size="small" icon={<FolderPlus size={16} />} onClick={() => setNamed('new')}>
+          {t('New folder')}
+        </Button>
         {chosen && (
           <>
-            <Button size="small" onClick={() => setNamed(chosen)}>{t('Rename')}</Button>
-            <Button size="small" onClick={() => remove(chosen)}>{t('Delete folder')}</Button>
+            <Button size="small" onClick={() => setNamed(chosen)}>
+              {t('Rename')}
+            </Button>
+            <Button size="small" onClick={() => remove(chosen)}>
+              {t('Delete folder')}
+            </Button>
           </>
         )}
       </div>
@@ -94,7 +104,9 @@ function FolderName({ folder, onClose }: { folder: BookmarkFolder | null; onClos
             error={errorAt('name')}
           />
           <Actions>
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save')}
+            </Button>
           </Actions>
         </Stack>
       </form>

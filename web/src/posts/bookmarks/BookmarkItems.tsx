@@ -20,7 +20,9 @@ export function BookmarkItems({ post }: { post: Post }) {
         {post.bookmarked ? t('Remove bookmark') : t('Bookmark')}
       </MenuItem>
       {post.bookmarked && (
-        <MenuItem icon={<FolderIcon />} onPress={() => chooseFolder(post)}>{t('Choose a folder')}</MenuItem>
+        <MenuItem icon={<FolderIcon />} onPress={() => chooseFolder(post)}>
+          {t('Choose a folder')}
+        </MenuItem>
       )}
     </>
   )

@@ -31,7 +31,9 @@ export function FolderChoice({ post, onClose }: Props) {
       ) : query.error ? (
         <Notice tone="problem">
           {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       ) : (
         <Loader label={t('Looking for your folders')} />
@@ -84,7 +86,9 @@ function Choice({ post, known, onClose }: Props & { known: Folders }) {
           />
         )}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {t('Save')}
+          </Button>
         </Actions>
       </Stack>
     </form>

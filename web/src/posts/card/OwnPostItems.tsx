@@ -40,16 +40,26 @@ export function OwnPostItems({ post }: { post: Post }) {
         </MenuItem>
       )}
       {hasPlace(post.state) && (
-        <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>{t('Edit history')}</MenuLink>
+        <MenuLink icon={<History />} to={historyPath(post.tumblelog.name, post.id)}>
+          {t('Edit history')}
+        </MenuLink>
       )}
       {post.state === 'published' && federation !== 'off' && (
-        <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>{t('Where it went')}</MenuLink>
+        <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>
+          {t('Where it went')}
+        </MenuLink>
       )}
       {post.state !== 'transcoding' && ownItems(post).length > 0 && (
-        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>{t('Descriptions…')}</MenuItem>
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          {t('Descriptions…')}
+        </MenuItem>
       )}
-      <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>{t('Edit')}</MenuItem>
-      <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>{t('Delete')}</MenuItem>
+      <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
+        {t('Edit')}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>
+        {t('Delete')}
+      </MenuItem>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
 import { homeOfPostPath } from '@bowerbird/domain/core/home-urls.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { threadPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Ban from 'lucide-react/icons/ban'
@@ -42,7 +42,9 @@ export function PostMenuItems({ post, onReport, onFilter }: Props) {
   const host = hostOf(post.tumblelog.name)
   return (
     <>
-      <MenuItem icon={<LinkIcon />} onPress={copyLink}>{t('Copy link')}</MenuItem>
+      <MenuItem icon={<LinkIcon />} onPress={copyLink}>
+        {t('Copy link')}
+      </MenuItem>
       {host && (
         <MenuItem icon={<ExternalLink />} onPress={() => window.open(homeOfPostPath(post.id), '_blank', 'noopener')}>
           {t('Open at {host}', { host })}
@@ -51,7 +53,9 @@ export function PostMenuItems({ post, onReport, onFilter }: Props) {
       <BookmarkItems post={post} />
       <postMenuItemsSlot.Component post={post} />
       {post.state === 'published' && (
-        <MenuLink icon={<ListTree />} to={threadPath(post.tumblelog.name, post.id)}>{t('Reblogs as a thread')}</MenuLink>
+        <MenuLink icon={<ListTree />} to={threadPath(post.tumblelog.name, post.id)}>
+          {t('Reblogs as a thread')}
+        </MenuLink>
       )}
       {post.state === 'published' && <MuteItem post={post} />}
       <StaffPostItems post={post} />
@@ -81,12 +85,18 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
   return (
     <>
       {!isAlone && (
-        <MenuItem icon={<EyeOff />} onPress={hide}>{t('Hide this post')}</MenuItem>
+        <MenuItem icon={<EyeOff />} onPress={hide}>
+          {t('Hide this post')}
+        </MenuItem>
       )}
       {post.state === 'published' && itemsToSuggest(post, user).length > 0 && (
-        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>{t('Suggest a description…')}</MenuItem>
+        <MenuItem icon={<Captions />} onPress={() => openDescribe(post)}>
+          {t('Suggest a description…')}
+        </MenuItem>
       )}
-      <MenuItem icon={<Funnel />} onPress={onFilter}>{t('Filter…')}</MenuItem>
+      <MenuItem icon={<Funnel />} onPress={onFilter}>
+        {t('Filter…')}
+      </MenuItem>
       <MenuItem icon={<VolumeX />} onPress={mute}>
         {t('Mute {name}', { name })}
       </MenuItem>
@@ -95,7 +105,9 @@ function OthersPostItems({ post, onReport, onFilter }: Props) {
           {t('Unfollow {name}', { name })}
         </MenuItem>
       )}
-      <MenuItem icon={<Flag />} onPress={onReport}>{t('Report')}</MenuItem>
+      <MenuItem icon={<Flag />} onPress={onReport}>
+        {t('Report')}
+      </MenuItem>
       <MenuItem icon={<Ban />} tone="danger" onPress={block}>
         {t('Block {name}', { name })}
       </MenuItem>

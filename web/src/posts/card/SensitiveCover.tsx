@@ -22,7 +22,7 @@ export function SensitiveCover({ post }: { post: Post }) {
 
 const WarningLine = ({ post }: { post: Post }) => (
   <p className={styles.line} dir="auto">
-    <EyeOff aria-hidden="true" />{' '}{t('Content warning: {join}', { join: post.warned_of.join(', ') })}
+    <EyeOff aria-hidden="true" /> {t('Content warning: {join}', { join: post.warned_of.join(', ') })}
   </p>
 )
 
@@ -37,7 +37,9 @@ function WarningCover({ post }: { post: Post }) {
       {user ? (
         <revealSlot.Component post={post} />
       ) : (
-        <Link to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>{t('Show')}</Link>
+        <Link to={`${pathOfPost(post)}?show`} rel="nofollow" className={styles.look}>
+          {t('Show')}
+        </Link>
       )}
       {user && (
         <p className={styles.why}>
@@ -71,7 +73,11 @@ function SafeModeCover({ post }: { post: Post }) {
       <p>{t('This post may hold something sensitive.')}</p>
       {user?.can_modify_safe_mode && <revealSlot.Component post={post} />}
       <p className={styles.why}>
-        {user ? <Link to="/settings/account">{t('Safe Mode is on')}</Link> : <Link to={toLogin}>{t('Log in to see it')}</Link>}
+        {user ? (
+          <Link to="/settings/account">{t('Safe Mode is on')}</Link>
+        ) : (
+          <Link to={toLogin}>{t('Log in to see it')}</Link>
+        )}
       </p>
     </div>
   )

@@ -17,7 +17,9 @@ export function EditorFoot({ editor, isPreview, onPreview }: Props) {
   return (
     <div className={styles.foot}>
       <span>{words === 1 ? '1 word' : t('{words, number} words', { words })}</span>
-      <Button size="small" look="quiet" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>{t('Preview')}</Button>
+      <Button size="small" look="quiet" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>
+        {t('Preview')}
+      </Button>
     </div>
   )
 }

@@ -58,7 +58,9 @@ export function EmbedField({ editor, style, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" look="primary" busy={isBusy} onClick={insert}>{t('Insert')}</Button>
+      <Button size="small" look="primary" busy={isBusy} onClick={insert}>
+        {t('Insert')}
+      </Button>
       {problem && (
         <span className={styles.problem} role="alert">
           {problem}

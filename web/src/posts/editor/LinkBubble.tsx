@@ -37,9 +37,15 @@ export function LinkBubble({ editor, isAsked, onDone }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
     <div className={styles.bubble} style={place} onMouseDown={(event) => event.preventDefault()}>
       <span className={styles.address}>{href}</span>
-      <Button size="small" look="quiet" onClick={() => setEditing(true)}>{t('Edit')}</Button>
-      <Button size="small" look="quiet" onClick={() => removeLink(editor)}>{t('Remove')}</Button>
-      <Button size="small" look="quiet" onClick={() => window.open(addressToOpen(href), '_blank', 'noopener')}>{t('Open')}</Button>
+      <Button size="small" look="quiet" onClick={() => setEditing(true)}>
+        {t('Edit')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => removeLink(editor)}>
+        {t('Remove')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => window.open(addressToOpen(href), '_blank', 'noopener')}>
+        {t('Open')}
+      </Button>
     </div>
   )
 }
@@ -84,9 +90,11 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" look="primary" onClick={finish}>{t('Done')}</Button>
+      <Button size="small" look="primary" onClick={finish}>
+        {t('Done')}
+      </Button>
       <p className={styles.wrong} id={wrongId} role="alert" hidden={!isWrong}>
-        {isWrong && notAnAddress}
+        {isWrong && notAnAddress()}
       </p>
     </div>
   )

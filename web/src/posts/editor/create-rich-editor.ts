@@ -21,7 +21,7 @@ interface Options {
 /** POST-187 */
 export function createRichEditor(options: Options): Editor {
   const { element, extensions, content, props, isFocused, characterLimit, transformers = [], onUpdate } = options
-  if (!(element instanceof Element)) throw new Error(missingElement)
+  if (!(element instanceof Element)) throw new Error(missingElement())
   const all = characterLimit === undefined ? transformers : [...transformers, cutToLimit(characterLimit)]
   return new Editor({
     element,

@@ -24,7 +24,7 @@ export function makeLink(editor: Editor, typed: string): boolean {
 /** Changes the link at the cursor; where there is none nothing happens, and it is logged. POST-191, POST-194 */
 export function editLink(editor: Editor, typed: string): boolean {
   if (editor.isActive('link')) return makeLink(editor, typed)
-  warn(missingLink)
+  warn(missingLink())
   return true
 }
 

@@ -51,7 +51,7 @@ export function placeOfDrop(view: EditorView, event: { clientX: number; clientY:
 export function insertPicture(view: EditorView, pos: number, { src, width, height, alt = '', credit }: Picture): void {
   const { schema } = view.state
   const { figure, image } = schema.nodes
-  if (!src) warn(nothingToInsert) // POST-199
+  if (!src) warn(nothingToInsert()) // POST-199
   if (!src || !figure || !image) return
   const size = width && height ? { 'data-orig-width': String(width), 'data-orig-height': String(height) } : {}
   const link = credit && schema.marks.link?.create({ href: credit.address })
@@ -69,16 +69,16 @@ function showArrival(element: Node | null): void {
 
 /** Picks the image files, which are uploaded, and nothing else. POST-198, POST-199 */
 export function pictureFiles(sources: readonly unknown[]): File[] {
-  if (sources.length === 0) warn(nothingToInsert)
+  if (sources.length === 0) warn(nothingToInsert())
   return sources.flatMap((source) => {
     if (source instanceof File && typeOfFile(source).startsWith('image/')) return [source]
-    warn(unknownPicture)
+    warn(unknownPicture())
     return []
   })
 }
 
 export function insertBlock(editor: Editor, html: string): void {
-  if (!html) warn(nothingToInsert) // POST-199
+  if (!html) warn(nothingToInsert()) // POST-199
   if (!html || !canInsert(editor)) return
   const place = placeAtCursor(editor)
   const before = editor.state.doc.content.size

@@ -22,7 +22,11 @@ export function Filters() {
   return (
     <SheetSection title={t('Filters')}>
       <Stack>
-        <p>{t('Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the text, the tags, the question, the description of a picture or the preview of a link.')}</p>
+        <p>
+          {t(
+            'Posts with these words, tags or blogs anywhere in them are covered, also where somebody reblogs them: in the text, the tags, the question, the description of a picture or the preview of a link.',
+          )}
+        </p>
         <AddFilter />
         {!filters && !query.error && <Loader label={t('Looking for your filters')} />}
         {filters && filters.length > 0 && (
@@ -35,7 +39,9 @@ export function Filters() {
         {query.error && (
           <Notice tone="problem">
             {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+            <Button size="small" onClick={() => query.refetch()}>
+              {t('Try again')}
+            </Button>
           </Notice>
         )}
       </Stack>
@@ -109,7 +115,9 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
             {options(ends)}
           </SelectField>
         </div>
-        <Button type="submit" look="primary" busy={isBusy}>{t('Add filter')}</Button>
+        <Button type="submit" look="primary" busy={isBusy}>
+          {t('Add filter')}
+        </Button>
       </Stack>
     </form>
   )
@@ -147,7 +155,9 @@ function FilterRow({ filter }: { filter: Filter }) {
         busy={remove.isPending}
         aria-label={t('Remove {named}', { named: named(filter) })}
         onClick={() => remove.mutate()}
-      >{t('Remove')}</Button>
+      >
+        {t('Remove')}
+      </Button>
     </li>
   )
 }

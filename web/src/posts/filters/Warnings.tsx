@@ -27,7 +27,11 @@ export function Warnings() {
   return (
     <SheetSection title={t('Warnings')}>
       <Stack>
-        <p id="warnings">{t('Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs them. Show those you do not mind, and hide those you never want in your lists.')}</p>
+        <p id="warnings">
+          {t(
+            'Posts that their authors put a warning or label on are covered until you look, also where somebody reblogs them. Show those you do not mind, and hide those you never want in your lists.',
+          )}
+        </p>
         {!chosen && !query.error && <Loader label={t('Looking for your choices')} />}
         {chosen && (
           <div className={styles.fields}>
@@ -47,7 +51,9 @@ export function Warnings() {
         {query.error && (
           <Notice tone="problem">
             {query.error.message}{' '}
-            <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+            <Button size="small" onClick={() => query.refetch()}>
+              {t('Try again')}
+            </Button>
           </Notice>
         )}
       </Stack>
@@ -55,7 +61,11 @@ export function Warnings() {
   )
 }
 
-const words: Record<LabelAction, string> = { show: t('Show'), cover: t('Cover until I look'), hide: t('Leave out of lists') }
+const words: Record<LabelAction, string> = {
+  show: t('Show'),
+  cover: t('Cover until I look'),
+  hide: t('Leave out of lists'),
+}
 const options = Object.entries(words).map(([action, text]) => (
   <option key={action} value={action}>
     {text}
@@ -102,7 +112,9 @@ function OwnChoice({ filter: { id, value, action } }: { filter: Filter }) {
         busy={remove.isPending}
         aria-label={t('Remove the label “{value}”', { value })}
         onClick={() => remove.mutate()}
-      >{t('Remove')}</Button>
+      >
+        {t('Remove')}
+      </Button>
     </li>
   )
 }
@@ -150,7 +162,9 @@ function AddLabel({ chosen }: { chosen: readonly string[] }) {
             {options}
           </SelectField>
         </div>
-        <Button type="submit" busy={isBusy}>{t('Add label')}</Button>
+        <Button type="submit" busy={isBusy}>
+          {t('Add label')}
+        </Button>
       </Stack>
     </form>
   )

@@ -30,7 +30,7 @@ export async function prepareForm(
       await prepareKind(data.initial.kind)
       return { data }
     },
-    (problem: unknown) => ({ problem: problem instanceof Error ? problem.message : technicalTrouble }),
+    (problem: unknown) => ({ problem: problem instanceof Error ? problem.message : technicalTrouble() }),
   )
   const [prepared, stored] = await Promise.all([reading, listStored(call, user.name, target), prepareEditor()])
   return 'data' in prepared ? { ...prepared, stored, draft: target.draft ?? takeMarked(stored) } : prepared

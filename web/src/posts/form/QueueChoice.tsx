@@ -19,7 +19,9 @@ export function QueueChoice({ blogName, queueId, disabled, onChange }: Props) {
   return (
     <>
       <span className={styles.slot} role="status">
-        {chosen.free_at ? t('Next free slot: {when}', { when: when(chosen.free_at) }) : chosen.is_paused && t('This queue is paused.')}
+        {chosen.free_at
+          ? t('Next free slot: {when}', { when: when(chosen.free_at) })
+          : chosen.is_paused && t('This queue is paused.')}
       </span>
       {queues.length > 1 && (
         <select

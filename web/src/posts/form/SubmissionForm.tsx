@@ -64,7 +64,9 @@ export function SubmissionForm({ blogName, onSubmitted }: Props) {
         </div>
         {(problem || isLost) && <Notice tone="problem">{isLost ? <LoggedOut /> : problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>{t('Submit')}</Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {t('Submit')}
+          </Button>
         </Actions>
       </Stack>
     </form>
@@ -107,7 +109,7 @@ function useSubmission(blogName: string, onSubmitted: () => void) {
       onSubmitted()
     } catch (refused) {
       if (isSessionLost(refused)) return
-      showProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble)
+      showProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble())
     } finally {
       setBusy(false)
     }

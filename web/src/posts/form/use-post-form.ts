@@ -105,11 +105,11 @@ async function switchTo({ written, setWritten, editorType, onProblem }: Switchin
   const { kind, fields: before } = written
   try {
     const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
-    if (loss) await confirm({ message: loss, confirm: t('Switch'), escape: nevermind })
+    if (loss) await confirm({ message: loss, confirm: t('Switch'), escape: nevermind() })
     // Text typed meanwhile is not overwritten.
     setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
   } catch (refused) {
-    if (refused instanceof TypeError) onProblem(technicalTrouble)
+    if (refused instanceof TypeError) onProblem(technicalTrouble())
   }
 }
 

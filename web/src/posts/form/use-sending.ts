@@ -1,6 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -62,7 +62,7 @@ export function useSending({ target, before, written, about, call }: Sending) {
       setFormPhase('saved')
       return true
     } catch (refused) {
-      const text = refused instanceof ApiRefusal ? wordsFor(refused, words) : technicalTrouble
+      const text = refused instanceof ApiRefusal ? wordsFor(refused, words) : technicalTrouble()
       setProblem(isSessionLost(refused) ? null : { text, refused: JSON.stringify(written) })
       setBusy(false)
       return false

@@ -44,10 +44,14 @@ export function History({ postId }: { postId: string }) {
         />
       ))}
       {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>{t('Earlier edits')}</Button>
+        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t('Earlier edits')}
+        </Button>
       )}
       {first.is_mine && versions.length > 1 && (
-        <Button wide onClick={async () => (await deleteAll()) && focusList()}>{t('Delete the whole history')}</Button>
+        <Button wide onClick={async () => (await deleteAll()) && focusList()}>
+          {t('Delete the whole history')}
+        </Button>
       )}
     </section>
   )
@@ -70,14 +74,17 @@ const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) 
     aria-label={t('Edit of {toUTCString}', { toUTCString: new Date(version.made_at).toUTCString() })}
   >
     <header className={styles.top}>
-      <h2 className={styles.when}>{t('Edited')}{' '}<RelativeTime at={version.made_at} />
+      <h2 className={styles.when}>
+        {t('Edited')} <RelativeTime at={version.made_at} />
       </h2>
       {isMine && <span className={styles.who}>{isShared ? t('Readers see this') : t('Only you see this')}</span>}
     </header>
     <WordsDiff before={version} after={after} />
     {isMine && (
       <div className={styles.actions}>
-        <Button size="small" look="quiet" onClick={onDelete}>{t('Delete this version')}</Button>
+        <Button size="small" look="quiet" onClick={onDelete}>
+          {t('Delete this version')}
+        </Button>
       </div>
     )}
   </Card>
@@ -98,10 +105,14 @@ function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }
   return (
     <Card padded className={styles.covered}>
       <p dir="auto">
-        {isWarned ? t('Content warning: {join}', { join: warnedOf.join(', ') }) : t('This post may hold something sensitive.')}
+        {isWarned
+          ? t('Content warning: {join}', { join: warnedOf.join(', ') })
+          : t('This post may hold something sensitive.')}
       </p>
       {!isAsked && (isWarned || user) && (
-        <Link to={`${pathname}?show`} rel="nofollow">{t('Show')}</Link>
+        <Link to={`${pathname}?show`} rel="nofollow">
+          {t('Show')}
+        </Link>
       )}
       {!isWarned && !user && <Link to={loginPath({ pathname, ...location })}>{t('Log in to see it')}</Link>}
     </Card>

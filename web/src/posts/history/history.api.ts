@@ -49,7 +49,7 @@ export function useDeleteVersions(postId: string) {
     deleteAll: async (): Promise<boolean> => {
       const message = t('Delete everything that this post said before? It cannot be brought back.')
       try {
-        await confirm({ message, confirm: t('Delete all'), escape: nevermind, isDangerous: true })
+        await confirm({ message, confirm: t('Delete all'), escape: nevermind(), isDangerous: true })
       } catch {
         return false
       }

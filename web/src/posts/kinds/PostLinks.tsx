@@ -1,8 +1,8 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSyncExternalStore } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import styles from './PostLinks.module.css'
 
@@ -29,7 +29,16 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
         </p>
       )}
       {source_url && (
-        <p className={styles.source}>{rich('Source: <a>{hostOf}</a>', { hostOf: hostOf(source_url), a: (text) => <a href={source_url} target="_blank" rel="noopener nofollow ugc">{text}</a> })}</p>
+        <p className={styles.source}>
+          {rich('Source: <a>{hostOf}</a>', {
+            hostOf: hostOf(source_url),
+            a: (text) => (
+              <a href={source_url} target="_blank" rel="noopener nofollow ugc">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
       )}
       {submitter && (
         <p className={styles.source}>
@@ -38,7 +47,12 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
         </p>
       )}
       {writer && (
-        <p className={styles.source}>{rich('Written by <link>{writer}</link>', { writer, link: (text) => <Link to={blogPath(writer)}>{text}</Link> })}</p>
+        <p className={styles.source}>
+          {rich('Written by <link>{writer}</link>', {
+            writer,
+            link: (text) => <Link to={blogPath(writer)}>{text}</Link>,
+          })}
+        </p>
       )}
       {app_name && <p className={styles.source}>{t('Posted with {app_name}', { app_name })}</p>}
     </>

@@ -30,7 +30,9 @@ export function VideoWaiting({ video, post }: Props) {
     return (
       <div className={styles.waiting}>
         <p role="status">
-          {video.progress > 0 ? t('Making your video: {progress} %', { progress: video.progress }) : t('Your video is being made')}
+          {video.progress > 0
+            ? t('Making your video: {progress} %', { progress: video.progress })
+            : t('Your video is being made')}
         </p>
         <ProgressBar share={video.progress / 100} label={t('How far the video is')} />
         <p className={styles.note}>{t('It goes out by itself when it is done. You can leave this page.')}</p>
@@ -42,7 +44,9 @@ export function VideoWaiting({ video, post }: Props) {
       <TriangleAlert aria-hidden="true" />
       <p>{video.failure || t('This video could not be made.')}</p>
       {post.is_mine && (
-        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>{t('Try again')}</Button>
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+          {t('Try again')}
+        </Button>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ComponentProps } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'

@@ -1,10 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import { sharePercent, votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { loginPath } from '../../core/next-path.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -97,7 +97,9 @@ function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; 
         {options[place]}
       </span>
       {voted === place && (
-        <span className={styles.mine}>{rich('<span>✓</span> Your vote', { span: (text) => <span aria-hidden="true">{text}</span> })}</span>
+        <span className={styles.mine}>
+          {rich('<span>✓</span> Your vote', { span: (text) => <span aria-hidden="true">{text}</span> })}
+        </span>
       )}
       {count !== undefined && (
         <span className={styles.result}>
@@ -125,6 +127,8 @@ const LogInToVote = ({ post }: { post: Post }) => (
 )
 
 function resultOf({ options, counts, votes, voted }: Poll): string {
-  const results = options.map((option, place) => t('{option}: {sharePercent} percent', { option, sharePercent: sharePercent(counts?.[place] ?? 0, votes) }))
+  const results = options.map((option, place) =>
+    t('{option}: {sharePercent} percent', { option, sharePercent: sharePercent(counts?.[place] ?? 0, votes) }),
+  )
   return `You voted for ${options[voted ?? 0]}. ${results.join(', ')}.`
 }

@@ -27,9 +27,13 @@ export function Thread({ postId }: { postId: string }) {
         <ol className={styles.tree}>
           <ThreadBranch branch={root} depth={0} {...about} />
         </ol>
-        {root.branches.length === 0 && root.node.plain_count === 0 && <p className={styles.none}>{t('No reblogs yet.')}</p>}
+        {root.branches.length === 0 && root.node.plain_count === 0 && (
+          <p className={styles.none}>{t('No reblogs yet.')}</p>
+        )}
         {hasNextPage && (
-          <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>{t('Older reblogs with words')}</Button>
+          <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t('Older reblogs with words')}
+          </Button>
         )}
       </Card>
     </>

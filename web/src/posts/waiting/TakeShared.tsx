@@ -32,7 +32,7 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
       if (!stored && hasLostFiles) toast(t('The pictures could not be taken over. Please choose them here.'))
     }
     setProblem('')
-    take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble))
+    take().catch((refused) => setProblem(refused instanceof Error ? refused.message : technicalTrouble()))
     return () => {
       isGone = true
     }
@@ -42,7 +42,9 @@ export function TakeShared({ given, hasLostFiles }: { given: SharedWords; hasLos
       {problem ? (
         <>
           <Notice tone="problem">{t('{problem} What you shared is kept.', { problem })}</Notice>
-          <Button look="primary" onClick={() => setTries((now) => now + 1)}>{t('Try again')}</Button>
+          <Button look="primary" onClick={() => setTries((now) => now + 1)}>
+            {t('Try again')}
+          </Button>
         </>
       ) : (
         <ProgressBar share={progress} label={t('Taking what you shared')} />

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { fetchPostForForm, readPostFormData, type updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../../core/call-api.ts'

@@ -29,7 +29,9 @@ export function GifTile({ id, gif, isSeen, isReady, onChoose, onFocus }: Props) 
         />
       </button>
       {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join(' ')}</p>}
-      <a className={styles.origin} href={gif.rootPostUrl} target="_blank" rel="noopener">{t('Originally posted by {rootBlog}', { rootBlog: gif.rootBlog })}</a>
+      <a className={styles.origin} href={gif.rootPostUrl} target="_blank" rel="noopener">
+        {t('Originally posted by {rootBlog}', { rootBlog: gif.rootBlog })}
+      </a>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import type { RefObject } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { SuggestionPopup } from '../../ui/suggestions/SuggestionPopup.tsx'
 import { type Combobox, optionId } from '../../ui/suggestions/use-combobox.ts'
 import { Hint } from './Hint.tsx'
@@ -35,7 +35,15 @@ export function SearchHints({ box, anchor, hints, onGo, onClear, onClose }: Prop
       {shown('found')}
       {has('recent') && (
         <section aria-label={t('Recent searches')}>
-          <p className={styles.heading}>{rich('Recent searches<button>Clear</button>', { button: (text) => <button type="button" className={styles.clear} onClick={onClear}>{text}</button> })}</p>
+          <p className={styles.heading}>
+            {rich('Recent searches<button>Clear</button>', {
+              button: (text) => (
+                <button type="button" className={styles.clear} onClick={onClear}>
+                  {text}
+                </button>
+              ),
+            })}
+          </p>
           {shown('recent')}
         </section>
       )}

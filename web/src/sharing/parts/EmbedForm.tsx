@@ -25,11 +25,22 @@ export function EmbedForm({ data, onBack }: ShareFormProps) {
   return (
     <section className={styles.form} aria-label={shareOptionLabels.embed}>
       <h2 className={styles.title}>{shareOptionLabels.embed}</h2>
-      <textarea ref={box} className={styles.code} aria-label={t('Embed code')} value={data.embed_code} readOnly rows={6} />
+      <textarea
+        ref={box}
+        className={styles.code}
+        aria-label={t('Embed code')}
+        value={data.embed_code}
+        readOnly
+        rows={6}
+      />
       <div className={styles.row}>
         <p className={styles.status} />
-        <Button size="small" look="quiet" onClick={onBack}>{t('Cancel')}</Button>
-        <Button size="small" look="primary" onClick={copy}>{t('Copy')}</Button>
+        <Button size="small" look="quiet" onClick={onBack}>
+          {t('Cancel')}
+        </Button>
+        <Button size="small" look="primary" onClick={copy}>
+          {t('Copy')}
+        </Button>
       </div>
     </section>
   )

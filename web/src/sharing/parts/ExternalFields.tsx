@@ -42,7 +42,11 @@ export function ExternalFields({ name, data, letter, onLetter }: Props) {
         />
       )}
       <TextArea
-        label={name === 'twitter' ? t('Tweet as {twitter_username}', { twitter_username: data.twitter_username }) : t('Message (optional)')}
+        label={
+          name === 'twitter'
+            ? t('Tweet as {twitter_username}', { twitter_username: data.twitter_username })
+            : t('Message (optional)')
+        }
         hint={name === 'facebook' && <FacebookName data={data} />}
         maxLength={mostOf[name]}
         value={letter.message}
@@ -55,7 +59,7 @@ export function ExternalFields({ name, data, letter, onLetter }: Props) {
       )}
       {name === 'email' && data.has_user && (
         <Switch
-          label={letThemReplyToMyAddress}
+          label={letThemReplyToMyAddress()}
           checked={letter.letsReply}
           onChange={(event) => change({ letsReply: event.target.checked })}
         />

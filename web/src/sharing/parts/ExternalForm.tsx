@@ -58,11 +58,13 @@ export function ExternalForm({ name, data, post, onBack, onClose }: Props) {
       <ExternalFields name={name} data={data} letter={letter} onLetter={setLetter} />
       <div className={styles.actions}>
         <p className={styles.status} role="alert">
-          {phase === 'failed' && wentScrewy}
+          {phase === 'failed' && wentScrewy()}
         </p>
-        <Button size="small" look="quiet" onClick={onBack}>{t('Cancel')}</Button>
+        <Button size="small" look="quiet" onClick={onBack}>
+          {t('Cancel')}
+        </Button>
         <Button size="small" look="primary" type="submit" disabled={!canShare}>
-          {phase === 'sharing' ? sending : t('Share')}
+          {phase === 'sharing' ? sending() : t('Share')}
         </Button>
       </div>
     </form>

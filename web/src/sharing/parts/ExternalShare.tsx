@@ -35,7 +35,7 @@ export function ExternalShare({ post, isAlone, onForm, onClose }: Props) {
   if (!data)
     return (
       <p className={isAlone ? styles.state : styles.quiet} role={isError ? 'alert' : undefined}>
-        {isError ? wentScrewy : isSlow && <Loader />}
+        {isError ? wentScrewy() : isSlow && <Loader />}
       </p>
     )
   const open = (name: ExternalFormName | null) => {
@@ -83,7 +83,9 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
         ))}
       </ul>
       {isBlocked && (
-        <p className={styles.problem} role="alert">{t('{wentScrewy} Your browser kept the window from opening.', { wentScrewy })}</p>
+        <p className={styles.problem} role="alert">
+          {t('{wentScrewy} Your browser kept the window from opening.', { wentScrewy: wentScrewy() })}
+        </p>
       )}
     </div>
   )

@@ -64,7 +64,7 @@ export function MessageShare({ post, onPick, onClose }: Props) {
           isSending={isSending}
           canSend={canSendShare({ senderUuid, recipientUuid: recipient.uuid, isSending })}
           onSend={() => send({ senderUuid, recipient, text })}
-          problem={hasFailed ? wentScrewy : ''}
+          problem={hasFailed ? wentScrewy() : ''}
         />
       )}
     </section>

@@ -63,7 +63,12 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           <Loader />
         </p>
       ) : (
-        <div id={box.listId} role="listbox" className={styles.list} aria-label={isSearch ? t('Found blogs') : t('Favorites')}>
+        <div
+          id={box.listId}
+          role="listbox"
+          className={styles.list}
+          aria-label={isSearch ? t('Found blogs') : t('Favorites')}
+        >
           {blogs.map((blog, place) => (
             <Recipient
               key={blog.uuid}

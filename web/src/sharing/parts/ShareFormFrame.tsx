@@ -23,8 +23,8 @@ interface Props {
 const statusOf: Record<SendPhase, string> = {
   ready: '',
   sending: '',
-  sent,
-  fading: sent,
+  sent: sent(),
+  fading: sent(),
   failed,
   refused: sharingRefusals.networkRefused.text,
 }
@@ -60,12 +60,16 @@ export function ShareFormFrame({ title, action, canSend, phase, onSend, onCancel
         >
           {statusOf[phase]}
         </p>
-        <Button size="small" look="quiet" onClick={onCancel}>{t('Cancel')}</Button>
+        <Button size="small" look="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
         {phase === 'refused' && onOpenWindow ? (
-          <Button ref={button} size="small" look="primary" onClick={onOpenWindow}>{t('Open its window')}</Button>
+          <Button ref={button} size="small" look="primary" onClick={onOpenWindow}>
+            {t('Open its window')}
+          </Button>
         ) : (
           <Button ref={button} size="small" look="primary" type="submit" disabled={!mayGo}>
-            {phase === 'sending' ? sending : action}
+            {phase === 'sending' ? sending() : action}
           </Button>
         )}
       </div>

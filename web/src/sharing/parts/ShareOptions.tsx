@@ -53,7 +53,7 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
     facebook: <OnNetwork network="facebook" onPress={() => choose('facebook')} />,
     pinterest: <OnNetwork network="pinterest" onPress={() => openWindow('pinterest')} />,
     reddit: <OnNetwork network="reddit" onPress={() => openWindow('reddit')} />,
-    flagging: <Elsewhere href={data.abuse_url} icon={<Flag />} words={reportThisPost} isInNewTab />,
+    flagging: <Elsewhere href={data.abuse_url} icon={<Flag />} words={reportThisPost()} isInNewTab />,
     reporting_links: <Elsewhere href={data.abuse_url} words={reportAbuse} isInNewTab isQuiet />,
   }
   const options = shownOptions(data, flags)

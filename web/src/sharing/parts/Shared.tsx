@@ -14,7 +14,7 @@ export function Shared() {
   return (
     <div className={styles.form}>
       <p className={styles.shared} role="status">
-        {postShared}
+        {postShared()}
       </p>
       <canvas ref={canvas} className={styles.confetti} />
     </div>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Invite, revokeInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
@@ -52,7 +52,7 @@ function Row({ invite }: { invite: Invite }) {
     confirm({
       message: t('Take back “{name}”? Its link will stop working.', { name }),
       confirm: t('Take it back'),
-      escape: nevermind,
+      escape: nevermind(),
     }).then(
       () => revoke.mutate(invite.id),
       () => {},
@@ -82,9 +82,19 @@ function Row({ invite }: { invite: Invite }) {
       {isOpen && (
         <span className={styles.actions}>
           {invite.url && (
-            <Button size="small" onClick={copy} aria-label={t('Copy the link of {name}', { name })}>{t('Copy link')}</Button>
+            <Button size="small" onClick={copy} aria-label={t('Copy the link of {name}', { name })}>
+              {t('Copy link')}
+            </Button>
           )}
-          <Button size="small" look="quiet" busy={revoke.isPending} onClick={ask} aria-label={t('Take back {name}', { name })}>{t('Take back')}</Button>
+          <Button
+            size="small"
+            look="quiet"
+            busy={revoke.isPending}
+            onClick={ask}
+            aria-label={t('Take back {name}', { name })}
+          >
+            {t('Take back')}
+          </Button>
         </span>
       )}
     </li>

@@ -33,7 +33,9 @@ export function LogoStep({ site, onDone }: StepProps) {
           <Logo />
         </LogoContext>
       </div>
-      <p className={styles.words}>{t('A square picture works best. It is shown in the header and on the browser’s tab.')}</p>
+      <p className={styles.words}>
+        {t('A square picture works best. It is shown in the header and on the browser’s tab.')}
+      </p>
       <PictureUpload<Site>
         label={t('Logo')}
         underWay={t('Uploading the logo')}
@@ -46,7 +48,9 @@ export function LogoStep({ site, onDone }: StepProps) {
             <Button onClick={choose}>{site.logo ? t('Choose another picture') : t('Choose a picture')}</Button>
             {site.logo && (
               <form onSubmit={remove.onSubmit}>
-                <Button type="submit" look="quiet" busy={remove.isBusy}>{t('Back to the drawing')}</Button>
+                <Button type="submit" look="quiet" busy={remove.isBusy}>
+                  {t('Back to the drawing')}
+                </Button>
               </form>
             )}
           </Actions>

@@ -1,8 +1,8 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { sendTestMail } from '@bowerbird/domain/site/site.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -28,10 +28,22 @@ export function MailStep({ site, onDone }: StepProps) {
   return (
     <Stack>
       {host ? (
-        <p className={styles.words}>{rich('Letters go out through {code} and come from {code2}.', { host, code: <code>{host}</code>, from, code2: <code>{from}</code> })}</p>
+        <p className={styles.words}>
+          {rich('Letters go out through {code} and come from {code2}.', {
+            host,
+            code: <code>{host}</code>,
+            from,
+            code2: <code>{from}</code>,
+          })}
+        </p>
       ) : (
         <div className={styles.words}>
-          <p>{rich('No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {code}, and its links are printed in the log.', { outbox, code: <code>{outbox}</code> })}</p>
+          <p>
+            {rich(
+              'No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {code}, and its links are printed in the log.',
+              { outbox, code: <code>{outbox}</code> },
+            )}
+          </p>
           <p>{t('To send them, start again with the address of a mail server:')}</p>
           <pre className={styles.code}>
             {'SMTP_URL=smtp://user:password@smtp.example.org\nMAIL_FROM=hello@example.org'}

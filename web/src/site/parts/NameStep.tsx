@@ -53,7 +53,9 @@ export function NameStep({ site, onDone }: StepProps) {
         maxLength={siteNameMaxLength}
         autoComplete="off"
         defaultValue={site.noun}
-        hint={t("The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back.")}
+        hint={t(
+          "The noun of sentences such as “This … doesn't accept questions.” and “No …s found.” Empty brings the first one back.",
+        )}
         error={form.errorAt('noun')}
       />
     </StepForm>

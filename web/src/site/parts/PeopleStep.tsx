@@ -18,20 +18,34 @@ export function PeopleStep({ site, onDone }: StepProps) {
   return (
     <Stack>
       {site.signups === 'closed' && (
-        <Notice tone="warning">{t('While nobody may join, an invitation opens nothing. It waits until you open the door.')}</Notice>
+        <Notice tone="warning">
+          {t('While nobody may join, an invitation opens nothing. It waits until you open the door.')}
+        </Notice>
       )}
       <Invitations />
       <div className={styles.words}>
         <h3 className={styles.subtitle}>{t('If it is too quiet')}</h3>
         {site.townsfolk > 0 ? (
-          <p>{t('The town of the demonstration lives here: {townsfolk} people who write about moss, bread and night skies.', { townsfolk: site.townsfolk })}</p>
+          <p>
+            {t(
+              'The town of the demonstration lives here: {townsfolk} people who write about moss, bread and night skies.',
+              { townsfolk: site.townsfolk },
+            )}
+          </p>
         ) : (
-          <p>{rich('{code} moves a whole town in, with blogs about moss, bread and night skies. It is safe to run while this place is open.', { code: <code>npm run demo</code> })}</p>
+          <p>
+            {rich(
+              '{code} moves a whole town in, with blogs about moss, bread and night skies. It is safe to run while this place is open.',
+              { code: <code>npm run demo</code> },
+            )}
+          </p>
         )}
       </div>
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <form onSubmit={form.onSubmit}>
-        <Button type="submit" look="primary" busy={form.isBusy}>{t('That will do')}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {t('That will do')}
+        </Button>
       </form>
     </Stack>
   )

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { signupModes } from '@bowerbird/domain/site/site.contract.ts'
 import { termsMaxLength } from '@bowerbird/domain/site/site.limits.ts'
 import { useSubmit } from '../../core/use-submit.ts'

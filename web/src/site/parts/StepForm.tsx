@@ -23,7 +23,9 @@ export function StepForm({ form, children, submit, onLater }: Props) {
           <Button type="submit" look="primary" busy={form.isBusy}>
             {submit}
           </Button>
-          <Button look="quiet" onClick={onLater}>{t('Later')}</Button>
+          <Button look="quiet" onClick={onLater}>
+            {t('Later')}
+          </Button>
         </Actions>
       </Stack>
     </form>

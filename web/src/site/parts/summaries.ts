@@ -20,7 +20,8 @@ export function summaryOf(step: SetupStep, site: Site): string {
   if (step === 'name') return site.steps_done.includes('name') ? site.name : t('It is called Bowerbird until you do')
   if (step === 'logo') return site.logo ? t('Your own picture') : t('The blue orb')
   if (step === 'signups') return signupWords[site.signups].title
-  if (step === 'mail') return site.mail.host ? t('Through {host}', { host: site.mail.host }) : t('Kept in a folder, not sent')
+  if (step === 'mail')
+    return site.mail.host ? t('Through {host}', { host: site.mail.host }) : t('Kept in a folder, not sent')
   return peopleOf(site)
 }
 

@@ -15,7 +15,11 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import room from '../Room.module.css'
 
 const said = (number: number | null, what: string) =>
-  number === null ? t('{what} as everybody', { what }) : number === 0 ? t('{what} without limit', { what }) : `${number} ${what}`
+  number === null
+    ? t('{what} as everybody', { what })
+    : number === 0
+      ? t('{what} without limit', { what })
+      : `${number} ${what}`
 
 /** The limits of a day of one person, and the way to give them others. */
 export function DayLimits({ person }: { person: PersonOfSite }) {
@@ -23,8 +27,15 @@ export function DayLimits({ person }: { person: PersonOfSite }) {
   const { email, posts_per_day, uploads_per_day } = person
   return (
     <div className={room.room}>
-      <span>{t('In 24 hours: {said}, {said2}', { said: said(posts_per_day, 'posts'), said2: said(uploads_per_day, 'uploads') })}</span>
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the limits of {email}', { email })}>{t('Change')}</Button>
+      <span>
+        {t('In 24 hours: {said}, {said2}', {
+          said: said(posts_per_day, 'posts'),
+          said2: said(uploads_per_day, 'uploads'),
+        })}
+      </span>
+      <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the limits of {email}', { email })}>
+        {t('Change')}
+      </Button>
       {isAsking && <LimitsDialog person={person} onClose={() => setAsking(false)} />}
     </div>
   )
@@ -69,8 +80,12 @@ function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () =
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save')}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('Nevermind')}
+            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save')}
+            </Button>
           </Actions>
         </Stack>
       </form>

@@ -54,8 +54,12 @@ function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
       </p>
       <PostCard post={post} isInList />
       <Actions>
-        <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(post.id)}>{t('Approve')}</Button>
-        <Button size="small" onClick={() => setAsking(true)}>{t('Reject')}</Button>
+        <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(post.id)}>
+          {t('Approve')}
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('Reject')}
+        </Button>
       </Actions>
       {isAsking && <RejectDialog postId={post.id} onClose={() => setAsking(false)} />}
     </li>
@@ -86,8 +90,12 @@ function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
-            <Button type="submit" look="danger" busy={isBusy}>{t('Reject')}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('Nevermind')}
+            </Button>
+            <Button type="submit" look="danger" busy={isBusy}>
+              {t('Reject')}
+            </Button>
           </Actions>
         </Stack>
       </form>

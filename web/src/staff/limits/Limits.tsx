@@ -71,7 +71,9 @@ function PerDay({ limits }: { limits: SiteLimits }) {
           />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button type="submit" busy={isBusy}>{t('Save the numbers')}</Button>
+            <Button type="submit" busy={isBusy}>
+              {t('Save the numbers')}
+            </Button>
           </Actions>
         </Stack>
       </form>
@@ -112,10 +114,16 @@ function EmailDomains({ limits }: { limits: SiteLimits }) {
             hint={t('One a line; each stands for its subdomains too. It holds for new accounts and new addresses.')}
             error={errorAt('email_domains')}
           />
-          <Checkbox name="invited_pass" label={t('People with an invitation pass')} defaultChecked={limits.invited_pass} />
+          <Checkbox
+            name="invited_pass"
+            label={t('People with an invitation pass')}
+            defaultChecked={limits.invited_pass}
+          />
           {problem && <Notice tone="problem">{problem}</Notice>}
           <Actions>
-            <Button type="submit" busy={isBusy}>{t('Save the domains')}</Button>
+            <Button type="submit" busy={isBusy}>
+              {t('Save the domains')}
+            </Button>
           </Actions>
         </Stack>
       </form>

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { actionKinds, actOnPerson, liftAction, listActions } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,13 +35,26 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
     <>
       <div className={room.room}>
         <span>
-          {held ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}` : t('In good standing')}
+          {held
+            ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}`
+            : t('In good standing')}
         </span>
-        <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Decide about {email}', { email })}>{t('Decide')}</Button>
+        <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Decide about {email}', { email })}>
+          {t('Decide')}
+        </Button>
         {held && (
-          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={t('Let {email} go', { email })}>{t('Lift')}</Button>
+          <Button look="quiet" onClick={() => setAsking('lift')} aria-label={t('Let {email} go', { email })}>
+            {t('Lift')}
+          </Button>
         )}
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={t('History of {email}', { email })}>{t('History')}</Button>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={t('History of {email}', { email })}
+        >
+          {t('History')}
+        </Button>
       </div>
       {isOpen && <History id={person.id} />}
       {asking === 'act' && <ActDialog person={person} onClose={close} />}
@@ -53,7 +66,11 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
 function History({ id }: { id: string }) {
   const { data } = useQuery(callQuery(listActions, { id }))
   if (!data) return <Loader />
-  return data.actions.length > 0 ? <ActionHistory actions={data.actions} /> : <p>{t('Nothing was decided about them.')}</p>
+  return data.actions.length > 0 ? (
+    <ActionHistory actions={data.actions} />
+  ) : (
+    <p>{t('Nothing was decided about them.')}</p>
+  )
 }
 
 function useDecision(send: (typed: Typed) => Promise<unknown>, done: string, onClose: () => void) {
@@ -157,7 +174,9 @@ const Ending = ({ problem, isBusy, words, onClose }: EndingProps) => (
   <>
     {problem && <Notice tone="problem">{problem}</Notice>}
     <Actions>
-      <Button look="quiet" onClick={onClose}>{t('Nevermind')}</Button>
+      <Button look="quiet" onClick={onClose}>
+        {t('Nevermind')}
+      </Button>
       <Button type="submit" look="primary" busy={isBusy}>
         {words}
       </Button>

@@ -34,7 +34,11 @@ export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
   return (
     <SheetSection title={t('Rules for what people write')}>
       <Stack>
-        <p>{t('They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.')}</p>
+        <p>
+          {t(
+            'They look at posts, replies and questions when they are sent, by whole words, and not at what staff write.',
+          )}
+        </p>
         {rules.length > 0 && (
           <ul className={reports.list}>
             {rules.map((rule) => (
@@ -50,7 +54,11 @@ export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
 
 function OneRule({ rule }: { rule: RuleOnWire }) {
   const call = useCall()
-  const remove = useStaffAct((id: string) => call(removeWordRule, { id }), t('The rule has ended'), limitsQuery.queryKey)
+  const remove = useStaffAct(
+    (id: string) => call(removeWordRule, { id }),
+    t('The rule has ended'),
+    limitsQuery.queryKey,
+  )
   const { kind, value, action, newer_than_days: days, message } = rule
   return (
     <li className={room.room}>
@@ -64,7 +72,9 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
         aria-label={t('End the rule {value}', { value })}
         busy={remove.isPending}
         onClick={() => remove.mutate(rule.id)}
-      >{t('End')}</Button>
+      >
+        {t('End')}
+      </Button>
     </li>
   )
 }
@@ -117,7 +127,9 @@ function NewRule() {
         />
         {problem && <Notice tone="problem">{problem}</Notice>}
         <Actions>
-          <Button type="submit" look="primary" busy={isBusy}>{t('Make the rule')}</Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            {t('Make the rule')}
+          </Button>
         </Actions>
       </Stack>
     </form>

@@ -22,7 +22,9 @@ export function OneServer({ host }: { host: string }) {
   return (
     <Stack>
       <p>
-        <Link className={styles.link} to="/staff/servers">{t('All servers')}</Link>
+        <Link className={styles.link} to="/staff/servers">
+          {t('All servers')}
+        </Link>
       </p>
       <Listed query={query} isEmpty={false} empty="">
         {query.data && (
@@ -86,7 +88,9 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
   const giveUp = useStaffAct(() => call(giveUpServer, { host }), t('Given up until it speaks again'), changes)
   const askToGiveUp = () =>
     confirm({
-      message: t('Give up on {host}? What waits for it is dropped for good. It gets new posts again once it speaks.', { host }),
+      message: t('Give up on {host}? What waits for it is dropped for good. It gets new posts again once it speaks.', {
+        host,
+      }),
       confirm: t('Give up'),
       isDangerous: true,
     }).then(
@@ -115,12 +119,18 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
             ))}
           </ul>
         )}
-        {waiting > stuck.length && <p className={styles.soft}>{t('And {count} more.', { count: waiting - stuck.length })}</p>}
+        {waiting > stuck.length && (
+          <p className={styles.soft}>{t('And {count} more.', { count: waiting - stuck.length })}</p>
+        )}
         {(waiting > 0 || isFailing) && (
           <Actions>
-            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>{t('Try again now')}</Button>
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+              {t('Try again now')}
+            </Button>
             {!is_given_up && (
-              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>{t('Give up')}</Button>
+              <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
+                {t('Give up')}
+              </Button>
             )}
           </Actions>
         )}
@@ -141,7 +151,9 @@ function People({ host }: { host: string }) {
               <p className={styles.name}>
                 {url ? <Link to={url}>{name}</Link> : <span>{name}</span>}
                 {is_suspended && <span className={styles.mark}>{t('Suspended')}</span>}
-                <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">{t('At home')}</a>
+                <a href={home_url} rel="nofollow noopener noreferrer" target="_blank">
+                  {t('At home')}
+                </a>
               </p>
             </li>
           ))}

@@ -47,7 +47,9 @@ export function RulesFile() {
   return (
     <SheetSection title={t('Lists of blocked servers')}>
       <Stack>
-        <p className={styles.soft}>{t('In the form that Mastodon exports. You see what a list changes before it does.')}</p>
+        <p className={styles.soft}>
+          {t('In the form that Mastodon exports. You see what a list changes before it does.')}
+        </p>
         <FilePicker
           label={t('Choose a list')}
           hint={t('A CSV file')}
@@ -66,7 +68,9 @@ export function RulesFile() {
           />
         )}
         <Actions>
-          <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>{t('Export the rules of this site')}</Button>
+          <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+            {t('Export the rules of this site')}
+          </Button>
         </Actions>
       </Stack>
     </SheetSection>
@@ -115,7 +119,9 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
       )}
       {total > rules.length && <p className={styles.soft}>{t('And {count} more.', { count: total - rules.length })}</p>}
       <Actions>
-        <Button look="quiet" onClick={onCancel}>{t('Nevermind')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('Nevermind')}
+        </Button>
         <Button look="primary" busy={isBusy} disabled={total === 0} onClick={onTake}>
           {t('Take over {total}', { total })}
         </Button>

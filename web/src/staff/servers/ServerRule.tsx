@@ -31,7 +31,10 @@ export function ServerRule({ server, ties }: Props) {
     const chosen = typed('rule') as Rule
     if (chosen === 'block' && rule?.rule !== 'block')
       await confirm({
-        message: t('Block {host}? {tiesWords} These follows end, and do not come back with the block’s end.', { host, tiesWords: tiesWords(ties) }),
+        message: t('Block {host}? {tiesWords} These follows end, and do not come back with the block’s end.', {
+          host,
+          tiesWords: tiesWords(ties),
+        }),
         confirm: t('Block'),
         isDangerous: true,
       })
@@ -70,9 +73,13 @@ export function ServerRule({ server, ties }: Props) {
           />
           <Actions>
             {rule?.of === host && (
-              <Button look="quiet" onClick={() => save('none', '')}>{t('End the rule')}</Button>
+              <Button look="quiet" onClick={() => save('none', '')}>
+                {t('End the rule')}
+              </Button>
             )}
-            <Button type="submit" look="primary" busy={isBusy}>{t('Save the rule')}</Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {t('Save the rule')}
+            </Button>
           </Actions>
         </Stack>
       </form>

@@ -64,7 +64,9 @@ function ServerList() {
       </Listed>
       {query.isSuccess && isUnknown && (
         <p>
-          <Link className={styles.link} to={serverPath(asked.words)}>{t('Decide about {words} before it speaks', { words: asked.words })}</Link>
+          <Link className={styles.link} to={serverPath(asked.words)}>
+            {t('Decide about {words} before it speaks', { words: asked.words })}
+          </Link>
         </p>
       )}
       <RulesFile />

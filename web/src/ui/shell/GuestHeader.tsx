@@ -9,8 +9,12 @@ type Parts = ComponentProps<typeof HeaderFrame>
 export function GuestHeader({ search, menu, isHandset }: Pick<Parts, 'search' | 'menu' | 'isHandset'>) {
   return (
     <HeaderFrame search={search} menu={menu} isHandset={isHandset} keepName>
-      <ButtonLink to="/login" look="quiet">{t('Log in')}</ButtonLink>
-      <ButtonLink to="/register" look="primary">{t('Get started')}</ButtonLink>
+      <ButtonLink to="/login" look="quiet">
+        {t('Log in')}
+      </ButtonLink>
+      <ButtonLink to="/register" look="primary">
+        {t('Get started')}
+      </ButtonLink>
     </HeaderFrame>
   )
 }

@@ -30,7 +30,9 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
       data-handset={isHandset || undefined}
       data-ground="page"
     >
-      <a className={styles.skip} href="#main">{t('Skip to content')}</a>
+      <a className={styles.skip} href="#main">
+        {t('Skip to content')}
+      </a>
       {menu && <div className={styles.menu}>{menu}</div>}
       <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />

@@ -29,7 +29,9 @@ export function BlogsStep() {
       {query.error && (
         <Notice tone="problem">
           {`${query.error.message} `}
-          <Button size="small" onClick={() => query.refetch()}>{t('Try again')}</Button>
+          <Button size="small" onClick={() => query.refetch()}>
+            {t('Try again')}
+          </Button>
         </Notice>
       )}
       <ul className={styles.blogs}>

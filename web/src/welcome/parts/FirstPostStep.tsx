@@ -1,11 +1,11 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../core/rich.tsx'
 import { importPath } from '@bowerbird/domain/core/urls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Quote from 'lucide-react/icons/quote'
 import type { ReactNode } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { currentBlogOf, useMember } from '../../core/session.ts'
@@ -72,7 +72,9 @@ export function FirstPostStep() {
   })
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('A first post is the hardest, so here is a beginning. Nobody expects a masterpiece.')}</p>
+      <p className={styles.lead}>
+        {t('A first post is the hardest, so here is a beginning. Nobody expects a masterpiece.')}
+      </p>
       <ul className={styles.prompts}>
         {promptsFor(blogName).map(({ icon, title, words, target }) => (
           <li key={title}>
@@ -86,7 +88,15 @@ export function FirstPostStep() {
           </li>
         ))}
       </ul>
-      <p className={styles.lead}>{rich('Have you posted elsewhere? <link>Bring your past along</link>', { link: (text) => <Link to={importPath(blogName)} className={styles.about}>{text}</Link> })}</p>
+      <p className={styles.lead}>
+        {rich('Have you posted elsewhere? <link>Bring your past along</link>', {
+          link: (text) => (
+            <Link to={importPath(blogName)} className={styles.about}>
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
       <StepEnd
         problem={problem}
         isBusy={isBusy}

@@ -30,7 +30,9 @@ export function StepEnd({ problem, isBusy, goOn, onGoOn, back, skip, onSkip }: P
           {skip}
         </Button>
         {back && (
-          <Button look="quiet" className={styles.back} onClick={back}>{t('Back')}</Button>
+          <Button look="quiet" className={styles.back} onClick={back}>
+            {t('Back')}
+          </Button>
         )}
       </div>
     </>

@@ -32,7 +32,9 @@ export function TopicsStep() {
 
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('Pick as many as you like. You will follow them as tags, and we look for blogs about them.')}</p>
+      <p className={styles.lead}>
+        {t('Pick as many as you like. You will follow them as tags, and we look for blogs about them.')}
+      </p>
       <fieldset className={styles.topics}>
         <legend className={styles.hidden}>{t('Topics')}</legend>
         {offered.map((topic) => (
@@ -57,7 +59,9 @@ export function TopicsStep() {
           maxLength={tagMaxLength * topicsPickedMax}
           autoComplete="off"
         />
-        <Button type="submit" disabled={isFull}>{t('Add')}</Button>
+        <Button type="submit" disabled={isFull}>
+          {t('Add')}
+        </Button>
       </form>
       <StepEnd
         problem={problem}

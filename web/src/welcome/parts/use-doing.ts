@@ -13,7 +13,7 @@ export function useDoing() {
     try {
       await work()
     } catch (refused) {
-      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble)
+      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble())
     } finally {
       setBusy(false)
     }

@@ -69,7 +69,9 @@ function Fields({ editor, picture, isAltAsked, onAltAsked }: FieldsProps) {
           look="quiet"
           aria-pressed={picture.isSmall}
           onClick={() => setSmall(editor, !picture.isSmall)}
-        >{t('Small')}</Button>
+        >
+          {t('Small')}
+        </Button>
       )}
       <IconButton label={t('Remove the picture')} icon={<Trash2 />} onClick={remove} />
     </div>

@@ -109,6 +109,6 @@ function growToFit(field: HTMLTextAreaElement): void {
 
 /** POST-187 */
 export function plainFieldIn(element: Element | null): HTMLTextAreaElement {
-  if (!(element instanceof HTMLTextAreaElement)) throw new Error(missingElement)
+  if (!(element instanceof HTMLTextAreaElement)) throw new Error(missingElement())
   return element
 }

@@ -14,14 +14,20 @@ interface Props {
 /** Words that were never sent are offered again, not pressed on anyone. */
 export function OfferedDraft({ stored, isEdit, onTake, onRefuse }: Props) {
   if (!stored) return null
-  const about = isEdit ? t('You were changing this post') : t('You were writing something for {blogName}', { blogName: stored.written.blogName })
+  const about = isEdit
+    ? t('You were changing this post')
+    : t('You were writing something for {blogName}', { blogName: stored.written.blogName })
   return (
     <div className={styles.offer} role="status">
       <span className={styles.words}>
         {about} <RelativeTime at={stored.keptAt} />.
       </span>
-      <Button size="small" onClick={onTake}>{t('Bring it back')}</Button>
-      <Button size="small" look="quiet" onClick={onRefuse}>{t('Throw it away')}</Button>
+      <Button size="small" onClick={onTake}>
+        {t('Bring it back')}
+      </Button>
+      <Button size="small" look="quiet" onClick={onRefuse}>
+        {t('Throw it away')}
+      </Button>
     </div>
   )
 }

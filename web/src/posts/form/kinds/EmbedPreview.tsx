@@ -20,13 +20,19 @@ export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' 
       <Notice tone="problem">
         {problem}
         {retry && (
-          <Button size="small" onClick={retry}>{t('Try again')}</Button>
+          <Button size="small" onClick={retry}>
+            {t('Try again')}
+          </Button>
         )}
       </Notice>
     )
   if (!found) return null
   if (found.unsupported)
-    return <Notice>{frameByAddress(found) ? noPreview : t("This can't be played here. {otherwise}", { otherwise }).trim()}</Notice>
+    return (
+      <Notice>
+        {frameByAddress(found) ? noPreview : t("This can't be played here. {otherwise}", { otherwise }).trim()}
+      </Notice>
+    )
   return (
     <div className={styles.preview}>
       {found.preview_iframe ? (

@@ -1,10 +1,10 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../../core/rich.tsx'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { rich } from '../../../core/rich.tsx'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
@@ -91,7 +91,15 @@ function AddressLine(props: KindFormProps<LinkFields>) {
       </div>
       {hasFailed && (
         <div className={styles.inset}>
-          <Notice tone="warning">{rich('That page could not be read. You can fill in its card yourself.<button>Try again</button>', { button: (text) => <Button size="small" onClick={retry}>{text}</Button> })}</Notice>
+          <Notice tone="warning">
+            {rich('That page could not be read. You can fill in its card yourself.<button>Try again</button>', {
+              button: (text) => (
+                <Button size="small" onClick={retry}>
+                  {text}
+                </Button>
+              ),
+            })}
+          </Notice>
         </div>
       )}
     </>

@@ -26,7 +26,12 @@ export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) 
           <span className={styles.problem} role="alert">
             {upload.problem}
           </span>
-          <IconButton label={t('Try {name} again', { name })} icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
+          <IconButton
+            label={t('Try {name} again', { name })}
+            icon={<RotateCcw />}
+            disabled={disabled}
+            onClick={onRetry}
+          />
         </>
       )}
       {isUnderWay && (

@@ -84,7 +84,9 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
       )}
       <div className={styles.row}>
         {canPlay && (
-          <Button size="small" disabled={disabled || poster.isUploading} onClick={takeFrame}>{t('Use this frame as the poster')}</Button>
+          <Button size="small" disabled={disabled || poster.isUploading} onClick={takeFrame}>
+            {t('Use this frame as the poster')}
+          </Button>
         )}
         {fields.posterUrl && <ChosenPoster url={fields.posterUrl} disabled={disabled} onRemove={poster.remove} />}
       </div>

@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
 import { useEffect, useState } from 'react'

@@ -103,7 +103,9 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
         ))}
       </ol>
       {options.length < pollOptionsMax && (
-        <Button size="small" onClick={() => add(options.length - 1)}>{t('Add an option')}</Button>
+        <Button size="small" onClick={() => add(options.length - 1)}>
+          {t('Add an option')}
+        </Button>
       )}
       <VisuallyHidden>
         <span role="status">{changing.said}</span>

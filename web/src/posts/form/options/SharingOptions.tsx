@@ -1,5 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -30,7 +30,9 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
         <TextField
           label={t('What the tweet says')}
           hint={t('[URL] stands for the link. {left} left.', { left })}
-          error={left < 0 ? t('A tweet takes up to {customTweetMaxLength} characters.', { customTweetMaxLength }) : undefined}
+          error={
+            left < 0 ? t('A tweet takes up to {customTweetMaxLength} characters.', { customTweetMaxLength }) : undefined
+          }
           value={written.tweet}
           disabled={disabled}
           onChange={(event) => onChange({ tweet: event.target.value })}

@@ -32,7 +32,9 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           <>
             <FilePicker
               label={fields.photos.length === 0 ? t('Choose photos') : t('Add more photos')}
-              hint={t('JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves.')}
+              hint={t(
+                'JPEG, PNG, GIF, WebP, AVIF or HEIC. What is over 10 MB is made smaller, a GIF cannot be. Or drop or paste them here. With a video of the same name beside it, a photo moves.',
+              )}
               accept={`${pictureAccept},video/quicktime,video/mp4`}
               multiple
               disabled={disabled}
@@ -93,7 +95,9 @@ function AddressOfPhoto({ disabled, onAdd, onType }: AddressProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button disabled={disabled || !typed.trim()} onClick={add}>{t('Add')}</Button>
+      <Button disabled={disabled || !typed.trim()} onClick={add}>
+        {t('Add')}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { rich } from '../../../core/rich.tsx'
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { rich } from '../../../core/rich.tsx'
 import { rowRatio } from '../../../media/photo-rows.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './PhotoRows.module.css'
@@ -28,7 +28,12 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
   return (
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
-        <VisuallyHidden>{rich('Move a photo with the arrow keys while its handle has the focus.<span>{said}</span>', { said, span: (text) => <span aria-live="polite">{text}</span> })}</VisuallyHidden>
+        <VisuallyHidden>
+          {rich('Move a photo with the arrow keys while its handle has the focus.<span>{said}</span>', {
+            said,
+            span: (text) => <span aria-live="polite">{text}</span>,
+          })}
+        </VisuallyHidden>
       )}
       {rows.flatMap((row) =>
         row.map((item) => (
@@ -68,7 +73,13 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
     const handles = [...(box.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])]
     const place = rows.flat().findIndex(({ id }) => id === moved.current)
     handles[place]?.focus()
-    say(t('The photo is at place {count} of {length}, in row {count2}.', { count: place + 1, length: handles.length, count2: rowWith(rows, moved.current) + 1 }))
+    say(
+      t('The photo is at place {count} of {length}, in row {count2}.', {
+        count: place + 1,
+        length: handles.length,
+        count2: rowWith(rows, moved.current) + 1,
+      }),
+    )
     moved.current = ''
   })
   const handleOf = (id: string) => ({

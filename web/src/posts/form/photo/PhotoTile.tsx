@@ -63,7 +63,8 @@ export function PhotoTile(props: Props) {
         )}
         {item.livephotoUrl && (
           <span className={styles.live}>
-            <CircleDot size={14} aria-hidden="true" />{' '}{t('Live')}</span>
+            <CircleDot size={14} aria-hidden="true" /> {t('Live')}
+          </span>
         )}
         <div className={styles.tools}>
           {count > 1 && (
@@ -101,8 +102,12 @@ type ProblemProps = Pick<Props, 'disabled' | 'onRetry' | 'onRemove'> & { words: 
 const UploadProblem = ({ words, disabled, onRetry, onRemove }: ProblemProps) => (
   <div className={styles.failed} role="alert">
     <span>{words}</span>
-    <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>{t('Try again')}</Button>
-    <Button size="small" disabled={disabled} onClick={onRemove}>{t('Remove')}</Button>
+    <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+    <Button size="small" disabled={disabled} onClick={onRemove}>
+      {t('Remove')}
+    </Button>
   </div>
 )
 

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultLanguage, isLanguage, type Language, languageFor } from '@bowerbird/domain/core/language/languages.ts'
+import { speakWith } from '@bowerbird/domain/core/language/t.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const folder = join(import.meta.dirname, '../../../domain/languages')
+const wanted = new AsyncLocalStorage<Language>()
+const catalogues = new Map<Language, Record<string, string>>()
+
+function catalogueOf(language: Language): Record<string, string> {
+  const known =
+    catalogues.get(language) ??
+    (language === defaultLanguage ? {} : JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')))
+  catalogues.set(language, known)
+  return known
+}
+
+export const languageNow = (): Language => wanted.getStore() ?? defaultLanguage
+
+speakWith({ language: languageNow, find: (message) => catalogueOf(languageNow())[message] || undefined })
+
+/** Runs work whose words are for a reader of this language, such as a mail. */
+export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
+  wanted.run(isLanguage(language) ? language : defaultLanguage, work)
+
+/** Holds the language that a person chose, also one who is not logged in. */
+export const languageCookie = 'language'
+
+/** The language of a request: the chosen one, else the first of the browser's that we have. */
+function languageOf({ cookies, headers }: FastifyRequest): Language {
+  const chosen = cookies[languageCookie]
+  return isLanguage(chosen) ? chosen : (languageFor(headers['accept-language']) ?? defaultLanguage)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language
+  }
+}
+
+/** Every word of an answer is in the language of its request. */
+export function readLanguages(app: FastifyInstance): void {
+  app.decorateRequest('language', defaultLanguage)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.language = languageOf(request)
+    wanted.run(request.language, done)
+  })
+  // A body comes by events of its socket, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => wanted.run(request.language, done))
+}
