@@ -14,8 +14,8 @@ interface About {
 }
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
-const lifetime = () => t('The link works once, for {min} minutes.', { min: mailTokenLifetimeMinutes })
-const notYou = 'If this was not you, set a new password at once. That ends every session.'
+const lifetime = () => t('The link works once, for {minutes} minutes.', { minutes: mailTokenLifetimeMinutes })
+const notYou = () => t('If this was not you, set a new password at once. That ends every session.')
 
 export const verifyLetter = ({ siteName, link }: About): Letter => ({
   subject: t('Confirm your e-mail address for {siteName}', { siteName }),
@@ -58,7 +58,7 @@ export const inviteLetter = ({ siteName, link, by, days }: About & { by: string;
     link,
     days === null
       ? t('It works until it is used.')
-      : `It works for ${days === 1 ? t('one day') : t('{days} days', { days })}.`,
+      : t('{days, plural, =1 {It works for one day.} other {It works for # days.}}', { days }),
     t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
   ),
   links: [link],
@@ -72,7 +72,7 @@ interface Notice {
 
 const notice = (subject: string, text: string, { link }: Notice): Letter => ({
   subject,
-  text: paragraphs(text, notYou, link),
+  text: paragraphs(text, notYou(), link),
   links: [link],
 })
 
@@ -108,31 +108,48 @@ export const tfaOffNotice = (about: Notice): Letter =>
   )
 
 const passkeyNotice =
-  (change: 'added to' | 'removed from', ifNotYou: string) =>
+  (change: 'added' | 'removed', ifNotYou: () => string) =>
   (passkeyName: string) =>
   ({ siteName, link }: Notice): Letter => ({
-    subject: t('A passkey was {change} your {siteName} account', { change, siteName }),
+    subject: t('A passkey was {change, select, added {added to} other {removed from}} your {siteName} account', {
+      change,
+      siteName,
+    }),
     text: paragraphs(
-      t('The passkey “{passkeyName}” was {change} your {siteName} account.', { passkeyName, change, siteName }),
-      ifNotYou,
+      t(
+        'The passkey “{passkeyName}” was {change, select, added {added to} other {removed from}} your {siteName} account.',
+        { passkeyName, change, siteName },
+      ),
+      ifNotYou(),
       link,
     ),
     links: [link],
   })
 
-export const passkeyAddedNotice = passkeyNotice(
-  'added to',
-  'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
+export const passkeyAddedNotice = passkeyNotice('added', () =>
+  t(
+    'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
+  ),
 )
-export const passkeyRemovedNotice = passkeyNotice('removed from', notYou)
+export const passkeyRemovedNotice = passkeyNotice('removed', notYou)
 
 const oidcNotice =
   (isLinked: boolean) =>
   (issuerName: string) =>
   (about: Notice): Letter =>
     notice(
-      `${issuerName} ${isLinked ? t('now opens') : t('no longer opens')} your ${about.siteName} account`,
-      `Logging in to your ${about.siteName} account by ${issuerName} was turned ${isLinked ? 'on' : 'off'}.`,
+      isLinked
+        ? t('{issuerName} now opens your {siteName} account', { issuerName, siteName: about.siteName })
+        : t('{issuerName} no longer opens your {siteName} account', { issuerName, siteName: about.siteName }),
+      isLinked
+        ? t('Logging in to your {siteName} account by {issuerName} was turned on.', {
+            issuerName,
+            siteName: about.siteName,
+          })
+        : t('Logging in to your {siteName} account by {issuerName} was turned off.', {
+            issuerName,
+            siteName: about.siteName,
+          }),
       about,
     )
 

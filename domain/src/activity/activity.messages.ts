@@ -9,30 +9,31 @@ export const activityWords = texts({
   reply: 'Reply',
 })
 
-const deeds: Record<NotificationType | ActType, string> = texts({
-  alt_accepted: 'accepted your description of a picture',
-  alt_suggestion: 'suggested a description of your picture',
-  answer: 'answered your question privately',
-  ask: 'asked you a question',
-  ask_answer: 'answered your question',
-  fanmail: 'sent you fan mail',
-  follow_refused: 'did not accept you as a follower',
-  follower: 'started following you',
-  follower_rollup: 'started following you',
-  like: 'liked your post',
-  like_rollup: 'liked your post',
-  note_mention: 'mentioned you',
-  photo_reply: 'replied to your post with a photo',
-  post_attribution: 'credited you as a source',
-  reblog: 'reblogged your post',
-  reblog_naked_rollup: 'reblogged your post',
-  reply: 'replied to your post',
-  user_mention: 'mentioned you in a post',
-})
+/** The value `count` tells whether the verb has one subject. */
+const deeds: Record<NotificationType | ActType, (about: { names: string; count: number }) => string> = {
+  alt_accepted: (about) => t('{names} accepted your description of a picture', about),
+  alt_suggestion: (about) => t('{names} suggested a description of your picture', about),
+  answer: (about) => t('{names} answered your question privately', about),
+  ask: (about) => t('{names} asked you a question', about),
+  ask_answer: (about) => t('{names} answered your question', about),
+  fanmail: (about) => t('{names} sent you fan mail', about),
+  follow_refused: (about) => t('{names} did not accept you as a follower', about),
+  follower: (about) => t('{names} started following you', about),
+  follower_rollup: (about) => t('{names} started following you', about),
+  like: (about) => t('{names} liked your post', about),
+  like_rollup: (about) => t('{names} liked your post', about),
+  note_mention: (about) => t('{names} mentioned you', about),
+  photo_reply: (about) => t('{names} replied to your post with a photo', about),
+  post_attribution: (about) => t('{names} credited you as a source', about),
+  reblog: (about) => t('{names} reblogged your post', about),
+  reblog_naked_rollup: (about) => t('{names} reblogged your post', about),
+  reply: (about) => t('{names} replied to your post', about),
+  user_mention: (about) => t('{names} mentioned you in a post', about),
+}
 
 /** "wren liked your post", "wren, fern and 3 others liked your post". */
 export const messageOf = (type: NotificationType | ActType, names: readonly string[], count = names.length): string =>
-  `${namesAsWords(names, count)} ${deeds[type]}`
+  deeds[type]({ names: namesAsWords(names, count), count })
 
 /** Names at most two. */
 export function namesAsWords(names: readonly string[], count: number): string {
@@ -41,5 +42,5 @@ export function namesAsWords(names: readonly string[], count: number): string {
   if (!second || count === 1) return first
   if (count === 2) return t('{first} and {second}', { first, second })
   const others = count - 2
-  return `${first}, ${second} and ${others} ${others === 1 ? 'other' : 'others'}`
+  return t('{first}, {second} and {others, plural, one {# other} other {# others}}', { first, second, others })
 }

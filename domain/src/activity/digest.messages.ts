@@ -1,20 +1,24 @@
 import type { Letter } from '../accounts/accounts.messages.ts'
 import { t } from '../core/language/t.ts'
-import type { ActType } from './activity.contract.ts'
 
-const words: Partial<Record<ActType, [one: string, many: string]>> = {
-  like: ['like', 'likes'],
-  reblog: ['reblog', 'reblogs'],
-  reply: ['reply', 'replies'],
-  follower: ['new follower', 'new followers'],
-  ask: ['question', 'questions'],
-  alt_suggestion: ['suggested description', 'suggested descriptions'],
-  alt_accepted: ['accepted description', 'accepted descriptions'],
-  follow_refused: ['refused follow', 'refused follows'],
-  ask_answer: ['answer', 'answers'],
-  user_mention: ['mention', 'mentions'],
-  note_mention: ['mention', 'mentions'],
-}
+/** Counts what others did, each in a message of its own, because languages count in their own ways. */
+const countedActs = (type: string, count: number): string =>
+  t(
+    `{type, select,
+      like {{count, plural, one {# like} other {# likes}}}
+      reblog {{count, plural, one {# reblog} other {# reblogs}}}
+      reply {{count, plural, one {# reply} other {# replies}}}
+      follower {{count, plural, one {# new follower} other {# new followers}}}
+      ask {{count, plural, one {# question} other {# questions}}}
+      alt_suggestion {{count, plural, one {# suggested description} other {# suggested descriptions}}}
+      alt_accepted {{count, plural, one {# accepted description} other {# accepted descriptions}}}
+      follow_refused {{count, plural, one {# refused follow} other {# refused follows}}}
+      ask_answer {{count, plural, one {# answer} other {# answers}}}
+      user_mention {{count, plural, one {# mention} other {# mentions}}}
+      note_mention {{count, plural, one {# mention} other {# mentions}}}
+      other {{count, plural, one {# note} other {# notes}}}}`,
+    { type, count },
+  )
 
 /** The mail about one day on which the member did not visit. BLOG-221 */
 export function digestLetter({
@@ -28,9 +32,7 @@ export function digestLetter({
 }): Letter {
   const blogs = [...new Set(counts.map(({ blog }) => blog))]
   const lineOf = (blog: string) => {
-    const parts = counts
-      .filter((each) => each.blog === blog)
-      .map(({ type, count }) => `${count} ${(words[type as ActType] ?? ['note', 'notes'])[count === 1 ? 0 : 1]}`)
+    const parts = counts.filter((each) => each.blog === blog).map(({ type, count }) => countedActs(type, count))
     return `${blog}: ${parts.join(', ')}`
   }
   const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)

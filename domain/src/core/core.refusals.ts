@@ -1,5 +1,4 @@
 import { refusals } from './refusal.ts'
-import { nothingHere } from './words.ts'
 
 export const coreRefusals = refusals({
   signedOut: { code: 'core.signed_out', status: 401, text: 'Please log in.' },
@@ -13,7 +12,7 @@ export const coreRefusals = refusals({
   badBody: { code: 'core.bad_body', status: 400, text: 'That request could not be read.' },
   bodyTooLarge: { code: 'core.body_too_large', status: 413, text: 'That request is too large.' },
   badMediaType: { code: 'core.bad_media_type', status: 415, text: 'That kind of request body is not accepted.' },
-  notFound: { code: 'core.not_found', status: 404, text: nothingHere() },
+  notFound: { code: 'core.not_found', status: 404, text: "There's nothing here." },
   notYours: { code: 'core.not_yours', status: 403, text: "That isn't yours to change." },
   staffOnly: { code: 'core.staff_only', status: 403, text: 'Only staff may do that.' },
   tooMany: { code: 'core.too_many', status: 429, text: 'That was a lot at once. Please wait a moment and try again.' },

@@ -8,13 +8,14 @@ export const standingPath = '/standing'
 
 const heldCode = 'core.held'
 
+const clockOf = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+
 /** A time in words; the clock is that of UTC for everybody. */
-export const atTime = (ms: number): string =>
-  t('at {replace} UTC', { replace: new Date(ms).toISOString().slice(0, 16).replace('T', ' ') })
+export const atTime = (ms: number): string => t('at {time} UTC', { time: clockOf(ms) })
 
 /** The end of an action in words; the clock is that of UTC for everybody. */
 export const untilWords = (untilMs: number | null): string =>
-  untilMs === null ? t('until staff lift it') : atTime(untilMs).replace('at', 'until')
+  untilMs === null ? t('until staff lift it') : t('until {time} UTC', { time: clockOf(untilMs) })
 
 const states: Record<HeldKind, string> = texts({
   limit: 'Your account is limited: you can read, not write',
@@ -25,5 +26,9 @@ const states: Record<HeldKind, string> = texts({
 export const heldRefusal = ({ kind, untilMs }: { kind: HeldKind; untilMs: number | null }): Refusal => ({
   code: heldCode,
   status: 403,
-  text: `${states[kind]}, ${untilWords(untilMs)}. ${standingPath} says why, and takes your answer.`,
+  text: t('{state}, {until}. {standingPath} says why, and takes your answer.', {
+    state: states[kind],
+    until: untilWords(untilMs),
+    standingPath,
+  }),
 })

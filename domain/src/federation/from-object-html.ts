@@ -1,5 +1,4 @@
 import { escapeHtml } from '../core/escape-html.ts'
-import { t } from '../core/language/t.ts'
 import { isObject, listOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 
@@ -18,11 +17,10 @@ export const paragraphOfLink = (url: string): string => `<p>${anchor(url, url)}<
 
 /** Stands before a post that answers or quotes one that could not be had. */
 export const inReplyToLine = (url: string, isQuote: boolean): string =>
-  `<p>${anchor(url, `${isQuote ? t('Quotes') : t('In reply to')} a post at ${hostOf(url)}`)}</p>`
+  `<p>${anchor(url, `${isQuote ? 'Quotes' : 'In reply to'} a post at ${hostOf(url)}`)}</p>`
 
 /** Stands for words that cannot be kept. */
-export const readAtHome = (url: string): string =>
-  `<p>${anchor(url, t('Read this post at {hostOf}', { hostOf: hostOf(url) }))}</p>`
+export const readAtHome = (url: string): string => `<p>${anchor(url, `Read this post at ${hostOf(url)}`)}</p>`
 
 export const asHtml = (text: string): string =>
   text
@@ -40,7 +38,7 @@ export function resultsOf(object: ApObject, pageUrl: string, nowMs: number): str
     return `<li>${escapeHtml(textOf(name, optionMaxLength))}: ${votes} ${votes === 1 ? 'vote' : 'votes'}</li>`
   })
   const endsAt = Date.parse(textOf(object.closed ?? object.endTime, 100))
-  const words = endsAt <= nowMs ? t('The poll has ended: see it at') : t('Vote at')
+  const words = endsAt <= nowMs ? 'The poll has ended: see it at' : 'Vote at'
   return `<ul>${items.join('')}</ul><p>${anchor(pageUrl, `${words} ${hostOf(pageUrl)}`)}</p>`
 }
 

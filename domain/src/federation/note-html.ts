@@ -14,7 +14,7 @@ export const partAsHtml = (part: Content, origin: string): string =>
 
 function* shownOf({ title, ask, photo, quote, link, chat, audio, video }: Content): Generator<string> {
   if (ask)
-    yield `<p>${escapeHtml(ask.asker_name || anonymous)} asked:</p><blockquote>${paragraph(ask.question)}</blockquote>`
+    yield `<p>${escapeHtml(ask.asker_name || anonymous())} asked:</p><blockquote>${paragraph(ask.question)}</blockquote>`
   if (photo) yield photo.photos.map(({ caption }) => paragraph(caption)).join('') + linked(photo.linkthrough)
   if (quote) yield `<blockquote>${paragraph(quote.quote)}</blockquote>${quote.source_html}`
   if (link) yield linked(link.url, title || link.url) + paragraph(link.excerpt)

@@ -6,9 +6,9 @@ export const emptyBlogMessage = (siteNoun = defaultSiteNoun) =>
   t("This {siteNoun} hasn't posted anything yet.", { siteNoun })
 /** Their server may hold many. */
 export const emptyElsewhereMessage = () => t('None of their posts have come here yet.')
-export const postNotFoundMessage = "This post isn't here. It may have been deleted."
+export const postNotFoundMessage = () => t("This post isn't here. It may have been deleted.")
 
 /** BLOG-255 */
 export const sensitiveMedia = (siteNoun = defaultSiteNoun) =>
   t('This {siteNoun} may contain sensitive media.', { siteNoun })
-export const safeModeIsOn = 'Safe Mode is on'
+export const safeModeIsOn = () => t('Safe Mode is on')

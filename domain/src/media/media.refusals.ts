@@ -8,7 +8,8 @@ export const mediaRefusals = refusals({
   tooManyPixels: {
     code: 'media.too_many_pixels',
     status: 400,
-    text: `This picture has too many pixels. The limit is ${pictureMaxPixels / 1_000_000} million, such as 8,000 × 6,000. Make it smaller and choose it again.`,
+    text: 'This picture has too many pixels. The limit is {millions} million, such as 8,000 × 6,000. Make it smaller and choose it again.',
+    values: { millions: pictureMaxPixels / 1_000_000 },
   },
   /** POST-243 */
   notValid: (mediaType: string): Refusal => ({

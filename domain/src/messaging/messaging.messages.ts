@@ -8,7 +8,7 @@ export const openAllMessages = () => t('Open all messages')
 export const newMessage = () => t('New Message') // MSG-008, the new inbox
 export const to = () => t('To:') // MSG-028
 export const favorites = () => t('Favorites') // MSG-035
-export const recentlyFollowed = 'Recently Followed' // MSG-035
+export const recentlyFollowed = () => t('Recently Followed') // MSG-035
 export const noBlogsFound = (noun = defaultSiteNoun) => t('No {noun}s found.', { noun }) // MSG-047
 export const moreToTalkTo = (noun = defaultSiteNoun) => t('More {noun}s to talk to', { noun }) // MSG-063
 export const talkToOne = (noun = defaultSiteNoun) => t('Talk to a {noun}', { noun }) // MSG-067
@@ -22,13 +22,13 @@ export const sentSomething = texts({
 })
 
 export const soundSettings = () => t('Sound settings') // MSG-114
-export const deleteConversation = 'Delete conversation' // MSG-114
+export const deleteConversation = () => t('Delete conversation') // MSG-114
 export const blockBlog = (name: string) => t('Block {name}', { name }) // MSG-114
 export const offline = () => t('Currently offline') // MSG-101
-export const waitsForNetwork = 'Goes when you are online again' // MSG-101
+export const waitsForNetwork = () => t('Goes when you are online again') // MSG-101
 
 export const closeQuestion = texts({ ask: 'Close without sending?', yes: 'OK', no: 'Cancel' }) // MSG-103
-export const deleteQuestion = { ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' } as const // MSG-118
+export const deleteQuestion = texts({ ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' }) // MSG-118
 export const spamQuestion = texts({
   /** MSG-127 */
   ask: (name: string) =>
@@ -38,27 +38,23 @@ export const spamQuestion = texts({
   yes: 'Mark it spam',
   no: 'Nevermind',
 })
-export const deleteMessageQuestion = 'Are you sure you want to delete this?' // BLOG-195
+export const deleteMessageQuestion = () => t('Are you sure you want to delete this?') // BLOG-195
 
 export const markAsSpam = () => t('Mark as spam') // MSG-109
-export const spamHunches = ['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'] as const // MSG-110
+export const spamHunches = () =>
+  [t('Is this spam?'), t('Does this look like spam?'), t('Getting a spammy feeling?')] as const // MSG-110
 
-export const couldNotLoad = 'Could not load conversation.' // MSG-139
+export const couldNotLoad = () => t('Could not load conversation.') // MSG-139
 export const cannotReceive = (noun = defaultSiteNoun) => t("This {noun} can't receive messages.", { noun }) // MSG-140, MSG-395
 export const blurred = (noun = defaultSiteNoun) =>
   t("Blurred because you don't follow this {noun} yet. Click to reveal.", { noun }) // MSG-329
 export const blurredForSafety = (noun = defaultSiteNoun) => t('This {noun} may contain sensitive media.', { noun }) // MSG-330
 export const sensitivePost = () => t('This post may contain sensitive media.') // MSG-198
 export const safeModeIsOn = () => t('Safe Mode is on') // MSG-145
-export const whyThis = 'Why am I seeing this?' // MSG-146
+export const whyThis = () => t('Why am I seeing this?') // MSG-146
 
-export const placeholders = [
-  'New message',
-  'Your message here',
-  'Write a message',
-  'Say something',
-  'Say your thing',
-] as const // MSG-215
+export const placeholders = () =>
+  [t('New message'), t('Your message here'), t('Write a message'), t('Say something'), t('Say your thing')] as const // MSG-215
 /** MSG-216 */
 export const composeButtons = texts({
   send: 'Send',
@@ -68,20 +64,17 @@ export const composeButtons = texts({
   remove: 'Remove',
 })
 
-export const wrongFileType = 'Invalid file type.' // MSG-228
+export const wrongFileType = () => t('Invalid file type.') // MSG-228
 export const imageTooLarge = (megabytes: number) => t('Image must be smaller than {megabytes}MB', { megabytes }) // MSG-229
-export const fileOff = 'Something about that file is off. Try sending something else.' // MSG-232
+export const fileOff = () => t('Something about that file is off. Try sending something else.') // MSG-232
 
-export const couldNotSend = 'Could not send' // MSG-263
+export const couldNotSend = () => t('Could not send') // MSG-263
 export const trying = () => t('Trying...') // MSG-263
-export const retry = 'Retry' // MSG-264
+export const retry = () => t('Retry') // MSG-264
 export const retrying = 'Retrying...' // MSG-393
-export const postNotSent = [
-  "Hrm. Post didn't send.",
-  "Shoot. Post didn't send.",
-  "Well. That post didn't send.",
-] as const // MSG-269
-export const cannotSendPost = { text: "Can't send this post.", close: 'Close' } as const // MSG-270
+export const postNotSent = () =>
+  [t("Hrm. Post didn't send."), t("Shoot. Post didn't send."), t("Well. That post didn't send.")] as const // MSG-269
+export const cannotSendPost = texts({ text: "Can't send this post.", close: 'Close' }) // MSG-270
 
 export const verifyEmailFirst = (noun = defaultSiteNoun) =>
   t('Please verify your email address before talking to a {noun}.', { noun }) // MSG-386
@@ -89,17 +82,18 @@ export const verifyEmailFirst = (noun = defaultSiteNoun) =>
 export const onlyFromFollowed = (name: string, noun = defaultSiteNoun) =>
   t('{name} only allows messages from {noun}s they follow', { name, noun })
 export const followNeeded = (noun = defaultSiteNoun) => t('You can only send messages to {noun}s you follow.', { noun }) // MSG-388
-export const dailyLimitHit = "You've hit the daily limit on new conversations. Impressive." // MSG-389
-export const genericFailures = [
-  'Something went screwy.',
-  "Well, that didn't work.",
-  'We hit a snag.',
-  'Hm. That went sideways.',
-] as const // MSG-391
+export const dailyLimitHit = () => t("You've hit the daily limit on new conversations. Impressive.") // MSG-389
+export const genericFailures = () =>
+  [
+    t('Something went screwy.'),
+    t("Well, that didn't work."),
+    t('We hit a snag.'),
+    t('Hm. That went sideways.'),
+  ] as const // MSG-391
 
 export const unreadInWords = (count: number) =>
-  count === 1 ? t('1 unread message') : t('{count} unread messages', { count }) // MSG-311
-export const notificationTitle = 'New message' // MSG-311
+  t('{count, plural, one {# unread message} other {# unread messages}}', { count }) // MSG-311
+export const notificationTitle = () => t('New message') // MSG-311
 
 /** No text when it is longer ago or the blog is offline. MSG-339 … MSG-342 */
 export const activeInTheLast = texts({

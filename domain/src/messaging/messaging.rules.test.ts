@@ -131,8 +131,8 @@ describe('why a conversation was not fetched', () => {
       'We hit a snag.',
       'Hm. That went sideways.',
     ])
-    expect(text(404, 7001)).toBe(genericFailures[0])
-    expect(text(0, 'core.offline')).toBe(genericFailures[0])
+    expect(text(404, 7001)).toBe(genericFailures()[0])
+    expect(text(0, 'core.offline')).toBe(genericFailures()[0])
   })
 })
 

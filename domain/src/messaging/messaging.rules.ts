@@ -65,7 +65,7 @@ export function reportedContext(context: string | undefined): string | undefined
 
 /** Returns the error message, or null when the file can be sent. MSG-228, MSG-229, MSG-231 */
 export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
-  if (!pictureType.test(typeOfFile(file))) return wrongFileType
+  if (!pictureType.test(typeOfFile(file))) return wrongFileType()
   return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / bytesPerMegabyte)) : null
 }
 
@@ -83,11 +83,12 @@ export function fetchFailureText(
   { name, noun, random }: { name: string; noun?: string; random: number },
 ): string {
   if (status === 409) return followNeeded(noun)
-  if (status === 429) return dailyLimitHit
+  if (status === 429) return dailyLimitHit()
   const pair = `${status}.${code}`
   if (pair === '403.7001') return verifyEmailFirst(noun)
   if (pair === '403.7003') return onlyFromFollowed(name, noun)
-  return genericFailures[Math.min(genericFailures.length - 1, Math.floor(random * genericFailures.length))] as string
+  const failures = genericFailures()
+  return failures[Math.min(failures.length - 1, Math.floor(random * failures.length))] as string
 }
 
 /** MSG-337 … MSG-342; nothing when there is nothing to say. */

@@ -17,19 +17,15 @@ export function relationshipOf(between: Between): Relationship | null {
 }
 
 const day = 86_400
-const units = [
-  { name: 'year', seconds: 365 * day },
-  { name: 'month', seconds: 30 * day },
-  { name: 'week', seconds: 7 * day },
-  { name: 'day', seconds: day },
-]
 
 /** Uses the largest whole unit. MSG-095 */
 export function durationText(seconds: number): string {
-  const unit = units.find((one) => seconds >= one.seconds)
-  if (!unit) return t('less than a day')
-  const count = Math.floor(seconds / unit.seconds)
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+  const wholes = (unit: number) => Math.floor(seconds / unit)
+  if (seconds >= 365 * day) return t('{years, plural, one {# year} other {# years}}', { years: wholes(365 * day) })
+  if (seconds >= 30 * day) return t('{months, plural, one {# month} other {# months}}', { months: wholes(30 * day) })
+  if (seconds >= 7 * day) return t('{weeks, plural, one {# week} other {# weeks}}', { weeks: wholes(7 * day) })
+  if (seconds >= day) return t('{days, plural, one {# day} other {# days}}', { days: wholes(day) })
+  return t('less than a day')
 }
 
 /** Empty without a relationship; mutuals count from when they became so. MSG-094 */

@@ -21,24 +21,24 @@ export const refusedByRule = (message: string): Refusal => ({
 })
 
 /** Words in public, or shown at once, cannot wait for a review. */
-export const heldElsewhere: Refusal = {
+export const heldElsewhere = (): Refusal => ({
   code: 'moderation.held_by_rule',
   status: 403,
-  text: 'Our staff look at some of these words, tags or links before they are shown. Please leave them out here.',
-}
+  text: t('Our staff look at some of these words, tags or links before they are shown. Please leave them out here.'),
+})
 
-export const noSuchRule: Refusal = {
+export const noSuchRule = (): Refusal => ({
   code: 'moderation.no_such_rule',
   status: 400,
-  text: 'That is no word, tag or host.',
+  text: t('That is no word, tag or host.'),
   field: 'value',
-}
+})
 
-export const tooManyRules: Refusal = {
+export const tooManyRules = (): Refusal => ({
   code: 'moderation.too_many_rules',
   status: 403,
-  text: 'There is room for 500 rules. End one first.',
-}
+  text: t('There is room for 500 rules. End one first.'),
+})
 
 export const noDomains = (wrong: string | undefined): Refusal => ({
   code: 'moderation.no_domain',

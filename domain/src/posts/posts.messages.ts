@@ -26,13 +26,13 @@ export const missingElement = () => t('A valid element parameter is required to 
 export const missingLink = () => t('Cannot edit link without a valid linkElement') // POST-194
 export const unknownPicture = () => t('Unknown source type for inserting an image') // POST-198
 export const nothingToInsert = () => t('Cannot insert empty data') // POST-199
-export const pictureNotLoaded = 'That picture could not be loaded.'
+export const pictureNotLoaded = () => t('That picture could not be loaded.')
 /** Word and others put only the place of a picture on the clipboard. */
 export const picturesLost = (count: number): string =>
   count === 1
     ? t('One picture could not be pasted. Insert it as a file.')
     : t('{count} pictures could not be pasted. Insert them as files.', { count })
-export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
+export const noCursor = () => t('Cannot insert without the editor having a cursor or selection') // POST-200
 /** POST-063 */
 export const leaveQuestions = texts({
   new: { ask: 'Save this post as a draft?', save: 'Save as draft', discard: 'Discard' },
@@ -51,8 +51,8 @@ export const adviceOnTime = texts({
 })
 /** Stands beside the address of a link in a text. */
 export const notAnAddress = () => t('This is not an address. Type one such as example.com.')
-export const keepWriting = 'Keep writing'
+export const keepWriting = () => t('Keep writing')
 /** Replaces the text of a suspended blog. */
-export const unavailable = 'This content is not available.'
+export const unavailable = () => t('This content is not available.')
 /** Replaces the name of an anonymous asker. */
-export const anonymous = 'Anonymous'
+export const anonymous = () => t('Anonymous')

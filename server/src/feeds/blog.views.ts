@@ -39,7 +39,7 @@ export async function readBlogView(
     tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
     peepr_ad: await nextHouseAd(db),
     empty_tumblelog_message: hostOf(blog.name) ? emptyElsewhereMessage() : emptyBlogMessage(noun),
-    post_not_found_message: postNotFoundMessage,
+    post_not_found_message: postNotFoundMessage(),
     tracking_html: '',
     seconds_since_last_activity: seconds,
     shows_history: showsHistory,

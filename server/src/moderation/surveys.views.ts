@@ -25,7 +25,7 @@ export async function surveysOn(
 const surveyWith = (postId: string, siteNoun: string): Survey => ({
   id: surveyId,
   title: surveyTitle(siteNoun),
-  submission_confirmation: surveyThanks,
+  submission_confirmation: surveyThanks(),
   options: surveyAnswers.map((answer) => ({
     text: answer,
     link: {

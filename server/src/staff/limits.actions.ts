@@ -57,12 +57,12 @@ export async function saveSiteLimits(
 export async function addWordRule(db: Db, viewer: Member, rule: InputOf<typeof calls.addWordRule>): Promise<Rules> {
   checkStaff(viewer)
   const key = keyOfRule(rule.kind, rule.value)
-  if (key === null) throw new RefusedError(noSuchRule)
+  if (key === null) throw new RefusedError(noSuchRule())
   await db.transaction().execute(async (tx) => {
     await lockSite(tx)
     const rules = await listRules(tx)
     const isKnown = rules.some(({ kind, value }) => kind === rule.kind && keyOfRule(kind, value) === key)
-    if (!isKnown && rules.length >= wordRulesMax) throw new RefusedError(tooManyRules)
+    if (!isKnown && rules.length >= wordRulesMax) throw new RefusedError(tooManyRules())
     await upsertRule(tx, { id: '', ...rule, key })
     await recordAudit(tx, viewer, {
       action: 'rule.made',

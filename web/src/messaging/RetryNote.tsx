@@ -14,13 +14,13 @@ interface Props {
 
 /** Something could not be fetched: says so, and tries again. MSG-017, MSG-255 */
 export function RetryNote({ text, onRetry, isRetrying }: Props) {
-  const [generic] = useState(() => pickOne(genericFailures))
+  const [generic] = useState(() => pickOne(genericFailures()))
   return (
     <div className={styles.note} role="alert">
       <p>{text ?? generic}</p>
       {onRetry && (
         <Button size="small" busy={isRetrying} onClick={onRetry}>
-          {isRetrying ? retrying : retry}
+          {isRetrying ? retrying : retry()}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { gifTileWidthPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { cleanRichHtml } from '../posts/clean-rich-html.ts'
 import type { GifPickerProps } from '../posts/post-slots.ts'
 import { RichText } from '../posts/RichText.tsx'
@@ -57,8 +57,8 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
         ref={input}
         className={styles.input}
         type="search"
-        aria-label={findAGif}
-        placeholder={findAGif}
+        aria-label={findAGif()}
+        placeholder={findAGif()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
         {says.body && <RichText html={cleanRichHtml(says.body)} />}
         {media.length > 0 && (
           <Button look="quiet" onClick={() => setShownAnyway(true)}>
-            {viewAnyway}
+            {viewAnyway()}
           </Button>
         )}
       </div>
@@ -112,6 +112,7 @@ const wordsIn = (html: string) => new DOMParser().parseFromString(cleanRichHtml(
 
 /** POST-290 */
 function NoGifs() {
-  const message = useMemo(() => noGifsMessages[Math.floor(Math.random() * noGifsMessages.length)], [])
-  return <p className={styles.message}>{message}</p>
+  const messages = noGifsMessages()
+  const [place] = useState(() => Math.floor(Math.random() * messages.length))
+  return <p className={styles.message}>{messages[place]}</p>
 }

@@ -1,4 +1,4 @@
-import { t, texts } from '../../core/language/t.ts'
+import { t } from '../../core/language/t.ts'
 import type { PostState } from '../entities.contract.ts'
 import { queueSizeMax, tagsPerPostMax } from '../posts.limits.ts'
 import { tagKey } from '../text/tags.ts'
@@ -30,30 +30,40 @@ const statesOf: Partial<Record<BulkAction, readonly PostState[]>> = {
 }
 export const canChange = (action: BulkAction, state: PostState): boolean => statesOf[action]?.includes(state) ?? true
 
-const didWords: Record<BulkAction, string> = texts({
-  add_tags: 'Tagged',
-  remove_tags: 'Removed tags from',
-  rename_tag: 'Renamed the tag of',
-  make_private: 'Made private',
-  publish: 'Published',
-  queue: 'Queued',
-  delete: 'Deleted',
-  mark_sensitive: 'Marked as sensitive',
-  unmark_sensitive: 'Took the mark off',
-})
+/** "3 posts" */
+export const postsWords = (count: number): string => t('{count, plural, one {# post} other {# posts}}', { count })
 
-const skippedWords: Partial<Record<BulkAction, string>> = {
-  add_tags: `a post has up to ${tagsPerPostMax} tags`,
-  publish: 'open them to see what is in the way',
-  queue: `a queue holds up to ${queueSizeMax} posts, and pictures from other sites must be brought in first`,
+const did = (action: BulkAction, count: number): string =>
+  t(
+    `{action, select,
+      add_tags {{count, plural, one {Tagged # post} other {Tagged # posts}}}
+      remove_tags {{count, plural, one {Removed tags from # post} other {Removed tags from # posts}}}
+      rename_tag {{count, plural, one {Renamed the tag of # post} other {Renamed the tag of # posts}}}
+      make_private {{count, plural, one {Made private # post} other {Made private # posts}}}
+      publish {{count, plural, one {Published # post} other {Published # posts}}}
+      queue {{count, plural, one {Queued # post} other {Queued # posts}}}
+      delete {{count, plural, one {Deleted # post} other {Deleted # posts}}}
+      mark_sensitive {{count, plural, one {Marked as sensitive # post} other {Marked as sensitive # posts}}}
+      other {{count, plural, one {Took the mark off # post} other {Took the mark off # posts}}}}`,
+    { action, count },
+  )
+
+const whySkipped = (action: BulkAction): string => {
+  if (action === 'add_tags') return t('a post has up to {max} tags', { max: tagsPerPostMax })
+  if (action === 'publish') return t('open them to see what is in the way')
+  if (action !== 'queue') return t('try again')
+  return t('a queue holds up to {max} posts, and pictures from other sites must be brought in first', {
+    max: queueSizeMax,
+  })
 }
-
-export const postsWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`
 
 /** "Tagged 3 posts", and why some were left as they were. */
 export function bulkWords({ action, changed, skipped }: { action: BulkAction; changed: number; skipped: number }) {
-  const did = changed === 0 ? t('Nothing had to be changed') : `${didWords[action]} ${postsWords(changed)}`
-  return skipped === 0
-    ? did
-    : `${did}. ${postsWords(skipped)} stayed as before: ${skippedWords[action] ?? t('try again')}`
+  const done = changed === 0 ? t('Nothing had to be changed') : did(action, changed)
+  if (skipped === 0) return done
+  return t('{done}. {skipped, plural, one {# post} other {# posts}} stayed as before: {why}', {
+    done,
+    skipped,
+    why: whySkipped(action),
+  })
 }

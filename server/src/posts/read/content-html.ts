@@ -77,7 +77,7 @@ function pollOf({ question, options, counts, votes, ends_at, has_ended }: Poll, 
 const untilOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
 const askOf = ({ asker, asker_name, question }: NonNullable<Content['ask']>) =>
-  `<p>${bylineOf({ blog: asker, blog_name: asker_name || anonymous })} asked:</p><blockquote><p>${escapeText(question)}</p></blockquote>`
+  `<p>${bylineOf({ blog: asker, blog_name: asker_name || anonymous() })} asked:</p><blockquote><p>${escapeText(question)}</p></blockquote>`
 
 /** Links to the blog unless it is deleted. */
 export const bylineOf = ({ blog, blog_name }: Pick<Content, 'blog' | 'blog_name'>): string =>

@@ -39,5 +39,5 @@ const withoutSummary = ({ id, tumblelog }: Post, origin: string, slug: string) =
 
 const closed = ({ content_id, post_id, blog_name, created_at }: Content): Content => ({
   ...{ content_id, post_id, blog: null, blog_name, type: 'text', title: '', ask: null, created_at },
-  body_html: `<p>${unavailable}</p>`,
+  body_html: `<p>${unavailable()}</p>`,
 })

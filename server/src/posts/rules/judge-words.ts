@@ -43,7 +43,7 @@ export function throwRefused({ refuse }: Hits): void {
 export async function refuseWords(db: Db | Tx, writer: Writer, written: () => Written): Promise<WordRule[]> {
   const hits = await judgeWords(db, writer, written)
   throwRefused(hits)
-  if (hits.hold.length > 0) throw new RefusedError(heldElsewhere)
+  if (hits.hold.length > 0) throw new RefusedError(heldElsewhere())
   return hits.report
 }
 

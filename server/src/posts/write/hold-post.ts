@@ -57,7 +57,7 @@ export async function judgePost(
   const refuse = hits.refuse.filter(isNew)
   throwRefused({ ...hits, refuse })
   const hold = hits.hold.filter(isNew)
-  if (before && hold.length > 0) throw new RefusedError(heldElsewhere)
+  if (before && hold.length > 0) throw new RefusedError(heldElsewhere())
   const reports = hits.report.filter(isNew)
   return { review: isSent || hold.length === 0 ? null : { rules: hold.map(nameOfRule), chosen }, reports }
 }

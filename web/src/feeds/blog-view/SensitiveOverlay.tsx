@@ -15,7 +15,7 @@ export function SensitiveOverlay({ survey }: { survey?: Asked | undefined }) {
       <Illustration name="feather" size={72} />
       <p className={styles.words}>{sensitiveMedia(site_noun)}</p>
       <p>
-        <Link to="/settings/account">{safeModeIsOn}</Link>
+        <Link to="/settings/account">{safeModeIsOn()}</Link>
       </p>
       {survey && <Survey survey={survey} />}
     </Card>

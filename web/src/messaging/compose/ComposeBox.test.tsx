@@ -95,7 +95,7 @@ const paste = (...files: File[]) =>
     fireEvent.paste(field(), { clipboardData: { files, getData: () => '' } })
   })
 
-test.each(placeholders.map((text, place) => [text, place / placeholders.length] as const))(
+test.each(placeholders().map((text, place) => [text, place / placeholders.length] as const))(
   'the placeholder may be "%s", by what the window drew [MSG-215]',
   async (text, placeholderSeed) => {
     await start({ placeholderSeed })
@@ -313,7 +313,7 @@ test('disabled it takes nothing; offline it says so and takes words [MSG-099, MS
   await start({ disabled: true })
   expect(screen.getAllByRole('button').every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
   expect(field().disabled).toBe(true)
-  expect(field().placeholder).toBe(placeholders[0])
+  expect(field().placeholder).toBe(placeholders()[0])
   cleanup()
   await start({ offline: true })
   expect(field().placeholder).toBe('Currently offline')

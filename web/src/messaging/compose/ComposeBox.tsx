@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { FieldMentions } from '../../posts/mentions/lazy-mentions.ts'
 import type { ComposeBoxProps, Outgoing, PreviewItem } from '../compose-box.ts'
+import { pick } from '../windows/pick.ts'
 import styles from './ComposeBox.module.css'
 import { ComposeTools } from './ComposeTools.tsx'
 import { GifPlace } from './GifPlace.tsx'
@@ -160,7 +161,7 @@ function MessageField({ compose, field, describedBy, closePicker, send, takeFile
   )
 }
 
-const placeholderFor = (seed: number) => placeholders[Math.floor(seed * placeholders.length)] ?? placeholders[0]
+const placeholderFor = (seed: number) => pick(placeholders(), seed)
 
 /** Sends the attachment first; text that is only white space stays behind. MSG-226 */
 function itemsToSend({ preview, draft }: Pick<ComposeBoxProps, 'preview' | 'draft'>): Outgoing[] {

@@ -189,7 +189,7 @@ test('packs that cannot be loaded say so, and Retry loads them [MSG-255]', async
   await start(server)
   await person.click(screen.getByRole('button', { name: 'Add Sticker' }))
   await pass(0)
-  expect(genericFailures.some((text) => screen.queryByText(text))).toBe(true)
+  expect(genericFailures().some((text) => screen.queryByText(text))).toBe(true)
   server.answer(listStickerPacks, packs)
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await pass(0)

@@ -17,7 +17,7 @@ export async function takeImage(chosen: File, maxBytes: number): Promise<Preview
   const refused = refuseImage(file, maxBytes)
   if (refused) return refused
   const look = await lookOf(file)
-  if (!look) return fileOff
+  if (!look) return fileOff()
   const context = imageContext
   return { message: { type: 'IMAGE', file, context, picture: { ...look, alt: file.name } }, ...look, file, context }
 }

@@ -25,7 +25,7 @@ export function Problems({ window }: { window: ChatWindow }) {
       <p>{sendProblem.text}</p>
       {sendProblem.canRetry ? (
         <Button size="small" onClick={() => retryPost(messenger, key)}>
-          {retry}
+          {retry()}
         </Button>
       ) : (
         <Button size="small" onClick={() => giveUpPost(key)}>

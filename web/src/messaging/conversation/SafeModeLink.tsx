@@ -8,6 +8,6 @@ export function SafeModeLink() {
   return can_modify_safe_mode ? (
     <Link to="/settings/account">{safeModeIsOn()}</Link>
   ) : (
-    <Link to="/help/nsfw">{whyThis}</Link>
+    <Link to="/help/nsfw">{whyThis()}</Link>
   )
 }

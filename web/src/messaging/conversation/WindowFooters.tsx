@@ -14,7 +14,7 @@ export function WindowFooters({ window }: { window: ChatWindow }) {
     <>
       {window.possibleSpam && (
         <div className={styles.footer}>
-          <span>{pick(spamHunches, window.seed)}</span>
+          <span>{pick(spamHunches(), window.seed)}</span>
           <Button look="quiet" size="small" onClick={() => void askAboutSpam(window, name)}>
             {markAsSpam()}
           </Button>

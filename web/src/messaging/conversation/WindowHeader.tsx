@@ -75,7 +75,7 @@ function Actions({ window }: { window: ChatWindow }) {
       </MenuLink>
       <MenuLine />
       <MenuItem icon={<Trash2 />} tone="danger" onPress={() => void askToDelete(window)}>
-        {deleteConversation}
+        {deleteConversation()}
       </MenuItem>
       {own &&
         toBlock.map(({ uuid, name }) => (

@@ -40,7 +40,7 @@ export function reveal({ call }: Messenger, { key, id, participantUuid }: TalkAr
 
 /** One message, from this side alone; it comes back if the server says no. BLOG-195, BLOG-197 */
 export async function askToDeleteMessage({ call }: Messenger, talk: TalkAround, message: ChatMessage): Promise<void> {
-  if (!(await isSure(deleteMessageQuestion, deleteQuestion))) return
+  if (!(await isSure(deleteMessageQuestion(), deleteQuestion))) return
   changeWindow(talk.key, ({ messages }) => ({ messages: messages.filter(({ key }) => key !== message.key) }))
   const { id, participantUuid: participant } = talk
   if (id === null || message.ts === null) return

@@ -99,6 +99,6 @@ function useFavorites(blogUuid: string) {
     failure,
     isFirstLoading,
     blogs: data?.blogs.slice(0, favoritesInCompose) ?? [],
-    title: data?.recently_followed ? recentlyFollowed : favoritesTitle(),
+    title: data?.recently_followed ? recentlyFollowed() : favoritesTitle(),
   }
 }

@@ -186,7 +186,7 @@ test('it shows that it loads, then an empty view or the list; composing hides ea
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeTruthy()
 })
 
-const saysGeneric = () => genericFailures.some((text) => screen.queryByText(text))
+const saysGeneric = () => genericFailures().some((text) => screen.queryByText(text))
 
 async function startRefused(refusal: (typeof messagingRefusals)[keyof typeof messagingRefusals]) {
   const server = await start()

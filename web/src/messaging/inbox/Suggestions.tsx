@@ -20,7 +20,7 @@ export function Suggestions({ blogUuid, excludeActive }: Props) {
   const shown = useBatches(data?.blogs.slice(0, favoritesFetched) ?? [])
   if (failure) return <RetryNote {...failure} />
   if (!data || shown.length === 0) return null
-  const title = data.recently_followed ? recentlyFollowed : moreToTalkTo(site_noun) // MSG-041, MSG-063
+  const title = data.recently_followed ? recentlyFollowed() : moreToTalkTo(site_noun) // MSG-041, MSG-063
   return (
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>

@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
 function Waiting() {
   return useOnline() ? null : (
     <p className={classNames(styles.failure, styles.unsent)} role="status">
-      {waitsForNetwork}
+      {waitsForNetwork()}
     </p>
   )
 }
@@ -72,10 +72,10 @@ function Failure({ message, windowKey }: { message: ChatMessage; windowKey: stri
   const messenger = useMessenger()
   return (
     <p className={styles.failure} role="status">
-      {message.isRetry ? trying() : couldNotSend}
+      {message.isRetry ? trying() : couldNotSend()}
       {message.isError && message.canRetry && (
         <button type="button" className={styles.retry} onClick={() => retryMessage(messenger, windowKey, message)}>
-          {retry}
+          {retry()}
         </button>
       )}
     </p>

@@ -162,7 +162,7 @@ function keepFailure(key: string, message: ChatMessage, status: number): void {
     changeMessage(key, message, state)
     return
   }
-  const text = canRetry ? pick(postNotSent, Math.random()) : cannotSendPost.text
+  const text = canRetry ? pick(postNotSent(), Math.random()) : cannotSendPost.text
   changeHeld(key, ({ messages }) => ({
     messages: messages.filter((known) => known.key !== message.key),
     hidePendingPost: false,

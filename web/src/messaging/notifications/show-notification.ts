@@ -16,7 +16,7 @@ interface News {
 export function showNotification({ conversationId, participantUuid, count, other }: News): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return // MSG-312
   try {
-    const notification = new Notification(other?.name ?? notificationTitle, {
+    const notification = new Notification(other?.name ?? notificationTitle(), {
       body: unreadInWords(count),
       tag: `messaging:${conversationId}`,
       ...(other && { icon: other.avatar_url }),

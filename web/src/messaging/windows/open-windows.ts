@@ -87,7 +87,7 @@ async function windowByName(messenger: Messenger, name: string, own: Channel, pe
   lookingFor.add(name)
   const other = await findBlog(messenger, name, own)
   lookingFor.delete(name)
-  if (!other?.uuid) return toast(couldNotLoad, { tone: 'problem' })
+  if (!other?.uuid) return toast(couldNotLoad(), { tone: 'problem' })
   if (!other.can_receive_messages) return toast(cannotReceive(messenger.config().site_noun), { tone: 'problem' })
   const participants = [ownParticipant(own), other]
   return newWindow({ id: null, participantUuid: own.uuid, participants, ...(pending && { pending }) })

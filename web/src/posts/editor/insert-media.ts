@@ -21,7 +21,7 @@ export interface Picture {
 /** Tells whether media can be inserted: not in destroyed or read-only text. POST-200 */
 export function canInsert(editor: Editor): boolean {
   const can = !editor.isDestroyed && editor.isEditable
-  if (!can) warn(noCursor)
+  if (!can) warn(noCursor())
   return can
 }
 

@@ -195,7 +195,7 @@ function usePictureLoads({ held, hold, settle }: Places) {
     image.onload = () => finish(picture)
     image.onerror = () => {
       finish()
-      sayPictureProblem(pictureNotLoaded)
+      sayPictureProblem(pictureNotLoaded())
     }
     image.hidden = true
     image.src = picture.src

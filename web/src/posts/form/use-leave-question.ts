@@ -30,7 +30,7 @@ export function useLeaveQuestion(options: Options): () => Promise<boolean> {
   return async () => {
     const words = leaveQuestions[about]
     const choice = await choose({
-      ...{ message: words.ask, confirm: words.save, other: words.discard, escape: keepWriting },
+      ...{ message: words.ask, confirm: words.save, other: words.discard, escape: keepWriting() },
     })
     if (choice === null) return false
     if (choice === 'other') {

@@ -73,7 +73,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
 function ReplySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <Switch
-      label={letThemReplyTo}
+      label={letThemReplyTo()}
       hint={useUser()?.email}
       checked={isOn}
       onChange={({ target }) => {
