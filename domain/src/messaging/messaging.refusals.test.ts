@@ -22,20 +22,20 @@ test('the noun of the site is the default of the documents, and an operator’s 
 })
 
 test('what is chosen among at random is exactly this [MSG-110, MSG-215, MSG-269, MSG-391]', () => {
-  expect(words.spamHunches).toEqual(['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'])
-  expect(words.placeholders).toEqual([
+  expect(words.spamHunches()).toEqual(['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'])
+  expect(words.placeholders()).toEqual([
     'New message',
     'Your message here',
     'Write a message',
     'Say something',
     'Say your thing',
   ])
-  expect(words.postNotSent).toEqual([
+  expect(words.postNotSent()).toEqual([
     "Hrm. Post didn't send.",
     "Shoot. Post didn't send.",
     "Well. That post didn't send.",
   ])
-  expect(words.genericFailures).toEqual([
+  expect(words.genericFailures()).toEqual([
     'Something went screwy.',
     "Well, that didn't work.",
     'We hit a snag.',

@@ -4,10 +4,10 @@ import { keyOfTag, notTagEditor, refusePromotion } from './promotions.rules.ts'
 test.each([
   ['staff', { isStaff: true, tagsEdited: [] }, 'art', null],
   ['an editor of the tag', { isStaff: false, tagsEdited: ['moss', 'Art'] }, 'art', null],
-  ['an editor of another tag', { isStaff: false, tagsEdited: ['moss'] }, 'art', notTagEditor],
-  ['a member', { isStaff: false, tagsEdited: [] }, 'art', notTagEditor],
+  ['an editor of another tag', { isStaff: false, tagsEdited: ['moss'] }, 'art', notTagEditor()],
+  ['a member', { isStaff: false, tagsEdited: [] }, 'art', notTagEditor()],
 ])('who may promote: %s [POST-526]', (_who, who, key, refusal) => {
-  expect(refusePromotion(key, who)).toBe(refusal)
+  expect(refusePromotion(key, who)).toEqual(refusal)
 })
 
 test('no tag is none', () => {

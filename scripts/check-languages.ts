@@ -1,0 +1,126 @@
+// Fails on words for people that are in no catalogue, on messages without a translation, and on translations that
+// lack a value or an element of their message.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { choicesIn, closingBrace } from '../domain/src/core/language/fill-message.ts'
+import { defaultLanguage, languageCodes } from '../domain/src/core/language/languages.ts'
+import { type Node, parse, textOf, walk } from '../web/messages.ts'
+import { messagesOf, readCatalogue, sourcesWithWords } from './languages.ts'
+import { report } from './report.ts'
+
+const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
+/** Operators and developers read English: logs, the command line, options, and the words of protocols. */
+const IN_ENGLISH =
+  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work)|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry)|\.contract\.ts$/
+const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'])
+const NO_WORDS = new Set(['code', 'kbd', 'pre', 'style'])
+/** Calls whose texts are for developers. */
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|log|warn|error|info|debug|trace|fatal|describe)$/
+const SENTENCE = /^[A-Z“][\w’'“]*,? [^=<>{}/]*[a-z.!?…”)]$/
+
+interface Place {
+  file: string
+  line: number
+  text: string
+}
+
+/** Lists texts that read like words for people and are in no call that translates. */
+export function untranslated(file: string, code: string): Place[] {
+  const found: Place[] = []
+  walk(parse(file, code), (node, above) => {
+    if (node.type === 'ImportDeclaration' || node.type === 'TaggedTemplateExpression' || node.type === 'TSLiteralType')
+      return false
+    const call = node.type === 'CallExpression' || node.type === 'NewExpression' ? nameOf(node.callee as Node) : ''
+    if (TRANSLATES.includes(call) || FOR_DEVELOPERS.test(call)) return false
+    if (node.type === 'JSXElement' && NO_WORDS.has(nameOf((node.openingElement as Node).name as Node))) return false
+    const text = wordsIn(node, above.at(-1))
+    if (text) found.push({ file, line: code.slice(0, node.start).split('\n').length, text: text.trim() })
+    return true
+  })
+  return found
+}
+
+const nameOf = (node: Node): string => String(node.name ?? (node.property as Node | undefined)?.name ?? '')
+
+function wordsIn(node: Node, parent: Node | undefined): string | null {
+  if (node.type === 'JSXText') return /[A-Za-z]{2}/.test(String(node.value)) ? String(node.value) : null
+  if (parent?.type === 'JSXAttribute' && ATTRIBUTES.has(nameOf(parent.name as Node)))
+    return /[A-Za-z]{2} |^[A-Z][a-z]/.test(textOf(node) ?? '') ? textOf(node) : null
+  if (parent?.type === 'Property' && parent.key === node) return null
+  if (parent?.type === 'BinaryExpression' && parent.operator !== '+') return null
+  const text = node.type === 'TemplateLiteral' ? patternOf(node) : textOf(node)
+  return text && SENTENCE.test(text) ? text : null
+}
+
+const patternOf = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('x')
+
+/** Lists calls of t in modules of the server, which would choose the language once for everybody. */
+export function translatedTooEarly(file: string, code: string): Place[] {
+  const found: Place[] = []
+  walk(parse(file, code), (node, above) => {
+    if (node.type !== 'CallExpression' || nameOf(node.callee as Node) !== 't') return
+    if (above.some(({ type }) => /Function/.test(type))) return
+    found.push({ file, line: code.slice(0, node.start).split('\n').length, text: 't() outside of a function' })
+  })
+  return found
+}
+
+interface Shape {
+  names: Set<string>
+  plurals: { name: string; words: string[] }[]
+}
+
+/** Gives the names of a message's values and elements, and the forms of its plurals. */
+export function shapeOf(message: string, shape: Shape = { names: new Set(), plurals: [] }): Shape {
+  for (const [, tag] of message.matchAll(/<(\w+)>/g)) shape.names.add(`<${tag}>`)
+  for (let open = message.indexOf('{'); open >= 0; open = message.indexOf('{', closingBrace(message, open))) {
+    const [name = '', kind = '', ...rest] = message.slice(open + 1, closingBrace(message, open)).split(',')
+    shape.names.add(name.trim())
+    if (!rest.length) continue
+    const choices = choicesIn(rest.join(','))
+    if (kind.trim() === 'plural') shape.plurals.push({ name: name.trim(), words: choices.map(([word]) => word) })
+    for (const [, text] of choices) shapeOf(text, shape)
+  }
+  return shape
+}
+
+/** Says what is wrong with a translation, or null. */
+export function faultOf(language: string, message: string, translation: string | undefined): string | null {
+  if (!translation?.trim()) return 'has no translation'
+  const [wanted, given] = [shapeOf(message), shapeOf(translation)]
+  const missing = [...wanted.names].filter((name) => !given.names.has(name))
+  if (missing.length) return `lacks ${missing.join(', ')}`
+  const unknown = [...given.names].filter((name) => !wanted.names.has(name))
+  if (unknown.length) return `has ${unknown.join(', ')}, which the message has not`
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  for (const { name, words } of given.plurals) {
+    const lacks = forms.filter((form) => !words.includes(form))
+    if (lacks.length) return `lacks the form ${lacks.join(', ')} of ${name}`
+  }
+  return null
+}
+
+export function checkLanguages(root: string): { problems: string[]; messages: number } {
+  const sources = sourcesWithWords(root).filter((file) => !IN_ENGLISH.test(file))
+  const problems = sources.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    const early = file.startsWith('web/') ? [] : translatedTooEarly(file, code)
+    return [...untranslated(file, code), ...early].map(({ line, text }) => `${file}:${line}: ${text}`)
+  })
+  const messages = messagesOf(root)
+  for (const language of languageCodes.filter((code) => code !== defaultLanguage)) {
+    const catalogue = readCatalogue(root, language)
+    for (const message of messages) {
+      const fault = faultOf(language, message, catalogue[message])
+      if (fault) problems.push(`${language}: ${JSON.stringify(message)} ${fault}`)
+    }
+    for (const message of Object.keys(catalogue))
+      if (!messages.has(message)) problems.push(`${language}: ${JSON.stringify(message)} is used nowhere`)
+  }
+  return { problems, messages: messages.size }
+}
+
+if (import.meta.main) {
+  const { problems, messages } = checkLanguages(process.cwd())
+  report(problems, `${messages} messages in ${languageCodes.length} languages`)
+}
