@@ -11,11 +11,12 @@ import { report } from './report.ts'
 const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
 /** Operators and developers read English: logs, the command line, options, and the words of protocols. */
 const IN_ENGLISH =
-  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work)|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry)|\.contract\.ts$/
+  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work|http\/(api-reference|reference-look))|deps|staff\/(figures|dead-letters)|messaging\/stickers|welcome|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry|accounts\/authenticators|blogs\/blogs\.limits)|\.contract\.ts$/
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'])
 const NO_WORDS = new Set(['code', 'kbd', 'pre', 'style'])
+const NO_WORDS_IN = new Set(['font', 'authorization', 'id', 'type', 'kind'])
 /** Calls whose texts are for developers. */
-const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|log|warn|error|info|debug|trace|fatal|describe)$/
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|super|log|warn|error|info|debug|trace|fatal|describe)$/
 const SENTENCE = /^[A-Z“][\w’'“]*,? [^=<>{}/]*[a-z.!?…”)]$/
 
 interface Place {
@@ -46,13 +47,14 @@ function wordsIn(node: Node, parent: Node | undefined): string | null {
   if (node.type === 'JSXText') return /[A-Za-z]{2}/.test(String(node.value)) ? String(node.value) : null
   if (parent?.type === 'JSXAttribute' && ATTRIBUTES.has(nameOf(parent.name as Node)))
     return /[A-Za-z]{2} |^[A-Z][a-z]/.test(textOf(node) ?? '') ? textOf(node) : null
-  if (parent?.type === 'Property' && parent.key === node) return null
+  if (parent?.type === 'Property' && (parent.key === node || NO_WORDS_IN.has(nameOf(parent.key as Node)))) return null
   if (parent?.type === 'BinaryExpression' && parent.operator !== '+') return null
   const text = node.type === 'TemplateLiteral' ? patternOf(node) : textOf(node)
   return text && SENTENCE.test(text) ? text : null
 }
 
-const patternOf = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('x')
+const patternOf = (node: Node) =>
+  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('x')
 
 /** Lists calls of t in modules of the server, which would choose the language once for everybody. */
 export function translatedTooEarly(file: string, code: string): Place[] {

@@ -20,7 +20,8 @@ export const sourcesWithWords = (root: string): string[] =>
 
 /** Gives all messages in the order of their sources. */
 export function messagesOf(root: string): Set<string> {
-  const read = (file: string) => findMessages(file, readFileSync(join(root, file), 'utf8')).map(({ message }) => message)
+  const read = (file: string) =>
+    findMessages(file, readFileSync(join(root, file), 'utf8')).map(({ message }) => message)
   return new Set(sourcesWithWords(root).flatMap(read))
 }
 

@@ -1,13 +1,11 @@
-import type { Refusal } from '../core/refusal.ts'
+import { refusals } from '../core/refusal.ts'
 import { usableAddress } from '../core/web-address.ts'
 import { embedCodeMaxLength } from './embeds.limits.ts'
 import { recogniseEmbed } from './embeds.ts'
 
-export const invalidEmbedCode = {
-  code: 'media.invalid_embed_code',
-  status: 400,
-  text: 'Invalid embed code', // POST-265
-} as const satisfies Refusal
+export const { invalidEmbedCode } = refusals({
+  invalidEmbedCode: { code: 'media.invalid_embed_code', status: 400, text: 'Invalid embed code' }, // POST-265
+})
 
 const sourceTags = ['iframe', 'embed', 'script', 'object']
 

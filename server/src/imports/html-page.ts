@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { Parser } from 'htmlparser2'
 
@@ -34,7 +35,7 @@ export function parseHtml(html: string): HtmlNode[] {
   let nodes = 0
   const add = (node: HtmlNode) => {
     nodes += 1
-    if (nodes > nodesMax) throw new PageError('The page has too many parts.')
+    if (nodes > nodesMax) throw new PageError(t('The page has too many parts.'))
     const inside = open.at(-1)?.children ?? root
     const last = inside.at(-1)
     if (typeof node === 'string' && typeof last === 'string') inside[inside.length - 1] = last + node
@@ -45,7 +46,7 @@ export function parseHtml(html: string): HtmlNode[] {
       const element: HtmlElement = { name, attributes, children: [] }
       add(element)
       open.push(element)
-      if (open.length > depthMax) throw new PageError('The page is nested too deep.')
+      if (open.length > depthMax) throw new PageError(t('The page is nested too deep.'))
     },
     ontext: add,
     oncomment(words) {

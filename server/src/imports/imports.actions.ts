@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import type { ImportState } from '@bowerbird/domain/imports/imports.contract.ts'
@@ -56,7 +57,7 @@ export async function beginImport(
       ...{ blog_id: blog.id, account_id: viewer.accountId, source, zone, api, is_local: false },
       only_blog: isApi ? '' : (sent.blog ?? '').trim(),
       state: isApi ? 'reading' : 'uploading',
-      came_from: api ? `${api.blog} at ${new URL(api.address).host}` : fileName,
+      came_from: api ? t('{blog} at {host}', { blog: api.blog, host: new URL(api.address).host }) : fileName,
       total_bytes: isApi ? 0 : bytes,
       ...{ choices: null, total: 0 },
     })
@@ -205,5 +206,5 @@ export const cancelImport = (db: Db, viewer: Member, named: Named): Promise<Answ
     const row = await lockMine(tx, viewer, named, ['uploading', 'reading', 'ready'])
     await deleteImport(tx, row.id)
     await addSweep(tx)
-    return { import: { ...importFrom(row), state: 'failed' as const, problem: 'Given up.' } }
+    return { import: { ...importFrom(row), state: 'failed' as const, problem: t('Given up.') } }
   })

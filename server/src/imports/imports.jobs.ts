@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { importAbandonedDays, importPausedDays } from '@bowerbird/domain/imports/imports.limits.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/work/jobs.ts'
@@ -7,12 +8,13 @@ import { importApart, OutOfMemoryError } from './run/import-process.ts'
 import { failImport } from './run/work-on-import.ts'
 
 const partsAtOnce = 100
-const needsTooMuch = 'This archive has more files, or larger posts, than this server can read. Import it in parts.'
-const gaveUp = 'It was given up, because nobody went on with it. Its archive is deleted.'
+const needsTooMuch = () =>
+  t('This archive has more files, or larger posts, than this server can read. Import it in parts.')
+const gaveUp = () => t('It was given up, because nobody went on with it. Its archive is deleted.')
 
 /** Deletes the archives that nothing needs any more, file first, then the row that stands for it. */
 async function sweepImports(deps: Deps): Promise<void> {
-  await giveUpOld(deps.db, { begun: importAbandonedDays, paused: importPausedDays }, gaveUp)
+  await giveUpOld(deps.db, { begun: importAbandonedDays, paused: importPausedDays }, gaveUp())
   await discardArchives(deps, (ids) => listNeedingArchive(deps.db, ids))
   for (;;) {
     const parts = await listUnneededParts(deps.db, partsAtOnce)
@@ -32,7 +34,7 @@ export const slowImportsTasks = (deps: Deps, databaseUrl: string, limits?: strin
     importApart(['job', importId], { databaseUrl, signal: run?.abortSignal, ...(limits && { limits }) }).catch(
       (problem) => {
         if (!(problem instanceof OutOfMemoryError)) throw problem
-        return failImport(deps, importId, needsTooMuch)
+        return failImport(deps, importId, needsTooMuch())
       },
     ),
 })

@@ -1,4 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { embedPath } from '@bowerbird/domain/core/urls.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -23,7 +24,7 @@ type Asked = FastifyRequest<{ Querystring: { url?: string; maxwidth?: string; ma
 export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/oembed', async ({ query }: Asked, reply) => {
     reply.header('access-control-allow-origin', '*')
-    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: 'Only json is spoken here.' })
+    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: t('Only json is spoken here.') })
     const id = idIn(query.url, deps.config)
     const post = id ? await findPublicPost(deps.replica, null, id, deps.config.origin) : undefined
     if (!post) return sendRefusal(reply, coreRefusals.notFound)
@@ -58,7 +59,7 @@ interface Here {
 }
 
 function oembedOf(post: Post, { origin, siteName }: Here, size: { width: number; height: number }) {
-  const title = post.summary || `A post by ${post.tumblelog.name}`
+  const title = post.summary || t('A post by {name}', { name: post.tumblelog.name })
   const picture = pictureOf(post)
   const embedUrl = origin + embedPath(post.embed_key, post.id)
   return {

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { abusePath, embedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { pictureOf } from '@bowerbird/domain/posts/post-picture.ts'
@@ -75,7 +76,7 @@ function ofPost(post: Post, origin: string, mayEmbed: boolean) {
     abuse_url: origin + abusePath(name, post.id),
     embed_code: embedCode({
       ...{ origin, embedUrl, postUrl: post.post_url, did: post.embed_did },
-      title: post.summary || `A post by ${name}`,
+      title: post.summary || t('A post by {name}', { name }),
     }),
     embed_did: post.embed_did,
     embed_key: post.embed_key,

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+
 interface About {
   name: string
   description: string
@@ -5,11 +7,11 @@ interface About {
   icons: { src: string; sizes: string; type: string; purpose?: string | undefined }[]
 }
 
-const shortcuts = [
-  { name: 'New post', url: '/new/text' },
-  { name: 'Messages', url: '/go/messages' },
-  { name: 'Activity', url: '/go/activity' },
-  { name: 'Drafts', url: '/go/drafts' },
+const shortcuts = () => [
+  { name: t('New post'), url: '/new/text' },
+  { name: t('Messages'), url: '/go/messages' },
+  { name: t('Activity'), url: '/go/activity' },
+  { name: t('Drafts'), url: '/go/drafts' },
 ]
 
 /** The site as an app that can be installed. */
@@ -24,7 +26,7 @@ export const manifestOf = ({ name, description, background, icons }: About): obj
   background_color: background,
   theme_color: background,
   icons,
-  shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: icons.slice(-4, -3) })),
+  shortcuts: shortcuts().map((shortcut) => ({ ...shortcut, icons: icons.slice(-4, -3) })),
   share_target: {
     action: '/share',
     method: 'POST',

@@ -1,3 +1,4 @@
+import { t } from '../../core/language/t.ts'
 import type { Theme } from '../entities.contract.ts'
 import type { ReadyThemeId } from './theme-ids.ts'
 
@@ -42,7 +43,9 @@ const palette = (colours: string): Palette => {
 export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   paper: {
     name: 'Paper',
-    about: 'One column on warm paper, in a book face',
+    get about() {
+      return t('One column on warm paper, in a book face')
+    },
     layout: 'column',
     text: 'book',
     font: 'Clearface',
@@ -53,7 +56,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   harbour: {
     name: 'Harbour',
-    about: 'One column in blue and white, with round corners',
+    get about() {
+      return t('One column in blue and white, with round corners')
+    },
     layout: 'column',
     text: 'ui',
     font: 'Gibson',
@@ -64,7 +69,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   bower: {
     name: 'Bower',
-    about: 'Found things side by side, blue ones most of all',
+    get about() {
+      return t('Found things side by side, blue ones most of all')
+    },
     layout: 'masonry',
     text: 'ui',
     font: 'Futura',
@@ -75,7 +82,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   moss: {
     name: 'Moss',
-    about: 'A quiet garden of cards in greens',
+    get about() {
+      return t('A quiet garden of cards in greens')
+    },
     layout: 'masonry',
     text: 'ui',
     font: 'Calluna',
@@ -86,7 +95,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   gazette: {
     name: 'Gazette',
-    about: 'A front page: one large story, then the rest',
+    get about() {
+      return t('A front page: one large story, then the rest')
+    },
     layout: 'magazine',
     text: 'book',
     font: 'Bodoni',
@@ -97,7 +108,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   riso: {
     name: 'Riso',
-    about: 'Loud as a printed zine, in two inks',
+    get about() {
+      return t('Loud as a printed zine, in two inks')
+    },
     layout: 'magazine',
     text: 'ui',
     font: 'Grumpy Black 48',
@@ -108,7 +121,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   margin: {
     name: 'Margin',
-    about: 'Your name in the margin at the left, the posts beside it',
+    get about() {
+      return t('Your name in the margin at the left, the posts beside it')
+    },
     layout: 'side-left',
     text: 'book',
     font: 'Garamond',
@@ -119,7 +134,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   studio: {
     name: 'Studio',
-    about: 'Posts first, and a yellow column about you at the right',
+    get about() {
+      return t('Posts first, and a yellow column about you at the right')
+    },
     layout: 'side-right',
     text: 'ui',
     font: 'Franklin Gothic',
@@ -130,7 +147,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   plain: {
     name: 'Plain',
-    about: 'Words and nothing else',
+    get about() {
+      return t('Words and nothing else')
+    },
     layout: 'text',
     text: 'ui',
     font: 'Helvetica Neue',
@@ -141,7 +160,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   typewriter: {
     name: 'Typewriter',
-    about: 'Typed pages, one below the other',
+    get about() {
+      return t('Typed pages, one below the other')
+    },
     layout: 'text',
     text: 'title',
     font: 'Courier New',
@@ -152,7 +173,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   gallery: {
     name: 'Gallery',
-    about: 'A wall of pictures, edge to edge',
+    get about() {
+      return t('A wall of pictures, edge to edge')
+    },
     layout: 'wall',
     text: 'ui',
     font: 'Avalon',
@@ -163,7 +186,9 @@ export const readyThemes: Record<ReadyThemeId, ReadyTheme> = {
   },
   diary: {
     name: 'Diary',
-    about: 'Entries under their dates, as in a notebook',
+    get about() {
+      return t('Entries under their dates, as in a notebook')
+    },
     layout: 'journal',
     text: 'book',
     font: 'Palatino',

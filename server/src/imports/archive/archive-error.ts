@@ -1,5 +1,6 @@
+import { texts } from '@bowerbird/domain/core/language/t.ts'
 /** Words for the person who sent the archive. */
-export const archiveProblems = {
+export const archiveProblems = texts({
   notArchive: 'This file is not a zip or tar.gz archive.',
   truncated: 'This archive is cut off: its end is missing. Download it again and send it whole.',
   broken: 'This archive is damaged and cannot be read.',
@@ -14,7 +15,7 @@ export const archiveProblems = {
   encrypted: 'This archive is locked with a password. Pack it again without one.',
   method: 'Files of this archive are packed in a way that cannot be read here. Pack them again as an ordinary zip.',
   nested: 'This archive has too many archives inside it.',
-} as const
+})
 
 /** An archive, or one file of it, that is not read; the reason is for the person. */
 export class ArchiveError extends Error {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -23,7 +24,11 @@ const pathOf = (dataDir: string, importId: string) => join(folderOf(dataDir), `$
 
 /** Its reason is for the person. */
 export class LostArchiveError extends Error {
-  readonly reason = 'The archive is not here any more. Send it again.'
+  readonly reason: string
+  constructor() {
+    super()
+    this.reason = t('The archive is not here any more. Send it again.')
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 
 const program = join(import.meta.dirname, '../../operations/import-process.ts')
 const compiled = join(import.meta.dirname, '../../../../.cache/compiled')
@@ -53,7 +54,7 @@ const endOf = (child: ChildProcess) =>
     child.once('error', fail)
     child.once('close', (code, killedBy) => {
       if (code === 0) done()
-      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError('The memory is not enough.'))
+      else if (killedBy === 'SIGABRT' || code === abortCode) fail(new OutOfMemoryError(t('The memory is not enough.')))
       else fail(new Error(problem || `The process of the import ended by ${killedBy ?? `code ${code}`}.`))
     })
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
 import { unseal } from '../../core/process/seal.ts'
@@ -29,7 +30,7 @@ export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSigna
   if (row.api) {
     const { address, blog, key: sealed } = row.api
     const key = unseal(deps.secret, keyPurpose, row.blog_id, sealed)
-    if (key === null) throw new UnreadableError('The key of this import can no longer be read. Begin again.')
+    if (key === null) throw new UnreadableError(t('The key of this import can no longer be read. Begin again.'))
     const from = { api: { address, blog, key, fetch: fetchJson(deps, signal) } }
     return { source, from, archive: null, close: async () => {} }
   }
@@ -83,19 +84,19 @@ const idMaxLength = 500
 function checked(found: Found): Found {
   if (!('post' in found)) return found
   const { id, atMs } = found.post
-  if (!id || id.length > idMaxLength) return { leftOut: { id: id.slice(0, 50), reason: 'It has no usable id.' } }
+  if (!id || id.length > idMaxLength) return { leftOut: { id: id.slice(0, 50), reason: t('It has no usable id.') } }
   return atMs > firstMs && atMs < Number.MAX_SAFE_INTEGER
     ? found
-    : { leftOut: { id, reason: 'Its date cannot be read.' } }
+    : { leftOut: { id, reason: t('Its date cannot be read.') } }
 }
 
 function throwUnreadable(problem: unknown): never {
-  if (problem instanceof OutgoingError) throw new UnreadableError(notAnswering, { cause: problem })
+  if (problem instanceof OutgoingError) throw new UnreadableError(notAnswering(), { cause: problem })
   // Readers say the reason in words for the person; other faults are of the file.
   const reason = (problem as { reason?: unknown } | null)?.reason
-  throw new UnreadableError(typeof reason === 'string' ? reason : unreadable, { cause: problem })
+  throw new UnreadableError(typeof reason === 'string' ? reason : unreadable(), { cause: problem })
 }
 
-const notAnswering =
-  'The other site does not answer, or refuses. Look at the address, the name of the blog and the key.'
-const unreadable = 'This file cannot be read as an archive of this kind.'
+const notAnswering = () =>
+  t('The other site does not answer, or refuses. Look at the address, the name of the blog and the key.')
+const unreadable = () => t('This file cannot be read as an archive of this kind.')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { isAccountHeld } from '../../accounts/standing/standing.views.ts'
@@ -37,7 +38,7 @@ export async function workOnImport(
   // It goes on when the person is let go.
   if (await isAccountHeld(deps.db, row.account_id)) return
   if (!(await isAdminOf(deps.db, row.blog_id, row.account_id)))
-    return fail(deps, row, 'Who began this import is no admin of the blog any more.')
+    return fail(deps, row, t('Who began this import is no admin of the blog any more.'))
   let opened: OpenedSource | undefined
   try {
     opened = await open(deps, row, signal)

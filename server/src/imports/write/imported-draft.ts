@@ -1,3 +1,4 @@
+import { texts } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
@@ -33,12 +34,12 @@ export interface ImportedDrafts {
   notes: string[]
 }
 
-const notesOnCuts = {
+const notesOnCuts = texts({
   tags: 'Some tags were too many or too long and were cut.',
   title: 'The title was too long and was cut.',
   trail: 'The conversation before it was too long; its first parts were left out.',
   part: 'A part by somebody else could not be kept.',
-} as const
+})
 
 const nameMaxLength = 200
 

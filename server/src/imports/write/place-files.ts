@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { texts } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -10,12 +11,19 @@ import { uploadFile } from '../../media/upload-file.actions.ts'
 import type { Archive, ImportedFile, ImportedPost } from '../import-source.ts'
 import { type AddressOf, type FileKind, filesOf } from './imported-html.ts'
 
-const names: Record<FileKind, string> = {
-  photo: 'A picture',
-  audio: 'A recording',
-  video: 'A film',
-  subtitles: 'A file of subtitles',
-}
+const missing: Record<FileKind, string> = texts({
+  photo: 'A picture is missing.',
+  audio: 'A recording is missing.',
+  video: 'A film is missing.',
+  subtitles: 'A file of subtitles is missing.',
+})
+
+const unreadable: Record<FileKind, string> = texts({
+  photo: 'A picture could not be read.',
+  audio: 'A recording could not be read.',
+  video: 'A film could not be read.',
+  subtitles: 'A file of subtitles could not be read.',
+})
 
 /** There is no room for more files, so the import waits. */
 export class NoRoomError extends Error {}
@@ -64,13 +72,13 @@ async function placeOne(
 ): Promise<{ address: string } | { note: string }> {
   try {
     const bytes = await openFile(deps, file, kind, from)
-    if (!bytes) return { note: `${names[kind]} is missing.` }
+    if (!bytes) return { note: missing[kind] }
     return { address: await keep(deps, viewer, kind, bytes) }
   } catch (problem) {
     if (!(problem instanceof RefusedError)) deps.log.info({ err: problem }, 'a file of an import could not be read')
     else if (isAboutRoom(problem)) throw new NoRoomError(problem.refusal.text)
     const why = problem instanceof RefusedError ? ` ${problem.refusal.text}` : ''
-    return { note: `${names[kind]} could not be read.${why}` }
+    return { note: `${unreadable[kind]}${why}` }
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
@@ -26,8 +27,8 @@ export interface Writing {
 /** `known`: it came here before. `stopped`: the import is not running any more. */
 export type Outcome = { made: readonly string[] } | 'known' | 'stopped' | { refused: string }
 
-const queueWasFull = 'The queue is full, so it is a draft.'
-const faultHere = 'It could not be kept because of a fault of this site.'
+const queueWasFull = () => t('The queue is full, so it is a draft.')
+const faultHere = () => t('It could not be kept because of a fault of this site.')
 
 /** Brings one post here: its files first, then the post and its key in one transaction, so that a kill doubles nothing. */
 export async function writeImported(writing: Writing, post: ImportedPost): Promise<Outcome> {
@@ -45,7 +46,7 @@ export async function writeImported(writing: Writing, post: ImportedPost): Promi
     // A database that is away concerns all posts: the job is tried again later.
     await sql`select 1`.execute(deps.db).catch(() => Promise.reject(problem))
     deps.log.error({ err: problem, post: post.id }, 'a post could not be imported')
-    return { refused: faultHere }
+    return { refused: faultHere() }
   }
 }
 
@@ -70,7 +71,7 @@ async function makePost(writing: Writing, post: ImportedPost, drafts: ImportedDr
     const isFull = problem instanceof RefusedError && problem.refusal.code === postsRefusals.queueFull.code
     if (!isFull) throw problem
     const draft = { ...drafts.draft, state: 'draft' as const }
-    return makeOnce(writing, post, { ...drafts, draft, notes: [...drafts.notes, queueWasFull] })
+    return makeOnce(writing, post, { ...drafts, draft, notes: [...drafts.notes, queueWasFull()] })
   }
 }
 
@@ -82,9 +83,9 @@ const makeOnce = ({ deps, row, viewer }: Writing, post: ImportedPost, drafts: Im
     const { draft, trail, oldPaths } = drafts
     const { isPinned, versions = [] } = post
     const made = await createImported(tx, viewer, { blogId: row.blog_id, draft, trail, isPinned, versions })
-    const notes = [...new Set([...drafts.notes, ...made.leftOut.map(() => partWasEmpty)])]
+    const notes = [...new Set([...drafts.notes, ...made.leftOut.map(() => partWasEmpty())])]
     await keepBrought(tx, key, { postId: made.postId, notes, oldPaths })
     return { made: notes }
   })
 
-const partWasEmpty = 'A part by somebody else has nothing in it that can be kept.'
+const partWasEmpty = () => t('A part by somebody else has nothing in it that can be kept.')

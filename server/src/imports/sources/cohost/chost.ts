@@ -1,4 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
 import { addressOf, decoded, linkHtml, paragraph, pictureHtml, rewriteHtml, textOfHtml } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
@@ -21,9 +22,9 @@ export function* cohostPost(post: Loose, { handle, folder, beside }: Around): Ge
   const id = asText(post.postId)
   const atMs = asTimeMs(post.publishedAt)
   const state = stateOf(post, folder)
-  if (!id) return yield leftOut(`${handle}/${folder}`, 'It has no number.')
-  if (state === null) return yield leftOut(id, 'It was deleted there.')
-  if (atMs === null && state !== 'draft') return yield leftOut(id, 'It has no date.')
+  if (!id) return yield leftOut(`${handle}/${folder}`, t('It has no number.'))
+  if (state === null) return yield leftOut(id, t('It was deleted there.'))
+  if (atMs === null && state !== 'draft') return yield leftOut(id, t('It has no date.'))
   const { loggedOutPostVisibility } = asObject(post.postingProject)
   const isMembersOnly = state === 'published' && loggedOutPostVisibility === 'none'
   const find = filesBeside(beside)
@@ -42,7 +43,7 @@ export function* cohostPost(post: Loose, { handle, folder, beside }: Around): Ge
       ...(isMembersOnly && { isMembersOnly }),
     }),
   }
-  if (soundsIn(post).length > 1) yield leftOut(id, 'A post has one film or sound: its others became links.')
+  if (soundsIn(post).length > 1) yield leftOut(id, t('A post has one film or sound: its others became links.'))
 }
 
 /** Null for a deleted post. There a state of 0 is a draft, 1 is published, 2 is deleted. */

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Archive, Found, ImportSource } from '../../import-source.ts'
 import { SourceProblem } from '../../import-source.ts'
 import { archiveOf, leftOut, reasonOf } from '../shared/imported.ts'
@@ -24,14 +25,14 @@ export const cohost: ImportSource = {
   async *read(from, { blog, signal }) {
     const archive = archiveOf(from)
     const files = postFiles(archive)
-    if (files.length === 0) throw new SourceProblem('This is no archive of cohost: it has no posts.')
+    if (files.length === 0) throw new SourceProblem(t('This is no archive of cohost: it has no posts.'))
     for (const file of files) {
       signal?.throwIfAborted()
       if (!blog || blog === file.handle) yield* readPost(archive, file)
     }
     for (const name of archive.names()) {
-      if (commentPath.test(name)) yield leftOut(name, 'Comments are not taken along.')
-      if (askPath.test(name)) yield leftOut(name, 'Asks that are not answered are not taken along.')
+      if (commentPath.test(name)) yield leftOut(name, t('Comments are not taken along.'))
+      if (askPath.test(name)) yield leftOut(name, t('Asks that are not answered are not taken along.'))
     }
   },
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { bodyMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { SourceProblem } from '../../import-source.ts'
 import { asList, asObject, asText } from '../shared/loose.ts'
@@ -43,7 +44,7 @@ function spender(): Tables['spend'] {
   let left = bodyMaxLength
   return (html) => {
     left -= html.length
-    if (left < 0) throw new SourceProblem('Its text is too long.')
+    if (left < 0) throw new SourceProblem(t('Its text is too long.'))
     return html
   }
 }

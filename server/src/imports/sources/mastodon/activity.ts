@@ -1,4 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Archive, Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
 import { filesBelow, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
@@ -20,7 +21,7 @@ export function* readActivity(activity: Loose, home: Home): Generator<Found> {
   const id = asText(activity.id)
   if (activity.type === 'Announce') yield readBoost(id, activity, home)
   else if (activity.type === 'Create') yield* readNote(activity, home)
-  else yield leftOut(id, 'It is no post.')
+  else yield leftOut(id, t('It is no post.'))
 }
 
 /** Public posts, also those that were kept out of public lists, are published. Null for messages to named people. */
@@ -38,9 +39,9 @@ function readBoost(id: string, activity: Loose, home: Home): Found {
   const url = asText(activity.object) || asText(asObject(activity.object).id)
   const atMs = asTimeMs(activity.published)
   const state = stateOf(activity, home)
-  if (!URL.canParse(url) || atMs === null) return leftOut(id, 'It is a boost of nothing that can be found.')
-  if (isOwn(url, home)) return leftOut(id, 'It is a boost of a post of your own.')
-  if (state === null) return leftOut(id, 'It is a message to some people, not a post.')
+  if (!URL.canParse(url) || atMs === null) return leftOut(id, t('It is a boost of nothing that can be found.'))
+  if (isOwn(url, home)) return leftOut(id, t('It is a boost of a post of your own.'))
+  if (state === null) return leftOut(id, t('It is a message to some people, not a post.'))
   const link = { url, title: '', description: '' }
   return {
     post: aPost({
@@ -66,8 +67,8 @@ function* readNote(activity: Loose, home: Home): Generator<Found> {
   const atMs = asTimeMs(note.published) ?? asTimeMs(activity.published)
   const state = stateOf(note.to || note.cc ? note : activity, home)
   if (!id || id.length > idMaxLength || atMs === null)
-    return yield leftOut(id.slice(0, idMaxLength) || 'outbox.json', 'It has no date or no address.')
-  if (state === null) return yield leftOut(id, 'It is a message to some people, not a post.')
+    return yield leftOut(id.slice(0, idMaxLength) || 'outbox.json', t('It has no date or no address.'))
+  if (state === null) return yield leftOut(id, t('It is a message to some people, not a post.'))
   const attached = asList(note.attachment).map(asObject)
   const warning = asText(note.summary)
   yield {
@@ -80,7 +81,7 @@ function* readNote(activity: Loose, home: Home): Generator<Found> {
     }),
   }
   if (attached.filter((file) => isOf(file, 'video') || isOf(file, 'audio')).length > 1)
-    yield leftOut(id, 'A post has one film or sound: its others became links.')
+    yield leftOut(id, t('A post has one film or sound: its others became links.'))
 }
 
 const tagsOf = (note: Loose): string[] =>
@@ -122,7 +123,7 @@ const otherLink = (file: ImportedFile, words: string) =>
 function repliedTo(note: Loose, home: Home): string {
   const url = asText(note.inReplyTo)
   if (!URL.canParse(url) || isOwn(url, home)) return ''
-  return paragraph(`In reply to ${linkHtml(url, accountIn(url))}`)
+  return paragraph(t('In reply to {linkHtml}', { linkHtml: linkHtml(url, accountIn(url)) }))
 }
 
 function pollOf(note: Loose): ImportedContent['poll'] | null {

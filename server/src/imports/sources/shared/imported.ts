@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Archive, Found, ImportedContent, ImportedPost, SourceOf } from '../../import-source.ts'
 import { SourceProblem } from '../../import-source.ts'
 
@@ -24,7 +25,7 @@ export const leftOut = (id: string, reason: string): Found => ({ leftOut: { id, 
 
 export function archiveOf(from: SourceOf): Archive {
   if ('archive' in from) return from.archive
-  throw new SourceProblem('This source is read from an archive, not from an address.')
+  throw new SourceProblem(t('This source is read from an archive, not from an address.'))
 }
 
 /** The reason of a problem with the archive, in words for the person; any other error is thrown on. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { SourceProblem } from '../../import-source.ts'
 
 /** A JSON object or list at one of the wanted paths, or the reason why it cannot be read. */
@@ -72,8 +73,8 @@ class Scanner {
   }
 
   end(): void {
-    if (!this.#hasBegun) throw new SourceProblem('The file is no JSON.')
-    if (this.#open.length > 0) throw new SourceProblem('The file ends too early: what came after is missing.')
+    if (!this.#hasBegun) throw new SourceProblem(t('The file is no JSON.'))
+    if (this.#open.length > 0) throw new SourceProblem(t('The file ends too early: what came after is missing.'))
   }
 
   #readText(byte: number): void {
@@ -86,7 +87,7 @@ class Scanner {
       return
     }
     if (!this.#keyBytes) return
-    if (this.#keyBytes.length >= keyMaxBytes) throw new SourceProblem('The file has a name that is too long.')
+    if (this.#keyBytes.length >= keyMaxBytes) throw new SourceProblem(t('The file has a name that is too long.'))
     this.#keyBytes.push(byte)
   }
 
@@ -95,7 +96,7 @@ class Scanner {
     const inside = this.#open.at(-1)
     const step = inside?.isList ? '*' : this.#key
     const path = inside?.path ? `${inside.path}.${step}` : inside ? step : ''
-    if (this.#open.length >= jsonDepthMax) throw new SourceProblem('The file is nested too deeply.')
+    if (this.#open.length >= jsonDepthMax) throw new SourceProblem(t('The file is nested too deeply.'))
     this.#hasBegun = true
     this.#open.push({ isList, path })
     this.#expectsKey = !isList
@@ -106,7 +107,7 @@ class Scanner {
 
   #end(isList: boolean) {
     const depth = this.#open.length
-    if (this.#open.pop()?.isList !== isList) throw new SourceProblem('The file is no JSON.')
+    if (this.#open.pop()?.isList !== isList) throw new SourceProblem(t('The file is no JSON.'))
     this.#expectsKey = false
     if (this.#element?.depth !== depth) return null
     const ended = this.#element
@@ -124,16 +125,16 @@ class Scanner {
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 function readElement(path: string, pieces: Buffer[] | null): JsonElement {
-  if (!pieces) return { path, problem: 'It is too long.' }
+  if (!pieces) return { path, problem: t('It is too long.') }
   let text: string
   try {
     text = strict.decode(Buffer.concat(pieces))
   } catch {
-    return { path, problem: 'Its letters are broken in the archive.' }
+    return { path, problem: t('Its letters are broken in the archive.') }
   }
   try {
     return { path, value: JSON.parse(text) }
   } catch {
-    return { path, problem: 'It is broken in the archive.' }
+    return { path, problem: t('It is broken in the archive.') }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Archive } from '../../import-source.ts'
 import { SourceProblem } from '../../import-source.ts'
 
@@ -19,11 +20,11 @@ export async function readJson(archive: Archive, name: string, maxBytes: number)
   try {
     text = strict.decode(bytes)
   } catch {
-    throw new SourceProblem('Its letters are broken in the archive.')
+    throw new SourceProblem(t('Its letters are broken in the archive.'))
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new SourceProblem('It is broken in the archive.')
+    throw new SourceProblem(t('It is broken in the archive.'))
   }
 }

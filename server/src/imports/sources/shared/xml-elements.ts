@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Parser } from 'htmlparser2'
 import { SourceProblem } from '../../import-source.ts'
 
@@ -31,14 +32,15 @@ export async function* xmlElements(
   for await (const chunk of stream) {
     signal?.throwIfAborted()
     builder.unfinishedBytes += (chunk as Buffer).length
-    if (builder.unfinishedBytes > unfinishedMaxBytes) throw new SourceProblem('The file has a part that is too long.')
+    if (builder.unfinishedBytes > unfinishedMaxBytes)
+      throw new SourceProblem(t('The file has a part that is too long.'))
     parser.write(decoder.decode(chunk as Buffer, { stream: true }))
     yield* builder.take()
   }
   builder.isEnding = true
   parser.end(decoder.decode())
   yield* builder.take()
-  if (!builder.hasBegun) throw new SourceProblem('The file is no XML.')
+  if (!builder.hasBegun) throw new SourceProblem(t('The file is no XML.'))
 }
 
 class Builder {
@@ -69,7 +71,7 @@ class Builder {
     this.hasBegun = true
     this.unfinishedBytes = 0
     this.#depth += 1
-    if (this.#depth > xmlDepthMax) throw new SourceProblem('The file is nested too deeply.')
+    if (this.#depth > xmlDepthMax) throw new SourceProblem(t('The file is nested too deeply.'))
     const inside = this.#open.at(-1)
     if (!inside && !this.#wanted.has(name)) return
     if (!inside) [this.#length, this.#children] = [0, 0]
@@ -92,14 +94,15 @@ class Builder {
     this.unfinishedBytes = 0
     this.#depth -= 1
     const element = this.#open.pop()
-    if (this.isEnding) throw new SourceProblem('The file ends too early: what came after is missing.')
+    if (this.isEnding) throw new SourceProblem(t('The file ends too early: what came after is missing.'))
     if (!element || this.#open.length > 0) return
     const isTooLong = this.#length > this.#maxLength || this.#children > childrenMax
     this.#found.push(isTooLong ? { tooLong: element } : { element })
   }
 
   onprocessinginstruction(name: string): void {
-    if (name.toLowerCase().startsWith('!')) throw new SourceProblem('The file declares entities, which is not allowed.')
+    if (name.toLowerCase().startsWith('!'))
+      throw new SourceProblem(t('The file declares entities, which is not allowed.'))
   }
 }
 

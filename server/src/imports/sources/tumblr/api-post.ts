@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { z } from 'zod'
 import { PageError } from '../../html-page.ts'
 import type { Found, ImportedPost } from '../../import-source.ts'
@@ -40,9 +41,9 @@ const states: Record<string, ImportedPost['state']> = { private: 'private', draf
 /** Reads a post as the API answers it, in blocks or in the format before them. Files are those of an archive. */
 export function readApiPost(sent: unknown, { id: given = '', findFile = (): null => null }: AboutPost = {}): Found {
   const { data, error } = apiPost.safeParse(sent)
-  if (error) return { leftOut: { id: given, reason: 'The post is not written as Tumblr writes posts.' } }
+  if (error) return { leftOut: { id: given, reason: t('The post is not written as Tumblr writes posts.') } }
   const id = given || idOf(data)
-  if (!id) return { leftOut: { id, reason: 'The post has no id.' } }
+  if (!id) return { leftOut: { id, reason: t('The post has no id.') } }
   try {
     return { post: { ...about(data, id), ...partsOf(sent, data.post_url, findFile) } }
   } catch (problem) {

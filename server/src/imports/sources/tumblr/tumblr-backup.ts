@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readWhole } from '../../archive/read-file.ts'
 import {
   type Archive,
@@ -29,7 +30,7 @@ export const tumblrBackup: ImportSource = {
       if (json) names.set(json, name)
       else if (page && !names.has(page)) names.set(page, name)
     }
-    if (names.size === 0) throw new SourceProblem('This is no folder of tumblr-backup: it has no posts.')
+    if (names.size === 0) throw new SourceProblem(t('This is no folder of tumblr-backup: it has no posts.'))
     const filesOf = filesByPost(archive)
     const byStem = filesByStem(archive)
     for (const [id, name] of [...names].sort(byId)) {
@@ -49,7 +50,7 @@ async function readJson(archive: Archive, about: { id: string; name: string; fin
     return readApiPost(sent, { id, findFile })
   } catch (problem) {
     const reason =
-      problem instanceof SyntaxError ? 'The file of the post is damaged and cannot be read.' : reasonOf(problem)
+      problem instanceof SyntaxError ? t('The file of the post is damaged and cannot be read.') : reasonOf(problem)
     return { leftOut: { id, reason } }
   }
 }
@@ -60,7 +61,7 @@ async function readPage(
 ): Promise<Found> {
   try {
     const page = readBackupPage(await readPageText(archive, name))
-    if (!page || page.atMs === null) return { leftOut: { id, reason: 'The page has no date.' } }
+    if (!page || page.atMs === null) return { leftOut: { id, reason: t('The page has no date.') } }
     const { own, trail } = partsOf(page, { archive, page: name, files })
     return { post: { ...postOf(id, page), atMs: page.atMs, trail, own: own && page.isAnswer ? asAnswer(own) : own } }
   } catch (problem) {

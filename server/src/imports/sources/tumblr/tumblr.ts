@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { ArchiveError } from '../../archive/archive-error.ts'
 import { readWhole } from '../../archive/read-file.ts'
@@ -29,14 +30,14 @@ export const tumblr: ImportSource = {
       const id = pagePath.exec(name)?.[1]
       if (id) pages.push([id, name])
     }
-    if (pages.length === 0) throw new SourceProblem('This is no export of Tumblr: it has no pages of posts.')
+    if (pages.length === 0) throw new SourceProblem(t('This is no export of Tumblr: it has no pages of posts.'))
     const filesOf = filesByPost(archive)
     let beforeMs: number | null = null
     let before = ''
     for (const [id, name] of pages.sort(byId)) {
       signal?.throwIfAborted()
       if (id === before) {
-        yield { leftOut: { id, reason: 'The archive has this post twice; the first one is taken.' } }
+        yield { leftOut: { id, reason: t('The archive has this post twice; the first one is taken.') } }
         continue
       }
       before = id
@@ -64,12 +65,12 @@ async function readPage(archive: Archive, about: AboutPage): Promise<Found[]> {
     const html = await readPageText(archive, name)
     const page = readExportPage(html, name, zone)
     const atMs = page.atMs ?? about.beforeMs
-    if (atMs === null) return [{ leftOut: { id, reason: 'The page has no date.' } }]
+    if (atMs === null) return [{ leftOut: { id, reason: t('The page has no date.') } }]
     const parts = partsOf(page, { archive, page: name, files: about.files })
     if (parts.own === null && parts.trail.length === 0)
-      return [{ leftOut: { id, reason: 'The page has no words and no pictures.' } }]
+      return [{ leftOut: { id, reason: t('The page has no words and no pictures.') } }]
     const post: ImportedPost = { ...postOf(id, page), atMs, ...parts }
-    const noDate = { leftOut: { id, reason: 'The page has no date, so the date of the post before it is used.' } }
+    const noDate = { leftOut: { id, reason: t('The page has no date, so the date of the post before it is used.') } }
     return [{ post }, ...(page.atMs === null ? [noDate] : [])]
   } catch (problem) {
     return [{ leftOut: { id, reason: reasonOf(problem) } }]
@@ -78,7 +79,7 @@ async function readPage(archive: Archive, about: AboutPage): Promise<Found[]> {
 
 /** Pages are read whole, so they are bounded. */
 export async function readPageText(archive: Archive, name: string): Promise<string> {
-  if ((archive.sizeOf(name) ?? 0) > pageMaxBytes) throw new PageError('The page is too large.')
+  if ((archive.sizeOf(name) ?? 0) > pageMaxBytes) throw new PageError(t('The page is too large.'))
   return new TextDecoder().decode(await readWhole(archive, name, pageMaxBytes)).replaceAll('\0', '')
 }
 
@@ -86,7 +87,7 @@ export async function readPageText(archive: Archive, name: string): Promise<stri
 export function reasonOf(problem: unknown): string {
   if (problem instanceof PageError) return problem.message
   if (problem instanceof ArchiveError) return problem.reason
-  return 'The page is damaged and cannot be read.'
+  return t('The page is damaged and cannot be read.')
 }
 
 export const postOf = (id: string, { tags, state, sourceUrl }: PostPage) => ({

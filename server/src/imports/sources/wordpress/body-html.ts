@@ -1,4 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import type { Attributes } from '../../html-page.ts'
 import { SourceProblem } from '../../import-source.ts'
@@ -59,7 +60,7 @@ function replaceShortcodes(html: string, postId: string, site: Site): string {
     written += shortcodeHtml(name, attributesIn(given), isEmpty ? '' : html.slice(start, end), { postId, site })
     from = isEmpty ? start : end + close.length
     // A short text could name the same pictures again and again.
-    if (written.length > lengthMax) throw new SourceProblem('Its text is too long.')
+    if (written.length > lengthMax) throw new SourceProblem(t('Its text is too long.'))
   }
   return written + html.slice(from)
 }
