@@ -11,12 +11,12 @@ import { report } from './report.ts'
 const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
 /** Operators and developers read English: logs, the command line, options, and the words of protocols. */
 const IN_ENGLISH =
-  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work|http\/(api-reference|reference-look))|deps|staff\/(figures|dead-letters)|messaging\/stickers|welcome|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry|accounts\/authenticators|blogs\/blogs\.limits)|\.contract\.ts$/
+  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work|http\/(api-reference|reference-look))|deps|federation\/answers|media\/sound-and-film\/run-ffmpeg|staff\/(figures|dead-letters)|messaging\/stickers|welcome|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry|accounts\/authenticators|blogs\/blogs\.limits)|\.contract\.ts$/
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'])
 const NO_WORDS = new Set(['code', 'kbd', 'pre', 'style'])
 const NO_WORDS_IN = new Set(['font', 'authorization', 'id', 'type', 'kind'])
 /** Calls whose texts are for developers. */
-const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|super|log|warn|error|info|debug|trace|fatal|describe)$/
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|log|warn|error|info|debug|trace|fatal|describe)$/
 const SENTENCE = /^[A-Z“][\w’'“]*,? [^=<>{}/]*[a-z.!?…”)]$/
 
 interface Place {
@@ -41,7 +41,8 @@ export function untranslated(file: string, code: string): Place[] {
   return found
 }
 
-const nameOf = (node: Node): string => String(node.name ?? (node.property as Node | undefined)?.name ?? '')
+const nameOf = (node: Node): string =>
+  node.type === 'Super' ? 'Error' : String(node.name ?? (node.property as Node | undefined)?.name ?? '')
 
 function wordsIn(node: Node, parent: Node | undefined): string | null {
   if (node.type === 'JSXText') return /[A-Za-z]{2}/.test(String(node.value)) ? String(node.value) : null

@@ -11,6 +11,7 @@ const CHECKS: Record<string, string[]> = {
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
   words: ['node', 'scripts/check-words.ts'],
+  languages: ['node', 'scripts/check-languages.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],
@@ -35,9 +36,9 @@ async function runCheck(name: string, [program = '', ...args]: string[]): Promis
       ? (output
           .trim()
           .split('\n')
-          .find((line) => /^(gzip: |\d+ )/.test(line)) ?? '')
+          .find((line) => /^(gzip, |\d+ )/.test(line)) ?? '')
       : ''
-  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${seconds} s  ${summary}`)
+  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${summary}`)
   if (!hasPassed) console.log(output.trim().replace(/^/gm, '    '))
   return hasPassed
 }
