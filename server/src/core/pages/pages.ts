@@ -32,8 +32,6 @@ interface Assets {
   styles: string[]
   /** Loads the app on guests' pages when they are first used. */
   guestScript?: string
-  /** The folder of the scripts in this language, below `/assets/`. */
-  place?: string
 }
 
 /** `render` of web/src/entry.server.tsx. The server loads the bundle by path and never imports the web workspace. */
@@ -180,7 +178,6 @@ const inPlace = (assets: Assets, place: string | undefined): Assets =>
   place
     ? {
         ...assets,
-        place,
         scripts: assets.scripts.map((file) => file.replace('/assets/', `/assets/${place}/`)),
         guestScript: assets.guestScript?.replace('/assets/', `/assets/${place}/`),
       }

@@ -36,15 +36,11 @@ export function documentHtml({ request, head, session, files, body, data, isAsle
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, isAsleep),
-    session?.user ? laterTags(files, request.assets.place) : '',
+    session?.user ? laterTags(files) : '',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
 }
-
-/** Scripts of another language than English are in its folder. */
-const inPlace = (file: string, place: string | undefined) =>
-  place ? file.replace('/assets/', `/assets/${place}/`) : file
 
 const iconTag = (logo: string | null | undefined) =>
   `${logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'}<link rel="manifest" href="/manifest.webmanifest">`
@@ -62,7 +58,6 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
   return [
     ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),
     ...(isAsleep ? guestModules() : modules)
-      .map((file) => inPlace(file, assets.place))
       .filter((file) => !scripts.includes(file))
       .map((file) => `<link rel="modulepreload" href="${file}">`),
     isDevelopment ? `<script type="module">${refreshPreamble}</script>` : '',
@@ -71,11 +66,11 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
 }
 
 /** Names the files of the form, which a member's browser fetches when the page is complete (`entry.client.tsx`). */
-function laterTags(files: string[], place: string | undefined): string {
+function laterTags(files: string[]): string {
   const loaded = new Set(assetsOfFiles(files).modules)
   return assetsOfFiles(['KindChoice', 'PostForm', 'RichEditor'])
     .modules.filter((file) => !loaded.has(file))
-    .map((file) => `<link rel="later" href="${inPlace(file, place)}">`)
+    .map((file) => `<link rel="later" href="${file}">`)
     .join('')
 }
 

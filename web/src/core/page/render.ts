@@ -21,8 +21,6 @@ export interface Assets {
   styles: string[]
   /** Replaces `scripts` on pages for reading; development has none. */
   guestScript?: string
-  /** The folder of the scripts in this language, below `/assets/`. */
-  place?: string
 }
 
 export interface RenderAnswer {
