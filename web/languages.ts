@@ -7,7 +7,7 @@ import { findMessages } from './messages.ts'
 const folder = join(import.meta.dirname, '../domain/languages')
 const sources = /\/(web|domain)\/src\/.+\.tsx?$/
 const marks = /__t([\w-]{11})__/g
-const listedScripts = /(["'`])assets\/([\w-]+\.js)\1/g
+const listedScripts = /(["'`])assets\/([\w.-]+\.js)\1/g
 
 /**
  * Builds the bundle once, with a mark in the place of each message, and writes it for each language with that
