@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { slotsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -68,7 +69,7 @@ function HourGrid({ slots, onChange }: { slots: readonly number[]; onChange: (sl
     else onChange([...slots, day * dayMinutes + hour * 60])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const move = moves[event.key]
+    const move = moves[arrowKey(event.key)]
     const [day, hour] = active.split(' ').map(Number) as [number, number]
     const to = move && `${day + move[0]} ${hour + move[1]}`
     const cell = to && event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to}"]`)

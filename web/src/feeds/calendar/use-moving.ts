@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 import {
   type CalendarEntry,
   type Place,
@@ -73,7 +74,7 @@ export function useMoving({ name, queues, timeZone }: About) {
     fix: (moved: PlannedEntry, at: string) => moveTo(moved, { at }, at),
     cancel: () => end(picked ? t('{post} stays where it is.', { post: wordsOf(picked) }) : ''),
     onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key]
+      const step = steps[arrowKey(event.key)]
       if (!picked || (!step && event.key !== 'Escape')) return
       event.preventDefault()
       if (!step) end(t('{post} stays where it is.', { post: wordsOf(picked) }))
