@@ -1,4 +1,5 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import BookOpen from 'lucide-react/icons/book-open'
@@ -20,8 +21,9 @@ import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } fro
 import { useChooseBlog, useLogOut } from './accounts.api.ts'
 import { install, useInstall } from './install.state.ts'
 import { ThemeChoices } from './parts/ThemeChoices.tsx'
+import { wordOfRole } from './role-word.ts'
 
-const countOf = (count: number) => (count > 0 ? count.toLocaleString('en') : undefined)
+const countOf = (count: number) => (count > 0 ? formatNumber(count) : undefined)
 
 /** POST-024 */
 export function AccountMenu() {
@@ -32,13 +34,13 @@ export function AccountMenu() {
   const offer = useInstall((state) => state.offer)
   return (
     <MenuButton label={t('Account')} icon={<User />}>
-      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
+      <MenuLink to="/likes" icon={<Heart />} detail={formatNumber(user.liked_post_count)}>
         {t('Likes')}
       </MenuLink>
       <MenuLink to="/bookmarks" icon={<Bookmark />}>
         {t('Bookmarks')}
       </MenuLink>
-      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>
+      <MenuLink to="/following" icon={<Users />} detail={formatNumber(user.friend_count)}>
         {t('Following')}
       </MenuLink>
       <MenuLink to="/settings/account" icon={<Settings />}>
@@ -63,7 +65,7 @@ export function AccountMenu() {
           icon={<Avatar blog={blog} size={24} />}
           onPress={() => chooseBlog.mutate(blog.name)}
         >
-          {blog.role === 'owner' ? blog.name : `${blog.name} (${blog.role})`}
+          {blog.role === 'owner' ? blog.name : `${blog.name} (${wordOfRole(blog.role)})`}
         </MenuChoice>
       ))}
       {current && <OwnPosts blog={current} />}

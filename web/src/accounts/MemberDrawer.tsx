@@ -1,5 +1,6 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -29,6 +30,7 @@ import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { useLogOut } from './accounts.api.ts'
 import { install, useInstall } from './install.state.ts'
 import styles from './MemberDrawer.module.css'
+import { wordOfRole } from './role-word.ts'
 import { SettingsLinks } from './settings/SettingsLinks.tsx'
 
 /** Everything the wide header holds, for narrow windows: open, and in it the settings. BLOG-199 … BLOG-206 */
@@ -110,7 +112,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
           <Avatar blog={blog} size={40} />
           <span>
             <strong>{blog.name}</strong>
-            <small>{blog.role === 'owner' ? blog.title : blog.role}</small>
+            <small>{blog.role === 'owner' ? blog.title : wordOfRole(blog.role)}</small>
           </span>
         </a>
       ))}
@@ -178,7 +180,7 @@ function Entry({ to, icon, detail, children }: EntryProps) {
     <Link to={to} className={styles.entry}>
       {icon}
       <span>{children}</span>
-      {detail !== undefined && <small>{detail.toLocaleString('en')}</small>}
+      {detail !== undefined && <small>{formatNumber(detail)}</small>}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActivityChart as Chart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { chartDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
             aria-pressed={choice === days}
             onClick={() => setDays(choice)}
           >
-            {t('{choice} days', { choice })}
+            {t('{count, plural, one {# day} other {# days}}', { count: choice })}
           </Button>
         ))}
       </fieldset>
@@ -42,7 +43,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
           ground="card"
           illustration="leaf"
           title={error.message}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
         />
       )}
     </Card>
@@ -54,10 +55,10 @@ function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
   return (
     <>
       <dl className={styles.figures}>
-        <Figure className={styles.notes} name="Notes" value={sum('notes')} />
-        <Figure className={styles.followers} name="New followers" value={sum('followers')} />
+        <Figure className={styles.notes} name={t('Notes')} value={sum('notes')} />
+        <Figure className={styles.followers} name={t('New followers')} value={sum('followers')} />
         <Figure
-          name={<Link to={`${blogPath(blogName)}/followers`}>Followers in all</Link>}
+          name={<Link to={`${blogPath(blogName)}/followers`}>{t('Followers in all')}</Link>}
           value={chart.follower_count}
         />
       </dl>
@@ -77,7 +78,7 @@ function Figure({ name, value, className }: { name: ReactNode; value: number; cl
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString('en')}</dd>
+      <dd>{formatNumber(value)}</dd>
     </div>
   )
 }

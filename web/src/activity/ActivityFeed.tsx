@@ -51,7 +51,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
           ground="card"
           illustration="leaf"
           title={error.message}
-          action={<Button onClick={() => (data ? fetchNextPage() : query.refetch())}>Try again</Button>}
+          action={<Button onClick={() => (data ? fetchNextPage() : query.refetch())}>{t('Try again')}</Button>}
         />
       )}
       {isFetching && (
@@ -66,7 +66,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
 function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>) {
   if (filter !== 'all') {
     const all = <ButtonLink to={pathOf('all')}>{t('Show everything')}</ButtonLink>
-    return <EmptyState ground="card" illustration="feather" title={t('No {filter} so far', { filter })} action={all} />
+    return <EmptyState ground="card" illustration="feather" title={noneOf[filter]} action={all} />
   }
   const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>{t('Write something')}</ButtonLink>
   return (
@@ -74,6 +74,11 @@ function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>
       {t('Likes, reblogs, replies and new followers show up here.')}
     </EmptyState>
   )
+}
+
+const noneOf: Record<Exclude<ActivityFilter, 'all'>, string> = {
+  ...{ likes: t('No likes so far'), reblogs: t('No reblogs so far'), replies: t('No replies so far') },
+  ...{ mentions: t('No mentions so far'), asks: t('No asks so far'), followers: t('No followers so far') },
 }
 
 const words: Record<ActivityFilter, string> = {

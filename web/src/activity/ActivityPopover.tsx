@@ -52,7 +52,7 @@ export function ActivityPopover({ onClose, onReply }: Props) {
           ground="card"
           illustration="leaf"
           title={t('Your activity could not be read')}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
         />
       )}
       {data?.activity_notifications?.length === 0 && (

@@ -46,7 +46,7 @@ export function BlogSelector({ blogs, chosen, onChoose }: Props) {
               aria-current={each.name === chosen}
               aria-label={
                 each.unread_count > 0
-                  ? t('{name}, {unread_count} new', { name: each.name, unread_count: each.unread_count })
+                  ? t('{label}, {count} new', { label: each.name, count: each.unread_count })
                   : each.name
               }
               onClick={() => choose(each.name)}

@@ -1,4 +1,5 @@
 import type { Grant } from '@bowerbird/domain/apps/apps.contract.ts'
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -69,18 +70,18 @@ function GrantRow({ grant, isBusy, onEnd }: { grant: Grant; isBusy: boolean; onE
       <div className={styles.words}>
         <strong>{app.name}</strong>
         <span>
-          {t('As {blog_name}: {join}', { blog_name, join: rights.map((right) => shortWordsOfRight[right]).join(', ') })}
+          {t('As {name}: {rights}', {
+            name: blog_name,
+            rights: formatList(
+              rights.map((right) => shortWordsOfRight[right]),
+              'unit',
+            ),
+          })}
         </span>
         <span className={styles.detail}>
-          {t('Allowed')} <RelativeTime at={granted_at} />
+          {rich('Allowed {time}', { time: <RelativeTime at={granted_at} /> })}
           {' · '}
-          {used_at ? (
-            <>
-              {t('last used')} <RelativeTime at={used_at} />
-            </>
-          ) : (
-            t('not used yet')
-          )}
+          {used_at ? rich('last used {time}', { time: <RelativeTime at={used_at} /> }) : t('not used yet')}
         </span>
       </div>
       <Button size="small" busy={isBusy} aria-label={t('End {name}', { name: app.name })} onClick={onEnd}>

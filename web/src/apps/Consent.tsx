@@ -57,8 +57,8 @@ export function Consent({ consent, action, fields, here }: Props) {
           {leads_to && (
             <>
               {' '}
-              {rich('Both buttons lead to <strong>{leads_to}</strong>.', {
-                leads_to,
+              {rich('Both buttons lead to <strong>{host}</strong>.', {
+                host: leads_to,
                 strong: (text) => <strong>{text}</strong>,
               })}
             </>

@@ -113,7 +113,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
           onClick={() =>
             ask(
               t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name }),
-              'Delete',
+              t('Delete'),
               () => remove.mutate(app, { onSuccess: onGone }),
             )
           }

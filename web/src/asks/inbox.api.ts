@@ -42,7 +42,13 @@ export function useApprove(post: Post) {
   const leave = useLeave()
   return useMutation({
     mutationFn: (toQueue: boolean) => act('approve', post, approveSubmission, { id: post.id, queue: toQueue }),
-    onSuccess: (_answer, toQueue) => leave(post, `${toQueue ? t('Queued on') : t('Posted to')} ${post.tumblelog.name}`),
+    onSuccess: (_answer, toQueue) =>
+      leave(
+        post,
+        toQueue
+          ? t('Queued on {name}', { name: post.tumblelog.name })
+          : t('Posted to {name}', { name: post.tumblelog.name }),
+      ),
   })
 }
 
@@ -74,7 +80,7 @@ export function useDeleteQuestion(post: Post): () => void {
   return () => {
     confirm({
       message: t('Are you sure you want to delete this?'),
-      confirm: 'Delete',
+      confirm: t('Delete'),
       escape: nevermind(),
       isDangerous: true,
     }).then(

@@ -57,10 +57,10 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
             <Button
               size="small"
               busy={unblock.isPending && unblock.variables === blog.name}
-              aria-label={`Unblock ${blog.name}`}
+              aria-label={t('Unblock {name}', { name: blog.name })}
               onClick={() => unblock.mutate(blog.name)}
             >
-              Unblock
+              {t('Unblock')}
             </Button>
           }
         />

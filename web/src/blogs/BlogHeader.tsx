@@ -50,7 +50,7 @@ function About({ blog }: { blog: Blog }) {
       {isElsewhere && <atHomeSlot.Component blog={blog} />}
       {blog.moved_to && (
         <p className={styles.address}>
-          <Link to={blogPath(blog.moved_to)}>{t('Moved to @{moved_to}', { moved_to: blog.moved_to })}</Link>
+          <Link to={blogPath(blog.moved_to)}>{t('Moved to @{name}', { name: blog.moved_to })}</Link>
         </p>
       )}
       {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}

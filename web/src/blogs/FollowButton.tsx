@@ -24,17 +24,21 @@ export function FollowButton({
     const label = source ? (blog.following ? source.unfollow : source.follow) : here
     follow.mutate({ blogName: blog.name, follow: !blog.following, source: label })
   }
-  const word = blog.following ? t('Unfollow') : t('Follow')
+
   return (
-    <Button {...followShape({ blog, look, className })} onClick={press} aria-label={`${word} ${blog.name}`}>
-      {word}
+    <Button
+      {...followShape({ blog, look, className })}
+      onClick={press}
+      aria-label={blog.following ? t('Unfollow {name}', { name: blog.name }) : t('Follow {name}', { name: blog.name })}
+    >
+      {blog.following ? t('Unfollow') : t('Follow')}
     </Button>
   )
 }
 
 /** BLOG-063, BLOG-065 */
 const isSure = (blogName: string) =>
-  confirm({ message: t('Unfollow {blogName}?', { blogName }), confirm: t('Unfollow'), escape: nevermind() }).then(
+  confirm({ message: t('Unfollow {name}?', { name: blogName }), confirm: t('Unfollow'), escape: nevermind() }).then(
     () => true,
     () => false,
   )

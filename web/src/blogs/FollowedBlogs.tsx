@@ -21,7 +21,7 @@ export function FollowedBlogs() {
         <EmptyState
           illustration="leaf"
           title={t('You follow nobody yet')}
-          action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
+          action={<ButtonLink to="/dashboard">{t('Find someone to follow')}</ButtonLink>}
         />
       }
     />
@@ -34,7 +34,7 @@ export function Followers({ blogName }: { blogName: string }) {
     <EmptyState
       illustration="leaf"
       title={t('Nobody follows this blog yet')}
-      action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>}
+      action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>{t('Write something')}</ButtonLink>}
     >
       {t('People find it by what it posts, and by the tags on that.')}
     </EmptyState>

@@ -40,7 +40,7 @@ function forMachines(blog: BlogFacts, origin: string): HeadTags {
     ...(blog.isHidden && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
-      '@type': t('Blog'),
+      '@type': 'Blog',
       name: titleOf(blog) ?? name,
       description: words,
       url: origin + blogPath(name),

@@ -1,7 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-
 /** The server's title for a blog without one. BLOG-330 */
-const untitled = t('Untitled')
+const untitled = 'Untitled'
 
 /** A blog's title, or null where it says no more than the name does. */
 export const titleOf = (blog: { title: string; name: string }): string | null =>

@@ -1,8 +1,6 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
-
 /** Links lead on by themselves, and forms with an address send themselves; these need the app. */
 const pressed = 'button:not([type="submit"]), [role="button"], [role="tab"], a[data-hydrate]'
-const fields = t('input, select, textarea')
+const fields = 'input, select, textarea'
 /** These do something by themselves as soon as they are seen. */
 const seen = 'video, audio, a[rel="next"], [data-hydrate="seen"]'
 

@@ -83,7 +83,7 @@ function asRefused(problem: unknown, form: HTMLFormElement): Refused {
 /** The server names the field first; beside the field itself that is one word too many. */
 function asSentence({ text, field }: ApiRefusal): string {
   const rest = text.startsWith(`${field}: `) ? text.slice(`${field}: `.length) : text
-  return /^[a-z]/.test(rest) ? t('This {rest}.', { rest }) : rest
+  return /^\p{Ll}/u.test(rest) ? t('This {rest}.', { rest }) : rest
 }
 
 /** The person cancelled a dialog or an upload on the way: there is nothing to tell. */

@@ -21,7 +21,7 @@ export function AliasForm({ onAdd }: { onAdd: (typed: string) => Promise<void> }
           name="address"
           required
           maxLength={addressMaxLength}
-          placeholder={t('@name@server.example')}
+          placeholder="@name@server.example"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

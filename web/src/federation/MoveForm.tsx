@@ -52,7 +52,7 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
           required
           autoFocus
           maxLength={addressMaxLength}
-          placeholder={t('@name@server.example')}
+          placeholder="@name@server.example"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

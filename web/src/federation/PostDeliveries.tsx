@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostDeliveries as Deliveries } from '@bowerbird/domain/federation/servers.contract.ts'
+import { rich } from '../core/rich.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -19,15 +20,23 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
   }
   const { servers, delivered, refused, at } = sent
   const others = sent.waiting - waiting.length
+  const time = <RelativeTime at={at} />
   return (
     <Card as="section" padded className={styles.card} aria-live="polite">
-      <h2
-        className={styles.title}
-      >{`Delivered to ${delivered} of ${servers} ${servers === 1 ? 'server' : 'servers'}`}</h2>
+      <h2 className={styles.title}>
+        {t('Delivered to {delivered, number} of {servers, plural, one {# server} other {# servers}}', {
+          delivered,
+          servers,
+        })}
+      </h2>
       <ProgressBar label={t('Delivered')} share={delivered / servers} />
       <p className={styles.soft}>
-        {t('Sent')} <RelativeTime at={at} />
-        {refused > 0 && t('. {refused} did not take it, or did not answer for a week.', { refused })}
+        {refused > 0
+          ? rich(
+              'Sent {time}. {refused, plural, one {# did not take it, or did not answer for a week.} other {# did not take it, or did not answer for a week.}}',
+              { time, refused },
+            )
+          : rich('Sent {time}', { time })}
       </p>
       {waiting.length > 0 && (
         <>
@@ -37,15 +46,13 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
               <li key={host}>
                 <strong>{host}</strong>
                 <span>{why}</span>
-                {next_try_at && (
-                  <small>
-                    {t('Next try')} <RelativeTime at={next_try_at} />
-                  </small>
-                )}
+                {next_try_at && <small>{rich('Next try {time}', { time: <RelativeTime at={next_try_at} /> })}</small>}
               </li>
             ))}
           </ul>
-          {others > 0 && <p className={styles.soft}>{t('And {others} more.', { others })}</p>}
+          {others > 0 && (
+            <p className={styles.soft}>{t('And {count, plural, one {# more} other {# more}}.', { count: others })}</p>
+          )}
         </>
       )}
     </Card>

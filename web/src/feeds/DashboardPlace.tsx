@@ -27,7 +27,7 @@ function UpToDate() {
     <EmptyState
       illustration="feather"
       title={t('You are up to date')}
-      action={<ButtonLink to="/settings/dashboard">How you read</ButtonLink>}
+      action={<ButtonLink to="/settings/dashboard">{t('How you read')}</ButtonLink>}
     >
       {t('There is nothing new that your settings for reading show.')}
     </EmptyState>

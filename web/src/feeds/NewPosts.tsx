@@ -52,7 +52,11 @@ function Pill({ feed, known, knownAt }: { feed: Feed; known: ReadonlySet<string>
   const isMore = firstKnown < 0 && count >= countedAtMost
   return (
     <button type="button" className={styles.pill} disabled={isBusy} onClick={show} data-ground="page">
-      <span role="status">{`${count}${isMore ? '+' : ''} new ${count === 1 ? 'post' : 'posts'}`}</span>
+      <span role="status">
+        {isMore
+          ? t('{count}+ new posts', { count })
+          : t('{count, plural, one {# new post} other {# new posts}}', { count })}
+      </span>
     </button>
   )
 }

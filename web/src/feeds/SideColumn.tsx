@@ -36,9 +36,11 @@ function Waiting({ blog }: { blog: Channel }) {
   if (!drafts && !queued) return titleOf(blog)
   return (
     <span className={styles.waiting}>
-      {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{t('{queued} in the queue', { queued })}</Link>}
+      {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{t('{count} in the queue', { count: queued })}</Link>}
       {drafts > 0 && (
-        <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : t('{drafts} drafts', { drafts })}</Link>
+        <Link to={`${blogPath(blog.name)}/drafts`}>
+          {t('{count, plural, one {# draft} other {# drafts}}', { count: drafts })}
+        </Link>
       )}
     </span>
   )

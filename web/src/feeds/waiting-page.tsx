@@ -22,12 +22,14 @@ const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 const kinds = {
   drafts: {
     title: t('Drafts'),
+    titleOf: (name: string) => t('Drafts of {name}', { name }),
     illustration: 'feather',
     none: t('No drafts here'),
     why: t('What you save as a draft waits here until you post it.'),
   },
   queue: {
     title: t('Queue'),
+    titleOf: (name: string) => t('Queue of {name}', { name }),
     illustration: 'shell',
     none: t('No queue here'),
     why: t('Posts in the queue go out one by one, at the times set for this blog.'),
@@ -55,7 +57,7 @@ function Queue({ name, queueId, empty }: { name: string; queueId: string | null;
 
 /** A page of what has not gone out yet, of one blog: its drafts, or its queue. */
 export function waitingPage(pageRoot: keyof typeof kinds) {
-  const { title, illustration, none, why } = kinds[pageRoot]
+  const { title, titleOf, illustration, none, why } = kinds[pageRoot]
   const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
 
   async function loader(args: PageArgs) {
@@ -69,7 +71,7 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
   }
 
   const head = ({ name }: { name: string }) => ({
-    title: t('{title} of {name}', { title, name }),
+    title: titleOf(name),
     robots: 'noindex' as const,
   })
 

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@bowerbird/domain/core/language/t.ts'
 import { useSyncExternalStore } from 'react'
 import { isReadingSet } from '../core/less-motion.ts'
 import { relativeTime } from './relative-time.ts'
@@ -23,8 +24,8 @@ export function RelativeTime({ at, className }: { at: string | number | Date; cl
 }
 
 // A formatter takes far longer to make than to use.
-const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
-const inShort = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const inFull = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'short' })
+const inShort = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
 
 const shown = (date: Date) =>
   isReadingSet('full_times') ? inShort.format(date) : relativeTime(date.getTime(), Date.now())

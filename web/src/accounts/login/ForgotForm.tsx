@@ -26,8 +26,8 @@ export function ForgotForm() {
     return (
       <Notice tone="success">
         {t(
-          'If an account has that address, a mail with a link is on its way. The link works once, for {mailTokenLifetimeMinutes} minutes.',
-          { mailTokenLifetimeMinutes },
+          'If an account has that address, a mail with a link is on its way. The link works once, for {count, plural, one {# minute} other {# minutes}}.',
+          { count: mailTokenLifetimeMinutes },
         )}
       </Notice>
     )

@@ -44,7 +44,10 @@ export function RegisterForm({ next }: { next: string }) {
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={t('At least {passwordMinBytes} characters. A short sentence is easy to keep.', { passwordMinBytes })}
+          hint={t(
+            'At least {count, plural, one {# character} other {# characters}}. A short sentence is easy to keep.',
+            { count: passwordMinBytes },
+          )}
           error={form.errorAt('password')}
         />
         <BlogNameField error={form.errorAt('name')} />

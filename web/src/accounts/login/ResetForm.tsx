@@ -39,7 +39,7 @@ export function ResetForm({ token }: { token: string }) {
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={t('At least {passwordMinBytes} characters.', { passwordMinBytes })}
+          hint={t('At least {count, plural, one {# character} other {# characters}}.', { count: passwordMinBytes })}
           error={form.errorAt('password')}
         />
         <Checkbox

@@ -56,9 +56,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {last.removed_reason !== null && (
           <Notice tone="warning">
-            {t('Staff took your CSS off the page. Their reason: {removed_reason}', {
-              removed_reason: last.removed_reason,
-            })}
+            {t('Staff took your CSS off the page. Their reason: {reason}', { reason: last.removed_reason })}
           </Notice>
         )}
         <TextArea
@@ -68,8 +66,8 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
           onChange={(event) => setCss(event.currentTarget.value)}
           error={form.errorAt('css')}
           hint={t(
-            'Up to {count} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.',
-            { count: blogStyleMaxBytes / 1024 },
+            'Up to {size} KB. It holds for the page of your blog, below the header of the site; html, body and :root stand for that part. Readers can ask for plain pages.',
+            { size: blogStyleMaxBytes / 1024 },
           )}
           rows={10}
           spellCheck={false}

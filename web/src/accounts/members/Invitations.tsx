@@ -53,25 +53,28 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
         <span className={styles.actions}>
           <Button
             size="small"
-            aria-label={`Decline ${name}`}
+            aria-label={t('Decline {name}', { name })}
             disabled={isBusy}
             onClick={() => answer.mutate({ name, accept: false })}
           >
-            Decline
+            {t('Decline')}
           </Button>
           <Button
             size="small"
             look="primary"
-            aria-label={`Accept ${name}`}
+            aria-label={t('Accept {name}', { name })}
             busy={isBusy}
             onClick={() => answer.mutate({ name, accept: true })}
           >
-            Accept
+            {t('Accept')}
           </Button>
         </span>
       }
     >
-      {t('From {invited_by}, as {role}: {hint}', { invited_by, role, hint: roleWords[role].hint })}
+      {t(
+        '{role, select, admin {From {name}, as admin: {hint}} editor {From {name}, as editor: {hint}} other {From {name}, as contributor: {hint}}}',
+        { role, name: invited_by, hint: roleWords[role].hint },
+      )}
     </BlogRow>
   )
 }
@@ -97,21 +100,21 @@ function Contributed({ blog, onGone }: ContributedProps) {
       blog={blog}
       action={
         <span className={styles.actions}>
-          <Button size="small" aria-label={`Leave ${blog.name}`} busy={leave.isPending} onClick={ask}>
-            Leave
+          <Button size="small" aria-label={t('Leave {name}', { name: blog.name })} busy={leave.isPending} onClick={ask}>
+            {t('Leave')}
           </Button>
           <ButtonLink
             size="small"
             look="primary"
             to={`${blogPath(blog.name)}/new/text`}
-            aria-label={`Write for ${blog.name}`}
+            aria-label={t('Write for {name}', { name: blog.name })}
           >
-            Write
+            {t('Write')}
           </ButtonLink>
         </span>
       }
     >
-      {t('Contributor: {hint}', { hint: roleWords.contributor.hint })}
+      {t('{role}: {hint}', { role: roleWords.contributor.name, hint: roleWords.contributor.hint })}
     </BlogRow>
   )
 }

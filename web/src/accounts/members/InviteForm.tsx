@@ -29,7 +29,7 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
           label={t('Invite the person behind a blog')}
-          hint={t('They have {invitationDays} days to answer.', { invitationDays })}
+          hint={t('They have {count, plural, one {# day} other {# days}} to answer.', { count: invitationDays })}
           name="invited"
           required
           maxLength={blogNameMaxLength + 1}
@@ -43,7 +43,7 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
             .filter((each) => refuseGiving(role, each) === null)
             .map((each) => (
               <option key={each} value={each}>
-                {`${roleWords[each].name}: ${roleWords[each].hint}`}
+                {t('{role}: {hint}', { role: roleWords[each].name, hint: roleWords[each].hint })}
               </option>
             ))}
         </SelectField>

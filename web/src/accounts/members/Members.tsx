@@ -1,6 +1,7 @@
 import type { BlogMember, BlogMembers } from '@bowerbird/domain/accounts/members.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type GivenRole, givenRoles, may, refuseChange } from '@bowerbird/domain/blogs/roles.ts'
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -84,6 +85,7 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
   const change = useChangeRole(blogName)
   const remove = useRemoveMember(blogName, onGone)
   const isBusy = change.isPending || remove.isPending
+  const { name, hint } = roleWords[member.role]
   const canChange = !member.is_you && refuseChange(own, member.role, null) === null
   const askToRemove = () => {
     const message = t('Remove {name} from {blogName}? Their posts stay.', { name: member.name, blogName })
@@ -100,7 +102,7 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
           <span className={styles.actions}>
             <select
               className={styles.role}
-              aria-label={`Role of ${member.name}`}
+              aria-label={t('Role of {name}', { name: member.name })}
               value={change.isPending ? change.variables.role : member.role}
               disabled={isBusy}
               onChange={({ target }) => change.mutate({ member: member.name, role: target.value as GivenRole })}
@@ -113,14 +115,19 @@ function MemberRow({ blogName, member, own, onGone }: RowProps) {
                   </option>
                 ))}
             </select>
-            <Button size="small" aria-label={`Remove ${member.name}`} busy={remove.isPending} onClick={askToRemove}>
-              Remove
+            <Button
+              size="small"
+              aria-label={t('Remove {name}', { name: member.name })}
+              busy={remove.isPending}
+              onClick={askToRemove}
+            >
+              {t('Remove')}
             </Button>
           </span>
         )
       }
     >
-      {`${roleWords[member.role].name}${member.is_you ? ', you' : ''}: ${roleWords[member.role].hint}`}
+      {member.is_you ? t('{role}, you: {hint}', { role: name, hint }) : t('{role}: {hint}', { role: name, hint })}
     </BlogRow>
   )
 }
@@ -143,22 +150,22 @@ function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
           action={
             <Button
               size="small"
-              aria-label={`Take the invitation of ${invited.name} back`}
+              aria-label={t('Take the invitation of {name} back', { name: invited.name })}
               busy={revoke.isPending && revoke.variables.invited === invited.name}
               onClick={() => revoke.mutate({ invited: invited.name, role: invited.role })}
             >
-              Take back
+              {t('Take back')}
             </Button>
           }
         >
-          {t('{name}, open until {dayOf}', { name: roleWords[invited.role].name, dayOf: dayOf(invited.ends_at) })}
+          {t('{role}, open until {day}', { role: roleWords[invited.role].name, day: dayOf(invited.ends_at) })}
         </BlogRow>
       ))}
     </div>
   )
 }
 
-const dayOf = (time: string) => new Date(time).toLocaleDateString('en', { month: 'long', day: 'numeric' })
+const dayOf = (time: string) => formatDate(time, { month: 'long', day: 'numeric' })
 
 function WritersSwitch({ blog }: { blog: Channel }) {
   const save = useSaveBlog(blog.name)

@@ -45,7 +45,11 @@ export function useChangeRole(name: string) {
   const call = useCall()
   return useChange(
     (change: { member: string; role: GivenRole }) => call(calls.changeRole, { name, ...change }),
-    ({ member, role }) => t('{member} is {role} now', { member, role }),
+    ({ member, role }) =>
+      t(
+        '{role, select, admin {{member} is admin now} editor {{member} is editor now} other {{member} is contributor now}}',
+        { member, role },
+      ),
   )
 }
 

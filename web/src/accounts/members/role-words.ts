@@ -3,7 +3,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 
 export const roleWords: Record<Role, { name: string; hint: string }> = {
   owner: { name: t('Owner'), hint: t('may do everything') },
-  admin: { name: t('Admin'), hint: 'posts, settings, messages, members' },
+  admin: { name: t('Admin'), hint: t('posts, settings, messages, members') },
   editor: { name: t('Editor'), hint: t('posts, asks, activity') },
   contributor: { name: t('Contributor'), hint: t('posts wait for approval') },
 }

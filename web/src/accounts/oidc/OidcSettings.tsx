@@ -3,6 +3,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callQuery, useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -35,18 +36,7 @@ export function OidcSettings({ name }: { name: string }) {
     <SheetSection title={name}>
       <div ref={section} tabIndex={-1}>
         <Stack>
-          {!isOpen && (
-            <p>
-              {link ? (
-                <>
-                  {`Linked to ${link.email || 'you'} `}
-                  <RelativeTime at={link.linked_at} />.
-                </>
-              ) : (
-                t('Link your account to log in by {name}.', { name })
-              )}
-            </p>
-          )}
+          {!isOpen && <p>{link ? linkWords(link) : t('Link your account to log in by {name}.', { name })}</p>}
           {isOpen ? (
             <ConfirmPerson
               lead={
@@ -54,7 +44,7 @@ export function OidcSettings({ name }: { name: string }) {
                   ? t('{name} will no longer log you in.', { name })
                   : t('First show that it is you; then {name} asks you.', { name })
               }
-              action={link ? 'Unlink' : 'Go on'}
+              action={link ? t('Unlink') : t('Go on')}
               look={link ? 'danger' : 'primary'}
               has={{ password: has_password, passkeys: passkeys.length > 0 }}
               send={link ? unlink : beginLink}
@@ -71,4 +61,9 @@ export function OidcSettings({ name }: { name: string }) {
       </div>
     </SheetSection>
   )
+}
+
+function linkWords({ email, linked_at: at }: { email: string; linked_at: string }) {
+  const time = <RelativeTime at={at} />
+  return email ? rich('Linked to {email} {time}.', { email, time }) : rich('Linked to you {time}.', { time })
 }

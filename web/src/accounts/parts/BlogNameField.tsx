@@ -19,9 +19,10 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is about what is typed now.
   useEffect(() => setEdited(false), [error])
   const found = useNameCheck(typed)
-  const about = t('Up to {blogNameMaxLength} letters, digits and hyphens. It is the address of your blog.', {
-    blogNameMaxLength,
-  })
+  const about = t(
+    'Up to {count, plural, one {# letter, digit or hyphen} other {# letters, digits and hyphens}}. It is the address of your blog.',
+    { count: blogNameMaxLength },
+  )
   return (
     <TextField
       label={label}
@@ -36,7 +37,7 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
       title={t('Letters, digits and hyphens')}
       hint={
         <span role="status">
-          {found?.problem === null ? t('{toLowerCase} is free.', { toLowerCase: found.typed.toLowerCase() }) : about}
+          {found?.problem === null ? t('{name} is free.', { name: found.typed.toLowerCase() }) : about}
         </span>
       }
       error={error && !isEdited ? error : found?.problem}

@@ -1,4 +1,5 @@
 import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-export const EmailField = ({ label = 'E-mail', error, isName = false, autoFocus }: Props) => (
+export const EmailField = ({ label = t('E-mail'), error, isName = false, autoFocus }: Props) => (
   <TextField
     label={label}
     name="email"

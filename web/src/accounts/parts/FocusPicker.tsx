@@ -39,8 +39,18 @@ export function FocusPicker({ address, focus, onChange }: Props) {
         <span className={styles.dot} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
       <div className={styles.sliders}>
-        <Slider label={t('Across')} value={focus.x} from={t('the left')} onChange={(x) => onChange({ ...focus, x })} />
-        <Slider label={t('Down')} value={focus.y} from={t('the top')} onChange={(y) => onChange({ ...focus, y })} />
+        <Slider
+          label={t('Across')}
+          value={focus.x}
+          words={t('{value} % from the left', { value: focus.x })}
+          onChange={(x) => onChange({ ...focus, x })}
+        />
+        <Slider
+          label={t('Down')}
+          value={focus.y}
+          words={t('{value} % from the top', { value: focus.y })}
+          onChange={(y) => onChange({ ...focus, y })}
+        />
       </div>
     </fieldset>
   )
@@ -49,11 +59,11 @@ export function FocusPicker({ address, focus, onChange }: Props) {
 interface SliderProps {
   label: string
   value: number
-  from: string
+  words: string
   onChange: (value: number) => void
 }
 
-function Slider({ label, value, from, onChange }: SliderProps) {
+function Slider({ label, value, words, onChange }: SliderProps) {
   return (
     <label className={styles.slider}>
       {label}
@@ -62,7 +72,7 @@ function Slider({ label, value, from, onChange }: SliderProps) {
         min={0}
         max={100}
         value={value}
-        aria-valuetext={t('{value} % from {from}', { value, from })}
+        aria-valuetext={words}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </label>

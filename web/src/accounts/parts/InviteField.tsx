@@ -15,7 +15,11 @@ export function InviteField({ error }: { error: string | null }) {
   if (data?.is_good && !error) {
     return (
       <>
-        <Notice tone="success">{`${data.by || t('Somebody')} invites you to ${siteName}.`}</Notice>
+        <Notice tone="success">
+          {data.by
+            ? t('{by} invites you to {siteName}.', { by: data.by, siteName })
+            : t('Somebody invites you to {siteName}.', { siteName })}
+        </Notice>
         <input type="hidden" name="invite" value={code} />
       </>
     )

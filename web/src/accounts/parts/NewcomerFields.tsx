@@ -19,7 +19,10 @@ export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string
           required
           min={0}
           max={ageMax}
-          hint={t('This place is for people of {minimumAge} years and more. Your age is not kept.', { minimumAge })}
+          hint={t(
+            'This place is for people of {age, plural, one {# year} other {# years}} and more. Your age is not kept.',
+            { age: minimumAge },
+          )}
           error={errorAt('age')}
         />
       )}

@@ -66,7 +66,6 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
         />
         <p>
           {rich('Key: {code}', {
-            inFours: inFours(begun.secret),
             code: <code className={styles.code}>{inFours(begun.secret)}</code>,
           })}
         </p>

@@ -4,6 +4,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type ReactNode, useId } from 'react'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -26,6 +27,8 @@ interface Props {
   onCancel: () => void
 }
 
+const link = (text: ReactNode) => <Link to="/forgot">{text}</Link>
+
 /** Asks again for the password, with a code where two-factor is on, or for a passkey. */
 export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props) {
   const call = useCall()
@@ -47,8 +50,11 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
         </form>
       ) : (
         <p>
-          {t('Your account has no password.')} <Link to="/forgot">{t('Have a mail sent that sets one')}</Link>
-          {has.passkeys && t(', or use a passkey')}.
+          {has.passkeys
+            ? rich('Your account has no password. <link>Have a mail sent that sets one</link>, or use a passkey.', {
+                link,
+              })
+            : rich('Your account has no password. <link>Have a mail sent that sets one</link>.', { link })}
         </p>
       )}
       <Actions>

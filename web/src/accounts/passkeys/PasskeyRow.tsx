@@ -4,6 +4,7 @@ import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -54,7 +55,7 @@ export function PasskeyRow({ passkey, has, onClosed }: Props) {
       ) : (
         <ConfirmPerson
           lead={t('“{name}” will no longer log you in.', { name })}
-          action="Remove"
+          action={t('Remove')}
           look="danger"
           has={has}
           send={(proof) => remove(id, proof).then(close)}
@@ -69,10 +70,9 @@ const PasskeyWords = ({ passkey: { name, added_at, used_at } }: { passkey: Passk
   <div className={styles.words}>
     <strong>{name}</strong>
     <span className={styles.detail}>
-      {t('Added ')}
-      <RelativeTime at={added_at} />
-      {used_at ? ' · used ' : t(' · not used yet')}
-      {used_at && <RelativeTime at={used_at} />}
+      {rich('Added {time}', { time: <RelativeTime at={added_at} /> })}
+      {' · '}
+      {used_at ? rich('used {time}', { time: <RelativeTime at={used_at} /> }) : t('not used yet')}
     </span>
   </div>
 )

@@ -43,7 +43,7 @@ export function PasskeySettings() {
           {isAdding ? (
             <ConfirmPerson
               lead={t('First show that it is you; then your browser asks where to keep the passkey.')}
-              action="Go on"
+              action={t('Go on')}
               look="primary"
               has={has}
               send={(proof) => add(proof).then(close)}

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const call = useCall()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
-    await confirm({ message: t('Delete your account and everything on your blogs for good?'), confirm: 'Delete' })
+    await confirm({ message: t('Delete your account and everything on your blogs for good?'), confirm: t('Delete') })
     await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
     startOver()
   })
@@ -41,12 +42,12 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <Stack>
         <Notice tone="warning">
           {t(
-            '{join} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.',
+            '{blogs} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.',
             {
-              join: channels
-                .filter(({ role }) => role === 'owner')
-                .map(({ name }) => name)
-                .join(', '),
+              blogs: formatList(
+                channels.filter(({ role }) => role === 'owner').map(({ name }) => name),
+                'unit',
+              ),
             },
           )}
         </Notice>

@@ -41,7 +41,7 @@ export function DomainForm({ blog }: { blog: Channel }) {
             )}
             error={form.errorAt('cname')}
             maxLength={hostNameMaxLength}
-            placeholder={t('blog.yourname.org')}
+            placeholder="blog.yourname.org"
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

@@ -22,7 +22,7 @@ export function EmailSettings() {
     <SheetSection title={t('E-mail')}>
       <Stack>
         <p>
-          <strong>{email}</strong> {is_verified_email && '· confirmed'}
+          <strong>{email}</strong> {is_verified_email && `· ${t('confirmed')}`}
         </p>
         {!is_verified_email && (
           <Notice tone="warning">

@@ -6,12 +6,14 @@ import styles from './ExportSection.module.css'
 const layouts = [
   {
     layout: 'tumblr',
-    title: 'Tumblr’s layout',
+    title: t('Tumblr’s layout'),
+    download: (name: string) => t('Download {name} in Tumblr’s layout', { name }),
     words: t('A page for each published post, with its pictures. Times are in UTC.'),
   },
   {
     layout: 'mastodon',
-    title: 'Mastodon’s layout',
+    title: t('Mastodon’s layout'),
+    download: (name: string) => t('Download {name} in Mastodon’s layout', { name }),
     words: t('An archive like those of Mastodon. Private posts are in it, marked for followers; drafts are not.'),
   },
 ]
@@ -31,7 +33,7 @@ export function ExportSection() {
       </a>
       <p className={styles.words}>{t('The posts of one blog, as other sites and tools read them:')}</p>
       <ul className={styles.layouts}>
-        {layouts.map(({ layout, title, words }) => (
+        {layouts.map(({ layout, title, download, words }) => (
           <li key={layout}>
             <span className={styles.layout}>{title}</span>
             <span className={styles.words}>{words}</span>
@@ -42,7 +44,7 @@ export function ExportSection() {
                 href={`/settings/export?${new URLSearchParams({ layout, blog: name })}`}
                 download
               >
-                {t('Download {name} in {title}', { name, title })}
+                {download(name)}
               </a>
             ))}
           </li>

@@ -37,7 +37,9 @@ export function PasswordForm() {
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={t('At least {passwordMinBytes} characters. Every other session ends.', { passwordMinBytes })}
+          hint={t('At least {count, plural, one {# character} other {# characters}}. Every other session ends.', {
+            count: passwordMinBytes,
+          })}
           error={form.errorAt('new_password')}
         />
         <Checkbox

@@ -96,7 +96,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSession, { id }),
     onSuccess: ({ ended }) => {
-      toast(ended === 1 ? t('One session has ended.') : t('{ended} sessions have ended.', { ended }))
+      toast(t('{ended, plural, =1 {One session has ended.} other {# sessions have ended.}}', { ended }))
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: showProblem,

@@ -1,4 +1,5 @@
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ChartPicture.module.css'
@@ -6,9 +7,7 @@ import styles from './ChartPicture.module.css'
 const width = 500
 const height = 140
 
-const dayWords = (day: string) =>
-  new Date(day).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const counted = (count: number, thing: string) => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+const dayWords = (day: string) => formatDate(day, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Two bars for each day, notes and new followers, by one measure; a table says the same in numbers. */
 export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
@@ -24,7 +23,12 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.picture} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, notes, followers }, at) => (
           <g key={day}>
-            <title>{`${dayWords(day)}: ${counted(notes, 'note')}, ${counted(followers, t('new follower'))}`}</title>
+            <title>
+              {t(
+                '{day}: {notes, plural, one {# note} other {# notes}}, {followers, plural, one {# new follower} other {# new followers}}',
+                { day: dayWords(day), notes, followers },
+              )}
+            </title>
             <rect className={styles.notes} {...bar(at, 0.1, notes)} />
             <rect className={styles.followers} {...bar(at, 0.52, followers)} />
           </g>

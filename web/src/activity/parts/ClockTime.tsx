@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 
 /** The time of the day, below the day it stands under. */
@@ -7,9 +8,9 @@ export function ClockTime({ timestamp }: { timestamp: number }) {
   return (
     <time
       dateTime={at.toISOString()}
-      title={isHere ? at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }) : undefined}
+      title={isHere ? formatDate(at, { dateStyle: 'full', timeStyle: 'short' }) : undefined}
     >
-      {isHere ? at.toLocaleTimeString(undefined, { timeStyle: 'short' }) : at.toISOString().slice(11, 16)}
+      {isHere ? formatDate(at, { timeStyle: 'short' }) : at.toISOString().slice(11, 16)}
     </time>
   )
 }

@@ -1,12 +1,12 @@
 import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
-import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { descriptionsHash } from '@bowerbird/domain/posts/alt/descriptions-hash.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { rich } from '../../core/rich.tsx'
 import { useFlag } from '../../core/session.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -73,8 +73,10 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           )}
           {from && hasReply && (
             <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
-              {activityWords.reply}
-              <VisuallyHidden>{` to ${from.name}`}</VisuallyHidden>
+              {rich('Reply<hidden> to {name}</hidden>', {
+                name: from.name,
+                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+              })}
             </Button>
           )}
         </p>
@@ -91,16 +93,18 @@ const source = { follow: 'FOLLOW_SOURCE_ACTIVITY_POPOVER', unfollow: 'UNFOLLOW_S
 const excerptOf = ({ note_meta, new_post }: Notification): string =>
   note_meta.reply_text || note_meta.answer_text || new_post?.diff || new_post?.quote || ''
 
-/** The message with its first name as a link. */
+/** The message with the first of its names as a link. */
 function Message({ notification: { message, from_tumblelog, from_tumblelogs }, onBlogLink }: Omit<Props, 'onReply'>) {
   const blog = from_tumblelog ?? from_tumblelogs[0]
-  if (!blog || !message.startsWith(blog.name)) return message
+  const at = blog ? message.indexOf(blog.name) : -1
+  if (!blog || at < 0) return message
   return (
     <>
+      {message.slice(0, at)}
       <BlogLink blog={blog} onPress={onBlogLink}>
         {blog.name}
       </BlogLink>
-      {message.slice(blog.name.length)}
+      {message.slice(at + blog.name.length)}
     </>
   )
 }

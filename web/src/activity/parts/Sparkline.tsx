@@ -1,4 +1,5 @@
 import { isSparklineDrawn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { linePath } from './line-path.ts'
 import styles from './Sparkline.module.css'
@@ -16,7 +17,10 @@ export function Sparkline({ values, to, onPress }: { values: readonly number[]; 
       to={to}
       className={styles.link}
       onClick={onPress}
-      aria-label={`${total} ${total === 1 ? 'note' : 'notes'} in ${values.length} days`}
+      aria-label={t('{total, plural, one {# note} other {# notes}} in {days, plural, one {# day} other {# days}}', {
+        total,
+        days: values.length,
+      })}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.line} aria-hidden="true" preserveAspectRatio="none">
         <path d={`${line} L ${width} ${height} L 0 ${height} Z`} className={styles.area} />

@@ -71,7 +71,7 @@ function Shown({ blog }: { blog: Blog }) {
       {posts.length >= highlightedPostsShownFrom && (
         <div className={styles.posts}>
           {posts.map(({ path, postId, picture, words }) => (
-            <Link key={postId} to={path} className={styles.post} aria-label={words || 'A post'}>
+            <Link key={postId} to={path} className={styles.post} aria-label={words || t('A post')}>
               {picture ? <img src={picture} alt="" /> : <span className={styles.words}>{words}</span>}
             </Link>
           ))}

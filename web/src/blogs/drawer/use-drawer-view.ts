@@ -42,7 +42,7 @@ export function useShowInDrawer(): (target: BlogViewTarget) => boolean {
   }
 }
 
-const closeWords = { message: t('Close without sending?'), confirm: 'OK', escape: t('Cancel') } // BLOG-035
+const closeWords = { message: t('Close without sending?'), confirm: t('OK'), escape: t('Cancel') } // BLOG-035
 
 /** Puts the address back to the page below; the dashboard where there was none. BLOG-033 */
 export function useCloseDrawer(): () => Promise<void> {

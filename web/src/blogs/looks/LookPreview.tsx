@@ -40,7 +40,7 @@ export function LookPreview({ blog, id: asked, children }: Props) {
       <section className={styles.bar} aria-label={t('Preview of a theme')}>
         <IconLink to={pathOf(-1)} label={t('The theme before')} icon={<ChevronLeft />} />
         <p className={styles.name} aria-live="polite">
-          <b>{name}</b> <span>{t('{count} of {length}', { count: at + 1, length: readyThemeIds.length })}</span>
+          <b>{name}</b> <span>{t('{place} of {count}', { place: at + 1, count: readyThemeIds.length })}</span>
         </p>
         <IconLink to={pathOf(1)} label={t('The next theme')} icon={<ChevronRight />} />
         <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>
@@ -82,7 +82,7 @@ function useTheme(blog: Blog) {
         const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
         const before = { background_color, title_color, link_color, title_font, title_font_weight }
         const press = () => void save(blog.look?.id ?? null, before).catch(tell)
-        toast(t('{name} wears {name2} now.', { name: blog.name, name2: readyThemes[id].name }), {
+        toast(t('{name} wears {theme} now.', { name: blog.name, theme: readyThemes[id].name }), {
           action: { label: t('Undo'), press },
         })
         void navigate(blogPath(blog.name), { replace: true })

@@ -87,9 +87,9 @@ function missing<Props extends object>(part: string, load: Load<Props>, look: Lo
       }, [fetchAgain])
       if (Part) return createElement(Part, props)
       if (!look || !hasFailed) return null
-      const words = t('This could not be loaded. ')
-      const button = createElement('button', { type: 'button', onClick: fetchAgain }, 'Retry')
-      return createElement('p', { role: 'alert', 'data-missing': look }, words, button)
+      const words = t('This could not be loaded.')
+      const button = createElement('button', { type: 'button', onClick: fetchAgain }, t('Retry'))
+      return createElement('p', { role: 'alert', 'data-missing': look }, words, ' ', button)
     }
   }
 }

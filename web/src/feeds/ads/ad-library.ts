@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { adReadyEveryMs, adReadyTries } from '@bowerbird/domain/feeds/ads.limits.ts'
 import { logEvent } from '../../telemetry/log.ts'
@@ -20,7 +19,7 @@ let loading: Promise<AdLibrary | null> | null = null
 export function loadAdLibrary(address: string): Promise<AdLibrary | null> {
   if (!address) return Promise.resolve(null)
   loading ??= fetchLibrary(address).then((library) => {
-    if (!library) logEvent(t('cannot serve ads'))
+    if (!library) logEvent('cannot serve ads')
     return library
   })
   return loading

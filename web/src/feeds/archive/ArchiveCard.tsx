@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -12,6 +13,7 @@ import TextIcon from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
 import type { ComponentType } from 'react'
 import { Link } from '../../core/router/Link.tsx'
+import { noteCountWords } from '../../notes/note-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ArchiveCard.module.css'
@@ -40,7 +42,7 @@ export function ArchiveCard({ post }: { post: ArchivedPost }) {
 export function ArchiveCardParts({ post }: { post: ArchivedPost }) {
   const { type, is_covered: isCovered, picture } = post
   const Icon = isCovered ? EyeOff : icons[type]
-  const day = new Date(post.date).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const day = formatDate(post.date, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
     <>
       <VisuallyHidden>{kindWord[type]}</VisuallyHidden>
@@ -55,11 +57,7 @@ export function ArchiveCardParts({ post }: { post: ArchivedPost }) {
       <span className={styles.foot}>
         <Icon />
         <time dateTime={post.date}>{day}</time>
-        {post.note_count > 0 && (
-          <span
-            className={styles.notes}
-          >{`${post.note_count.toLocaleString('en')} ${post.note_count === 1 ? 'note' : 'notes'}`}</span>
-        )}
+        {post.note_count > 0 && <span className={styles.notes}>{noteCountWords(post.note_count)}</span>}
       </span>
     </>
   )

@@ -88,7 +88,7 @@ function MonthField({ months, chosen, onChange }: MonthProps) {
         <optgroup key={year} label={year}>
           {each.map((month) => (
             <option key={month.month} value={month.month}>
-              {`${monthTitle(month.month)} (${countWords(month)})`}
+              {t('{month} ({posts})', { month: monthTitle(month.month), posts: countWords(month) })}
             </option>
           ))}
         </optgroup>

@@ -24,7 +24,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
         ground="card"
         illustration="shell"
         title={t('Nothing like that here')}
-        action={<ButtonLink to={archivePath(blog.name)}>Show everything</ButtonLink>}
+        action={<ButtonLink to={archivePath(blog.name)}>{t('Show everything')}</ButtonLink>}
       />
     )
   }
@@ -36,7 +36,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
       action={
         blog.is_mine && (
           <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
-            Write something
+            {t('Write something')}
           </ButtonLink>
         )
       }

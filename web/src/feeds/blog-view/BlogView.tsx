@@ -102,7 +102,7 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
             ground="card"
             illustration="leaf"
             title={isAnswer(problem) ? problem.message : ''}
-            action={!isAnswer(problem) && <Button onClick={onRetry}>Try again</Button>}
+            action={!isAnswer(problem) && <Button onClick={onRetry}>{t('Try again')}</Button>}
           />
         ) : (
           <Loader size={40} label={t('Loading the blog')} />

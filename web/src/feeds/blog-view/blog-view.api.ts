@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { postsPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -21,7 +20,7 @@ const bypass = ({ bypassesSafeMode }: About) => (bypassesSafeMode ? { should_byp
 export function blogViewFeed(about: About): Feed {
   const { blogName } = about
   return {
-    key: [t('blog view'), blogName],
+    key: ['blog view', blogName],
     start: null,
     keepsAll: true,
     isWithoutAddress: true,
@@ -47,7 +46,7 @@ const markAfter = (received: number, cursor: string | null): string | null =>
 /** One post, as a timeline of its blog. BLOG-007 */
 export const onePostQuery = (about: About, postId: string) =>
   queryOptions({
-    queryKey: [t('blog view'), about.blogName, postId],
+    queryKey: ['blog view', about.blogName, postId],
     queryFn: ({ client }) => readOne(callerOf(client), about, postId),
     retry: false,
   })

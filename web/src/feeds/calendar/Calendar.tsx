@@ -105,20 +105,20 @@ function CalendarTop({ name, range, timeZone }: { name: string; range: Range; ti
         <IconLink
           {...arrow}
           to={calendarPath(name, view, previous)}
-          label={t('Previous {view}', { view })}
+          label={view === 'week' ? t('Previous week') : t('Previous month')}
           icon={<ChevronLeft />}
         />
         <h2 className={styles.title}>{title}</h2>
         <IconLink
           {...arrow}
           to={calendarPath(name, view, next)}
-          label={t('Next {view}', { view })}
+          label={view === 'week' ? t('Next week') : t('Next month')}
           icon={<ChevronRight />}
         />
         <ButtonLink {...arrow} to={calendarPath(name, view)} size="small">
           {t('Today')}
         </ButtonLink>
-        <p className={styles.zone}>{t('Times in {replaceAll}', { replaceAll: timeZone.replaceAll('_', ' ') })}</p>
+        <p className={styles.zone}>{t('Times in {zone}', { zone: timeZone.replaceAll('_', ' ') })}</p>
       </Card>
     </>
   )

@@ -3,13 +3,14 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { useDroppable } from '@dnd-kit/core'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Calendar.module.css'
 import { CalendarSlot } from './CalendarSlot.tsx'
 import { calendarPath, isPlanned } from './calendar.api.ts'
-import { dayOfMonth, daysIn, fullDay, type Range } from './calendar-days.ts'
+import { dayOfMonth, daysIn, fullDay, type Range, weekday } from './calendar-days.ts'
 import type { Moving } from './use-moving.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export function CalendarGrid({ name, range, calendar, queues, moving }: Props) {
       </p>
       <div className={styles.weekdays} aria-hidden="true">
         {daysIn({ from: range.from, days: 7 }).map((day) => (
-          <span key={day}>{fullDay(day).slice(0, 3)}</span>
+          <span key={day}>{weekday(day)}</span>
         ))}
       </div>
       <ol className={styles.days}>
@@ -80,7 +81,7 @@ function Day({ name, day, range, calendar, queues, moving }: Props & { day: stri
           {dayOfMonth(day)}
         </span>
         <span className={styles.long}>{fullDay(day)}</span>
-        {day === today && <VisuallyHidden>{t(', today')}</VisuallyHidden>}
+        {day === today && <VisuallyHidden>{`, ${t('today')}`}</VisuallyHidden>}
       </h3>
       {entries.length > 0 && (
         <ul className={styles.slots}>
@@ -94,8 +95,11 @@ function Day({ name, day, range, calendar, queues, moving }: Props & { day: stri
       )}
       {entries.length > atOnce && (
         <Link to={calendarPath(name, 'week', day)} className={styles.more}>
-          {t('{count} more', { count: entries.length - atOnce })}
-          <VisuallyHidden>{` on ${fullDay(day)}`}</VisuallyHidden>
+          {rich('{count} more<hidden> on {day}</hidden>', {
+            count: entries.length - atOnce,
+            day: fullDay(day),
+            hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+          })}
         </Link>
       )}
     </li>

@@ -44,11 +44,11 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: post.id, data: { entry } })
   const isPicked = picked?.post.id === post.id
   const time = clockTime(at, timeZone)
-  const about = `${fullDay(day)}, ${time}, ${queueName(queues, queueId)}`
+  const about = t('{day}, {time}, {queue}', { day: fullDay(day), time, queue: queueName(queues, queueId) })
   const takesPlace = picked && !isPicked && queueId !== null
   const label = takesPlace
-    ? t('{about}: take the place of {wordsOf}', { about, wordsOf: wordsOf(entry) })
-    : `${wordsOf(entry)}, ${about}`
+    ? t('{time}: take the place of {post}', { time: about, post: wordsOf(entry) })
+    : t('{post}, {time}', { post: wordsOf(entry), time: about })
   return (
     <button
       ref={setNodeRef}
@@ -78,24 +78,25 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
 
 function FreeSlot({ entry, queues, moving, timeZone }: Props) {
   const time = clockTime(entry.at, timeZone)
-  const words = entry.is_held ? 'passes' : 'free'
+  const words = entry.is_held ? t('{time} passes', { time }) : t('{time} free', { time })
   const why = entry.is_held ? t('Every post that waits shares a tag with one shortly before') : undefined
   if (!moving.picked)
     return (
       <span className={styles.freeTime} title={why}>
-        {`${time} ${words}`}
+        {words}
       </span>
     )
+  const about = { day: fullDay(entry.day), time, queue: queueName(queues, entry.queue_id) }
   return (
     <button
       type="button"
       className={styles.freeTime}
       data-slot=""
       title={why}
-      aria-label={`${fullDay(entry.day)}, ${time}, ${queueName(queues, entry.queue_id)}, ${words}`}
+      aria-label={entry.is_held ? t('{day}, {time}, {queue}, passes', about) : t('{day}, {time}, {queue}, free', about)}
       onClick={() => moving.press(entry)}
     >
-      {`${time} ${words}`}
+      {words}
     </button>
   )
 }

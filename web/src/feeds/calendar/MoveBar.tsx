@@ -29,8 +29,7 @@ export function MoveBar({ moving, picked, timeZone }: Props) {
   return (
     <section className={styles.bar} aria-label={t('Post to move')}>
       <p className={styles.barWords}>
-        <strong>{wordsOf(picked)}</strong>
-        {t(' Press another time in the calendar to put it there.')}
+        <strong>{wordsOf(picked)}</strong> {t('Press another time in the calendar to put it there.')}
       </p>
       <form className={styles.barForm} onSubmit={fix} noValidate>
         <TextField

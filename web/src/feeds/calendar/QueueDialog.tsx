@@ -111,7 +111,7 @@ function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
   return (
     <>
       <fieldset className={styles.ways}>
-        <legend>{t('When posts go out ({replaceAll})', { replaceAll: timeZone.replaceAll('_', ' ') })}</legend>
+        <legend>{t('When posts go out ({zone})', { zone: timeZone.replaceAll('_', ' ') })}</legend>
         <label>
           <input {...way} checked={!isBySlots} onChange={() => onChange({ ...times, isBySlots: false })} />
           {t('A number a day')}
@@ -192,15 +192,17 @@ function DeleteButton({ blogName, queue, onDone }: { blogName: string; queue: Qu
 }
 
 async function askWhere({ name, posts }: Queue): Promise<'queue' | 'drafts' | null> {
-  const message = t('Delete {name}?', { name })
   if (posts.length === 0)
-    return confirm({ message, confirm: 'Delete', isDangerous: true }).then(
+    return confirm({ message: t('Delete {name}?', { name }), confirm: t('Delete'), isDangerous: true }).then(
       () => 'queue' as const,
       () => null,
     )
-  const many = posts.length === 1 ? t('Its post stays') : t('Its {length} posts stay', { length: posts.length })
+
   const words = {
-    message: `${message} ${many}.`,
+    message: t('Delete {name}? {count, plural, =1 {Its post stays.} other {Its # posts stay.}}', {
+      name,
+      count: posts.length,
+    }),
     confirm: t('Move to Queue'),
     other: t('Make drafts'),
     escape: t('Cancel'),

@@ -89,9 +89,12 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
 }
 
 function stateOf({ posts, is_paused: isPaused, next_at: nextAt, free_at: freeAt }: Queue, timeZone: string): string {
-  const waiting = posts.length === 1 ? '1 post' : t('{length} posts', { length: posts.length })
-  if (isPaused) return t('{waiting}, paused', { waiting })
-  if (nextAt && posts.length > 0)
-    return t('{waiting}, next {dayAndTime}', { waiting, dayAndTime: dayAndTime(nextAt, timeZone) })
-  return freeAt ? t('Empty, next free slot {dayAndTime}', { dayAndTime: dayAndTime(freeAt, timeZone) }) : t('Empty')
+  const count = posts.length
+  if (isPaused) return t('{count, plural, one {# post, paused} other {# posts, paused}}', { count })
+  if (nextAt && count > 0)
+    return t('{count, plural, one {# post, next {time}} other {# posts, next {time}}}', {
+      count,
+      time: dayAndTime(nextAt, timeZone),
+    })
+  return freeAt ? t('Empty, next free slot {time}', { time: dayAndTime(freeAt, timeZone) }) : t('Empty')
 }

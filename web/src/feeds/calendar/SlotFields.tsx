@@ -2,9 +2,11 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { slotsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { shortWeekday } from './calendar-days.ts'
 import styles from './QueueDialog.module.css'
 
 const weekdays = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')]
@@ -12,7 +14,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const dayMinutes = 1440
 const asClock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-const nameOf = (slot: number) => `${weekdays[Math.floor(slot / dayMinutes)]} ${asClock(slot % dayMinutes)}`
+const nameOf = (slot: number) =>
+  t('{weekday} {time}', { weekday: weekdays[Math.floor(slot / dayMinutes)] ?? '', time: asClock(slot % dayMinutes) })
 
 interface Props {
   slots: readonly number[]
@@ -28,7 +31,10 @@ export function SlotFields({ slots, onChange, problem }: Props) {
     <div className={styles.slotFields}>
       {problem && <Notice tone="problem">{slots.length === 0 ? t('Choose at least one time.') : problem}</Notice>}
       <p role="status" className={styles.count}>
-        {`${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week, up to ${slotsMax}`}
+        {t('{count, plural, one {# time a week, up to {max}} other {# times a week, up to {max}}}', {
+          count: slots.length,
+          max: slotsMax,
+        })}
       </p>
       <HourGrid slots={slots} onChange={set} />
       <ExactTime onAdd={(added) => set([...slots, ...added])} />
@@ -63,7 +69,7 @@ function HourGrid({ slots, onChange }: { slots: readonly number[]; onChange: (sl
     else onChange([...slots, day * dayMinutes + hour * 60])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const move = moves[event.key]
+    const move = moves[arrowKey(event.key)]
     const [day, hour] = active.split(' ').map(Number) as [number, number]
     const to = move && `${day + move[0]} ${hour + move[1]}`
     const cell = to && event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to}"]`)
@@ -76,9 +82,9 @@ function HourGrid({ slots, onChange }: { slots: readonly number[]; onChange: (sl
       <thead>
         <tr>
           <td />
-          {weekdays.map((name) => (
+          {weekdays.map((name, day) => (
             <th key={name} scope="col">
-              <abbr title={name}>{name.slice(0, 2)}</abbr>
+              <abbr title={name}>{shortWeekday(day)}</abbr>
             </th>
           ))}
         </tr>
@@ -94,7 +100,7 @@ function HourGrid({ slots, onChange }: { slots: readonly number[]; onChange: (sl
                   data-cell={`${day} ${hour}`}
                   tabIndex={`${day} ${hour}` === active ? 0 : -1}
                   aria-pressed={inHour(day, hour).length > 0}
-                  aria-label={`${name} ${asClock(hour * 60)}`}
+                  aria-label={nameOf(day * dayMinutes + hour * 60)}
                   onFocus={() => setActive(`${day} ${hour}`)}
                   onClick={() => toggle(day, hour)}
                 >

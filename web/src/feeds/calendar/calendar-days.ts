@@ -1,4 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
+import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
 import { dayIn } from '@bowerbird/domain/core/time-zones.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { calendarDaysMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -37,7 +38,7 @@ export function rangeIn(search: string, today: string): Range {
 function weekOf(day: string): Range {
   const from = mondayOf(day)
   return {
-    ...{ view: 'week', day, from, days: 7, title: t('Week of {longDay}', { longDay: longDay(from) }) },
+    ...{ view: 'week', day, from, days: 7, title: t('Week of {day}', { day: longDay(from) }) },
     ...{ previous: addDays(from, -7), next: addDays(from, 7) },
   }
 }
@@ -56,22 +57,27 @@ export const daysIn = ({ from, days }: Pick<Range, 'from' | 'days'>): string[] =
   Array.from({ length: days }, (_, place) => addDays(from, place))
 
 const shown = (day: string, format: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { ...format, timeZone: 'UTC' })
+  formatDate(`${day}T00:00:00Z`, { ...format, timeZone: 'UTC' })
 
 /** "Friday, May 9" */
 export const fullDay = (day: string) => shown(day, { weekday: 'long', month: 'long', day: 'numeric' })
 /** "May 9, 2031" */
 const longDay = (day: string) => shown(day, { month: 'long', day: 'numeric', year: 'numeric' })
+/** "Fri" */
+export const weekday = (day: string) => shown(day, { weekday: 'short' })
+/** "Fr" for 4; of one letter where two of the word would say nothing. */
+export const shortWeekday = (place: number) => {
+  const monday = addDays('2024-01-01', place)
+  return currentLanguage() === 'en' ? weekday(monday).slice(0, 2) : shown(monday, { weekday: 'narrow' })
+}
 export const dayOfMonth = (day: string) => String(Number(day.slice(8)))
 
 /** "9:00 AM" */
 export const clockTime = (at: string, timeZone: string) =>
-  new Date(at).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit', timeZone }).replace('\u202f', ' ')
+  formatDate(at, { hour: 'numeric', minute: '2-digit', timeZone }).replace('\u202f', ' ')
 
 /** "Fri, May 9, 9:00 AM" */
 export const dayAndTime = (at: string, timeZone: string) =>
-  new Date(at)
-    .toLocaleString('en', {
-      ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
-    })
-    .replace('\u202f', ' ')
+  formatDate(at, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
+  }).replace('\u202f', ' ')

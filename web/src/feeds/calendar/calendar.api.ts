@@ -54,7 +54,13 @@ export function placeAt(moved: PlannedEntry, target: CalendarEntry, queues: read
 const idsIn = (queues: readonly Queue[], queueId: string) =>
   queues.find(({ id }) => id === queueId)?.posts.map(({ id }) => id) ?? []
 
-export const wordsOf = ({ post }: PlannedEntry) => post.title || post.text || t('A {type} post', { type: post.type })
+export const wordsOf = ({ post }: PlannedEntry) =>
+  post.title ||
+  post.text ||
+  t(
+    '{type, select, text {A text post} photo {A photo post} quote {A quote post} link {A link post} chat {A chat post} audio {A audio post} video {A video post} answer {A answer post} other {A post}}',
+    { type: post.type },
+  )
 
 const refreshAll = (client: QueryClient, name: string) => {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 import {
   type CalendarEntry,
   type Place,
@@ -45,17 +46,14 @@ export function useMoving({ name, queues, timeZone }: About) {
     say(words)
   }
   const moveTo = (moved: PlannedEntry, to: Place, at: string) => {
-    const words = t('{wordsOf} goes out {dayAndTime}.', {
-      wordsOf: wordsOf(moved),
-      dayAndTime: dayAndTime(at, timeZone),
-    })
+    const words = t('{post} goes out {time}.', { post: wordsOf(moved), time: dayAndTime(at, timeZone) })
     toFocus.current = moved.post.id
     setPicked(null)
     say(words)
     place.mutate({ postId: moved.post.id, to, back: placeOf(moved, queues), words })
   }
   const drop = (moved: PlannedEntry, target: CalendarEntry) => {
-    if (target.post?.id === moved.post.id) end(t('{wordsOf} stays where it is.', { wordsOf: wordsOf(moved) }))
+    if (target.post?.id === moved.post.id) end(t('{post} stays where it is.', { post: wordsOf(moved) }))
     else moveTo(moved, placeAt(moved, target, queues), target.at)
   }
   return {
@@ -66,20 +64,20 @@ export function useMoving({ name, queues, timeZone }: About) {
     pick: (entry: PlannedEntry) => {
       setPicked(entry)
       say(
-        t('Picked up {wordsOf}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', {
-          wordsOf: wordsOf(entry),
+        t('Picked up {post}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', {
+          post: wordsOf(entry),
         }),
       )
     },
     press: (target: CalendarEntry) => picked && drop(picked, target),
     drop,
     fix: (moved: PlannedEntry, at: string) => moveTo(moved, { at }, at),
-    cancel: () => end(picked ? t('{wordsOf} stays where it is.', { wordsOf: wordsOf(picked) }) : ''),
+    cancel: () => end(picked ? t('{post} stays where it is.', { post: wordsOf(picked) }) : ''),
     onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key]
+      const step = steps[arrowKey(event.key)]
       if (!picked || (!step && event.key !== 'Escape')) return
       event.preventDefault()
-      if (!step) end(t('{wordsOf} stays where it is.', { wordsOf: wordsOf(picked) }))
+      if (!step) end(t('{post} stays where it is.', { post: wordsOf(picked) }))
       else focusNext(event.currentTarget, step)
     },
   }

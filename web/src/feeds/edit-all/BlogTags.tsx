@@ -41,8 +41,8 @@ export function BlogTags({ name }: { name: string }) {
       />
       <p className={styles.hint} role="status">
         {t('Renaming a tag to the name of another merges the two.')}{' '}
-        {search && `${found.length.toLocaleString('en')} found. `}
-        {isMore && t('Only the {blogTagsMax, number} most used are listed.', { blogTagsMax })}
+        {search && `${t('{count, number} found.', { count: found.length })} `}
+        {isMore && t('Only the {count, number} most used are listed.', { count: blogTagsMax })}
       </p>
       <ul className={styles.tagList}>
         {found.map((counted) => (
@@ -112,7 +112,12 @@ function RenameForm({ name, counted: { tag, count }, tags, onDone }: RenameProps
     const to = cleanTag(typed)
     if (!to || to === tag) return onDone()
     const other = tags.find((one) => tagKey(one.tag) === tagKey(to) && tagKey(to) !== tagKey(tag))
-    const message = other && `Merge #${tag} (${postsWords(count)}) into #${other.tag} (${postsWords(other.count)})?`
+    const message =
+      other &&
+      t(
+        'Merge #{tag} ({count, plural, one {# post} other {# posts}}) into #{other} ({others, plural, one {# post} other {# posts}})?',
+        { tag, count, other: other.tag, others: other.count },
+      )
     const isMeant = !message || (await confirm({ message, confirm: t('Merge'), escape: nevermind() }).then(yes, no))
     const change = { action: 'rename_tag', from: tag, to: other?.tag ?? to } as const
     if (isMeant) edit.mutate({ target: { filter: { tag } }, change }, { onSuccess: onDone })

@@ -1,7 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { type BulkChangeSent, type BulkState, editPosts } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
-import { postsWords } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
 import { bulkAtOnceMax, bulkIdsMax, tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -42,13 +41,15 @@ interface Props {
   onShow: (ids: readonly string[]) => void
 }
 
+const selectedWords = (count: number) => t('{count, plural, one {# post selected} other {# posts selected}}', { count })
+
 /** Says how many posts are selected, and changes them. CTRL-051, CTRL-053 */
 export function EditBar(props: Props) {
   const { count } = props.selection
   return (
     <>
       <p role="status">
-        <VisuallyHidden>{count > 0 && t('{postsWords} selected', { postsWords: postsWords(count) })}</VisuallyHidden>
+        <VisuallyHidden>{count > 0 && selectedWords(count)}</VisuallyHidden>
       </p>
       {count > 0 && <Actions {...props} />}
     </>
@@ -63,7 +64,9 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
   const act = (change: BulkChangeSent) => {
     if (ids && ids.size > bulkIdsMax)
       return toast(
-        t('Up to {postsWords} can be selected one by one. Select all instead.', { postsWords: postsWords(bulkIdsMax) }),
+        t('Up to {count, plural, one {# post} other {# posts}} can be selected one by one. Select all instead.', {
+          count: bulkIdsMax,
+        }),
         {
           tone: 'problem',
         },
@@ -73,7 +76,7 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
   const only = ids?.size === 1 ? posts.find(({ id }) => ids.has(id)) : undefined
   return (
     <section className={styles.bar} aria-label={t('Selected posts')}>
-      <p className={styles.count}>{t('{postsWords} selected', { postsWords: postsWords(count) })}</p>
+      <p className={styles.count}>{selectedWords(count)}</p>
       <div className={styles.actions}>
         <Button size="small" aria-expanded={isTagging} onClick={() => setTagging(!isTagging)}>
           {t('Tags')}
@@ -98,7 +101,9 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
       {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
       {count > bulkAtOnceMax && (
         <p className={styles.hint}>
-          {t('A deletion of more than {bulkAtOnceMax} posts cannot be undone.', { bulkAtOnceMax })}
+          {t('A deletion of more than {count, plural, one {# post} other {# posts}} cannot be undone.', {
+            count: bulkAtOnceMax,
+          })}
         </p>
       )}
       {state !== 'published' && (
@@ -146,8 +151,10 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
   const client = useQueryClient()
   return async ({ count, ids, target, clear }: Selection) => {
     const few = ids && ids.size <= bulkAtOnceMax ? [...ids] : null
-    const message = `Delete ${postsWords(count)}?${few ? '' : t(' This cannot be undone.')}`
-    const isMeant = await confirm({ message, confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
+    const message = few
+      ? t('Delete {count, plural, one {# post} other {# posts}}?', { count })
+      : t('Delete {count, plural, one {# post} other {# posts}}? This cannot be undone.', { count })
+    const isMeant = await confirm({ message, confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(
       () => true,
       () => false,
     )
@@ -156,7 +163,7 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
     const change = { action: 'delete' } as const
     if (!few) return edit.mutate({ target, change })
     onHide(few)
-    undoToast(t('Deleted {postsWords}', { postsWords: postsWords(count) }), {
+    undoToast(t('{count, plural, one {Deleted # post} other {Deleted # posts}}', { count }), {
       finish: () =>
         call(editPosts, { name, post_ids: few, change }).then(
           () => client.invalidateQueries(),

@@ -64,7 +64,9 @@ export function EditFilters({ name, asked, months }: Props) {
             <option value={asked.month}>{monthTitle(asked.month)}</option>
           )}
           {months.map(({ month, count }) => (
-            <option key={month} value={month}>{`${monthTitle(month)} (${postsWords(count)})`}</option>
+            <option key={month} value={month}>
+              {t('{month} ({posts})', { month: monthTitle(month), posts: postsWords(count) })}
+            </option>
           ))}
         </SelectField>
         <TextField

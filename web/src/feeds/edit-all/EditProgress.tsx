@@ -59,10 +59,9 @@ const goalOf = ({ state, changed, total }: BulkEdit) => Math.max(1, state === 'u
 
 function wordsOf(edit: BulkEdit): string {
   if (edit.state === 'undone') return undoneWords(edit.skipped)
-  if (!isOn(edit))
-    return edit.state === 'stopped' ? t('Stopped. {bulkWords}', { bulkWords: bulkWords(edit) }) : bulkWords(edit)
-  const how = t('{done, number} of {goalOf, number}', { done: edit.done, goalOf: goalOf(edit) })
+  if (!isOn(edit)) return edit.state === 'stopped' ? t('Stopped. {words}', { words: bulkWords(edit) }) : bulkWords(edit)
+  const values = { done: edit.done, goal: goalOf(edit) }
   return edit.state === 'undoing'
-    ? t('Undoing: {how}', { how })
-    : t('Changing posts: {how}. You may leave this page.', { how })
+    ? t('Undoing: {done, number} of {goal, number}', values)
+    : t('Changing posts: {done, number} of {goal, number}. You may leave this page.', values)
 }

@@ -120,4 +120,7 @@ export const useUndoEdit = (name: string) =>
 export const useStopEdit = (name: string) => useEditCall(name, stopEdit, () => {})
 
 export const undoneWords = (skipped: number) =>
-  skipped === 0 ? t('Undone') : t('Undone, except {skipped, number} changed or deleted since', { skipped })
+  t(
+    '{skipped, plural, =0 {Undone} one {Undone, except # changed or deleted since} other {Undone, except # changed or deleted since}}',
+    { skipped },
+  )

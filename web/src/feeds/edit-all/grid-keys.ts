@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 
 interface Acts {
   onMove: (toId: string, fromId: string) => void
@@ -18,7 +19,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>, { onMove, onToggle
   else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onAll()
   else {
     const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-post-id]')]
-    const to = nextTile(tiles, tile, event.key)
+    const to = nextTile(tiles, tile, arrowKey(event.key))
     if (!to) return
     to.focus()
     onMove(idOf(to), idOf(tile))

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +14,10 @@ interface Props {
 export function FeedProblem({ problem, onRetry }: Props) {
   const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble())
   return (
-    <EmptyState illustration="leaf" title={text ?? ''} action={<Button onClick={() => onRetry()}>Try again</Button>} />
+    <EmptyState
+      illustration="leaf"
+      title={text ?? ''}
+      action={<Button onClick={() => onRetry()}>{t('Try again')}</Button>}
+    />
   )
 }

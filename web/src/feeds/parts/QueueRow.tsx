@@ -21,8 +21,19 @@ interface Props {
 
 /** Titles a post in one line. */
 export const wordsOf = (post: Post | undefined): string =>
-  post?.summary || post?.content?.title || post?.trail.at(-1)?.title || `a ${post?.type ?? ''} post`
+  post?.summary ||
+  post?.content?.title ||
+  post?.trail.at(-1)?.title ||
+  t(
+    '{type, select, text {a text post} photo {a photo post} quote {a quote post} link {a link post} chat {a chat post} audio {a audio post} video {a video post} answer {a answer post} other {a post}}',
+    { type: post?.type ?? '' },
+  )
 
+const kindOf = ({ type }: Post) =>
+  t(
+    '{type, select, text {text} photo {photo} quote {quote} link {link} chat {chat} audio {audio} video {video} other {answer}}',
+    { type },
+  )
 const thumbnailOf = ({ content, trail }: Post) =>
   [content, ...trail].map((part) => part?.photo?.photos[0]?.url || part?.video?.poster).find(Boolean)
 
@@ -59,7 +70,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
           {...attributes}
           {...listeners}
           onKeyDown={onKeyDown}
-          aria-label={t('Move {words}', { words })}
+          aria-label={t('Move {post}', { post: words })}
         >
           <GripVertical aria-hidden="true" />
         </button>
@@ -68,7 +79,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
       <div className={styles.about}>
         <p className={styles.words}>{words}</p>
         <p className={styles.when}>
-          {post.type}
+          {kindOf(post)}
           {goesOutAt && (
             <>
               {' · '}
@@ -77,7 +88,9 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
           )}
         </p>
       </div>
-      {onFirst && <IconButton label={t('Put {words} first', { words })} icon={<ArrowUpToLine />} onClick={onFirst} />}
+      {onFirst && (
+        <IconButton label={t('Put {post} first', { post: words })} icon={<ArrowUpToLine />} onClick={onFirst} />
+      )}
     </li>
   )
 }

@@ -33,7 +33,7 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
   const step = (post: Post, to: number) => {
     if (!ids[to]) return
     move(post.id, to)
-    say(t('{wordsOf} is at place {count} of {length}.', { wordsOf: wordsOf(post), count: to + 1, length: ids.length }))
+    say(t('{post} is at place {place} of {count}.', { post: wordsOf(post), place: to + 1, count: ids.length }))
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)))
@@ -84,17 +84,18 @@ interface Named {
 }
 
 function announcementsFor(posts: Post[]) {
-  const wordsFor = (id: string | number) => wordsOf(posts.find((post) => post.id === id))
-  const placeOf = (id: string | number) =>
-    t('place {count} of {length}', { count: posts.findIndex((post) => post.id === id) + 1, length: posts.length })
+  const about = (id: string | number, at = id) => ({
+    post: wordsOf(posts.find((post) => post.id === id)),
+    place: posts.findIndex((post) => post.id === at) + 1,
+    count: posts.length,
+  })
   return {
-    onDragStart: ({ active }: Pick<Named, 'active'>) =>
-      t('Lifted {wordsFor}, {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(active.id) }),
-    onDragOver: ({ over }: Named) => (over ? t('Over {placeOf}.', { placeOf: placeOf(over.id) }) : undefined),
+    onDragStart: ({ active }: Pick<Named, 'active'>) => t('Lifted {post}, place {place} of {count}.', about(active.id)),
+    onDragOver: ({ over }: Named) => (over ? t('Over place {place} of {count}.', about(over.id)) : undefined),
     onDragEnd: ({ active, over }: Named) =>
       over
-        ? t('{wordsFor} is put down at {placeOf}.', { wordsFor: wordsFor(active.id), placeOf: placeOf(over.id) })
-        : t('{wordsFor} is back in its place.', { wordsFor: wordsFor(active.id) }),
-    onDragCancel: ({ active }: Named) => t('{wordsFor} is back in its place.', { wordsFor: wordsFor(active.id) }),
+        ? t('{post} is put down at place {place} of {count}.', about(active.id, over.id))
+        : t('{post} is back in its place.', about(active.id)),
+    onDragCancel: ({ active }: Named) => t('{post} is back in its place.', about(active.id)),
   }
 }

@@ -6,6 +6,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyLayer } from '../../core/page/lazy.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -78,17 +79,13 @@ function ShuffleButton({ blogName, queueId }: { blogName: string; queueId: strin
 function NextOne({ blogName, queue }: { blogName: string; queue: Queue }) {
   const { next_at: nextAt, is_paused: isPaused, posts, slots, posts_per_day: perDay } = queue
   const rhythm = slots
-    ? `${slots.length} ${slots.length === 1 ? 'time' : 'times'} a week`
-    : t('{perDay} a day', { perDay })
+    ? t('{count, plural, one {# time a week} other {# times a week}}', { count: slots.length })
+    : t('{count, plural, one {# a day} other {# a day}}', { count: perDay })
   const isMainByNumber = queue.id === mainQueueId && !slots
   return (
     <>
-      {isPaused && t('Paused: nothing goes out. ')}
-      {nextAt && posts.length > 0 && (
-        <>
-          {t('Next one goes out')} <RelativeTime at={nextAt} />.{' '}
-        </>
-      )}
+      {isPaused && `${t('Paused: nothing goes out.')} `}
+      {nextAt && posts.length > 0 && <>{rich('Next one goes out {time}.', { time: <RelativeTime at={nextAt} /> })} </>}
       <Link to={isMainByNumber ? `/settings/blog/${blogName}` : `${blogPath(blogName)}/calendar`}>{rhythm}</Link>
     </>
   )

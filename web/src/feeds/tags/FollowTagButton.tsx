@@ -8,17 +8,17 @@ export function FollowTagButton({ tag, look = 'button', className }: FollowTagPr
   const tags = useFollowedTags()
   const follow = useFollowTag()
   const isFollowed = tags !== undefined && isAmong(tags, tag)
-  const word = isFollowed ? t('Unfollow') : t('Follow')
+
   return (
     <Button
       size="small"
       look={look === 'link' ? 'quiet' : isFollowed ? 'plain' : 'primary'}
       className={className}
       disabled={!tags}
-      aria-label={`${word} #${tag}`}
+      aria-label={isFollowed ? t('Unfollow #{tag}', { tag }) : t('Follow #{tag}', { tag })}
       onClick={() => follow.mutate({ tag, follow: !isFollowed })}
     >
-      {word}
+      {isFollowed ? t('Unfollow') : t('Follow')}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ export function FollowedTagsPanel() {
       <TagChips tags={tags.slice(0, shownAtMost)} />
       {tags.length > shownAtMost && (
         <Link to="/following/tags" className={styles.all}>
-          {t('All {length} of them', { length: tags.length })}
+          {t('All {count} of them', { count: tags.length })}
         </Link>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { arrowKey } from '../../core/arrow-key.ts'
 
 const steps: Record<string, (place: number, count: number) => number> = {
   ArrowRight: (place, count) => (place + 1) % count,
@@ -19,7 +20,7 @@ export function useToolbar(label: string) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = buttonsOf(event.currentTarget)
     const place = buttons.indexOf(event.target as HTMLElement)
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
+    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[arrowKey(event.key)]
     if (place < 0 || !step) return
     event.preventDefault()
     buttons[step(place, buttons.length)]?.focus()

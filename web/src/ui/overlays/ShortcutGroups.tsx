@@ -20,7 +20,7 @@ export function ShortcutGroups({ shortcuts, heading: Heading }: Props) {
             <dd className={styles.keys}>
               {keysOf(shortcut).map((key, place) => (
                 <Fragment key={key}>
-                  {place > 0 && (shortcut.keys.includes('+') ? '+' : ' then ')}
+                  {place > 0 && (shortcut.keys.includes('+') ? '+' : ` ${t('then')} `)}
                   <kbd className={styles.key}>{key}</kbd>
                 </Fragment>
               ))}

@@ -22,7 +22,7 @@ export class DialogCancelled extends Error {
   override name = 'AbortError'
 }
 
-export function alert(message: string, { confirm = 'OK' }: { confirm?: string } = {}): Promise<unknown> {
+export function alert(message: string, { confirm = t('OK') }: { confirm?: string } = {}): Promise<unknown> {
   return ask({ message, confirm, escape: null })
 }
 
@@ -35,7 +35,7 @@ interface Confirm {
 
 /** Resolves when confirmed and rejects when cancelled; both may be ignored. */
 export function confirm(words: Confirm): Promise<unknown> {
-  return ask({ confirm: 'OK', escape: t('Cancel'), ...words })
+  return ask({ confirm: t('OK'), escape: t('Cancel'), ...words })
 }
 
 interface Choice {

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** Tells a screen reader how many options there are, since the list opens without taking the focus. */
@@ -5,7 +6,8 @@ export function SuggestionCount({ count }: { count: number }) {
   return (
     <VisuallyHidden>
       <span aria-live="polite">
-        {count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, arrows to choose`}
+        {count > 0 &&
+          t('{count, plural, one {# suggestion, arrows to choose} other {# suggestions, arrows to choose}}', { count })}
       </span>
     </VisuallyHidden>
   )
