@@ -47,7 +47,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
     <section
       className={styles.carousel}
       data-hydrate="seen"
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={t('{count, plural, one {# photo} other {# photos}}', { count: photos.length })}
     >
       <ul
