@@ -1,6 +1,10 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+
 /** Leads to a file that is too large for this site. */
 export const AtHome = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-    {`Too large to bring here: open it at ${URL.parse(url)?.hostname.replace(/^www\./, '') ?? url}`}
+    {t('Too large to bring here: open it at {host}', {
+      host: URL.parse(url)?.hostname.replace(/^www\./, '') ?? url,
+    })}
   </a>
 )

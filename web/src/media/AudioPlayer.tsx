@@ -125,9 +125,9 @@ function SeekBar({ player, children }: { player: ReturnType<typeof useAudio>; ch
       aria-valuemin={0}
       aria-valuemax={Math.round(measured)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={t('{clockTime} of {clockTime2}', {
-        clockTime: clockTime(position),
-        clockTime2: clockTime(measured),
+      aria-valuetext={t('{position} of {duration}', {
+        position: clockTime(position),
+        duration: clockTime(measured),
       })}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {

@@ -39,6 +39,20 @@ test('it begins at the photo its writer chose', () => {
   expect(current()).toBe('Show photo 3')
 })
 
+test('it scrolls to the left where writing goes from right to left', () => {
+  document.dir = 'rtl'
+  const strip = show()
+  Object.defineProperty(strip, 'clientWidth', { value: 500 })
+  const scrollTo = vi.fn()
+  strip.scrollTo = scrollTo
+  press('Show photo 3')
+  expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ left: -1000 }))
+  Object.defineProperty(strip, 'scrollLeft', { value: -500 })
+  fireEvent.scroll(strip)
+  expect(current()).toBe('Show photo 2')
+  document.dir = ''
+})
+
 test('going past an end peeks and stays [BLOG-283]', () => {
   const strip = show()
   press('Previous photo')

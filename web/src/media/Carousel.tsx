@@ -26,7 +26,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
   usePeekOnce(strip, () => setPeek('end'))
   useLayoutEffect(() => {
     const element = strip.current
-    if (element && startAt > 0) element.scrollLeft = startAt * element.clientWidth
+    if (element && startAt > 0) element.scrollLeft = leftOf(startAt, element)
   }, [startAt])
 
   const moveTo = (index: number) => {
@@ -36,19 +36,19 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
     }
     setAt(index)
     const element = strip.current
-    element?.scrollTo?.({ left: index * element.clientWidth, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
+    element?.scrollTo?.({ left: leftOf(index, element), behavior: prefersLessMotion() ? 'instant' : 'smooth' })
   }
   const onScroll = () => {
     const element = strip.current
-    if (element && element.clientWidth > 0) setAt(Math.round(element.scrollLeft / element.clientWidth))
+    if (element && element.clientWidth > 0) setAt(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
   }
 
   return (
     <section
       className={styles.carousel}
       data-hydrate="seen"
-      aria-roledescription="carousel"
-      aria-label={t('{length} photos', { length: photos.length })}
+      aria-roledescription={t('carousel')}
+      aria-label={t('{count, plural, one {# photo} other {# photos}}', { count: photos.length })}
     >
       <ul
         ref={strip}
@@ -62,7 +62,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
           <li
             key={photo.id}
             className={styles.slide}
-            aria-label={t('Photo {count} of {length}', { count: index + 1, length: photos.length })}
+            aria-label={t('Photo {place} of {total}', { place: index + 1, total: photos.length })}
           >
             {asLink(
               photo,
@@ -76,6 +76,9 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
     </section>
   )
 }
+
+/** Where writing goes from right to left, what is scrolled counts downwards from zero. */
+const leftOf = (index: number, { clientWidth }: HTMLElement) => index * clientWidth * (document.dir === 'rtl' ? -1 : 1)
 
 interface ButtonsProps {
   photos: readonly { id: string }[]
@@ -98,7 +101,7 @@ function CarouselButtons({ photos, at, onMove }: ButtonsProps) {
             key={photo.id}
             type="button"
             className={styles.dot}
-            aria-label={t('Show photo {count}', { count: index + 1 })}
+            aria-label={t('Show photo {place}', { place: index + 1 })}
             aria-current={index === at}
             onClick={() => onMove(index)}
           />

@@ -43,6 +43,18 @@ test('arrow keys and swipes move and stop at the ends; Escape, the cross and a l
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
+test('the next photo comes from the left where writing goes from right to left', () => {
+  document.dir = 'rtl'
+  const { dialog } = open()
+  fireEvent.keyDown(dialog, { key: 'ArrowLeft' })
+  expect(shown()).toBe('two')
+  drag({ x: 100, y: 0 }, { x: 200, y: 0 })
+  expect(shown()).toBe('three')
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+  expect(shown()).toBe('two')
+  document.dir = ''
+})
+
 test('a press beside the photo closes, one on it does not', () => {
   const { onClose } = open()
   fireEvent.click(screen.getByRole('img'))

@@ -21,10 +21,11 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
   const [at, setAt] = useState(startAt)
   const photo = photos[at]
   const moveBy = (step: number) => setAt((now) => Math.min(photos.length - 1, Math.max(0, now + step)))
+  const moveToSide = (step: number) => moveBy(document.dir === 'rtl' ? -step : step)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    moveBy(event.key === 'ArrowLeft' ? -1 : 1)
+    moveToSide(event.key === 'ArrowLeft' ? -1 : 1)
   }
   const onPointerUp = (event: PointerEvent) => {
     const from = swipeFrom.current
@@ -32,7 +33,7 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
     if (!from) return
     const across = event.clientX - from.x
     const down = event.clientY - from.y
-    if (Math.abs(across) > swipePx && Math.abs(across) > Math.abs(down)) moveBy(across < 0 ? 1 : -1)
+    if (Math.abs(across) > swipePx && Math.abs(across) > Math.abs(down)) moveToSide(across < 0 ? 1 : -1)
     else if (down > 2 * swipePx) onClose()
   }
   if (!photo) return null
@@ -48,7 +49,7 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
     <LightboxFrame label={t('Photos')} onClose={onClose} onKey={onKey} ground={ground}>
       <p className={styles.words} aria-live="polite">
         {photos.length > 1 && (
-          <span className={styles.count}>{t('{count} of {length}', { count: at + 1, length: photos.length })}</span>
+          <span className={styles.count}>{t('{place} of {total}', { place: at + 1, total: photos.length })}</span>
         )}
         {photo.caption}
       </p>

@@ -1,10 +1,8 @@
 import type { AccountAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { untilWords } from '@bowerbird/domain/core/held.ts'
-import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../core/rich.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './ActionHistory.module.css'
-
-const kinds = { warn: t('Warned'), limit: t('Limited'), suspend: t('Suspended') } as const
 
 /** Lists what staff decided about a person, the newest first. */
 export function ActionHistory({ actions }: { actions: readonly AccountAction[] }) {
@@ -12,8 +10,17 @@ export function ActionHistory({ actions }: { actions: readonly AccountAction[] }
     <ul className={styles.list}>
       {actions.map((action) => (
         <li key={action.id}>
-          <strong>{kinds[action.kind]}</strong> <RelativeTime at={action.at} />
-          {endOf(action)}
+          {rich(
+            '<b>{kind, select, warn {Warned} limit {Limited} other {Suspended}}</b> {at}{end, select, none {} lifted {, lifted: {reason}} ended {, ended} other {, {until}}}',
+            {
+              kind: action.kind,
+              end: endOf(action),
+              reason: action.end_reason ?? '',
+              until: untilWords(action.until ? Date.parse(action.until) : null),
+              at: <RelativeTime at={action.at} />,
+              b: (text) => <strong>{text}</strong>,
+            },
+          )}
           <blockquote className={styles.reason}>{action.reason}</blockquote>
         </li>
       ))}
@@ -21,8 +28,8 @@ export function ActionHistory({ actions }: { actions: readonly AccountAction[] }
   )
 }
 
-function endOf({ kind, until, ended_at, end_reason }: AccountAction): string {
-  if (kind === 'warn') return ''
-  if (ended_at === null) return `, ${untilWords(until ? Date.parse(until) : null)}`
-  return end_reason ? t(', lifted: {end_reason}', { end_reason }) : ', ended'
+function endOf({ kind, ended_at, end_reason }: AccountAction): string {
+  if (kind === 'warn') return 'none'
+  if (ended_at === null) return 'later'
+  return end_reason ? 'lifted' : 'ended'
 }

@@ -107,7 +107,10 @@ function ManyPosts({ call: takeBackCall, count = 0, verb, press, done }: ManyPos
   return (
     <Stack>
       <p>
-        {count === 1 ? t('You have {verb} one post.', { verb }) : t('You have {verb} {count} posts.', { verb, count })}
+        {t(
+          '{verb, select, hidden {You have hidden {count, plural, =1 {one post} other {# posts}}.} other {You have muted {count, plural, =1 {one post} other {# posts}}.}}',
+          { verb, count },
+        )}
       </p>
       <Button busy={takeBack.isPending} onClick={() => takeBack.mutate(undefined)}>
         {press}

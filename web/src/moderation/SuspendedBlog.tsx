@@ -3,6 +3,7 @@ import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.
 import { appealSuspension, readSuspension } from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
+import { rich } from '../core/rich.tsx'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextArea } from '../ui/fields/TextField.tsx'
@@ -28,7 +29,7 @@ export function SuspendedBlog({ blogName }: { blogName: string }) {
     >
       <Stack>
         <p>
-          {t('Suspended')} <RelativeTime at={at} />.{' '}
+          {rich('Suspended {when}.', { when: <RelativeTime at={at} /> })}{' '}
           {reason ? t('The reason our staff gave:') : t('Our staff gave no reason.')}
         </p>
         {reason && <blockquote>{reason}</blockquote>}

@@ -32,11 +32,13 @@ export function NoteActions({ post, offset }: { post: Post; offset: number }) {
   )
 }
 
+const labels: Record<string, string> = { '#Like': t('Like'), '#Reblog': t('Reblog'), '#Reply': t('Reply') }
+
 /** The address names what a guest pressed before logging in; it is in focus, and nothing is done without a press. */
 function useFocusPressed(place: RefObject<HTMLElement | null>) {
   const { hash } = useLocation()
   useEffect(() => {
-    const pressed = /^#(Like|Reblog|Reply)$/.exec(hash)?.[1]
+    const pressed = labels[hash]
     if (pressed) place.current?.parentElement?.querySelector<HTMLElement>(`[aria-label="${pressed}"]`)?.focus()
   }, [place, hash])
 }

@@ -30,7 +30,7 @@ export function NotesPanel({ post }: { post: Post }) {
   const isMember = useUser() !== null
   const toLogin = loginPath(useLocation())
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0) * (document.dir === 'rtl' ? -1 : 1)
     if (!step) return
     event.preventDefault()
     const at = tabs.findIndex((other) => other.kind === tab)

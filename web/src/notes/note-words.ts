@@ -1,6 +1,5 @@
-const counts = new Intl.NumberFormat('en')
+import { t } from '@bowerbird/domain/core/language/t.ts'
 
 /** "1 note", "1,284 notes"; nothing where there are none. */
-export function noteCountWords(count: number): string {
-  return count > 0 ? `${counts.format(count)} ${count === 1 ? 'note' : 'notes'}` : ''
-}
+export const noteCountWords = (count: number): string =>
+  count > 0 ? t('{count, plural, one {# note} other {# notes}}', { count }) : ''

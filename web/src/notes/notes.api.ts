@@ -95,7 +95,7 @@ export function useFastReblog() {
     try {
       await call(deletePost, { post_id: made.id, channel_id: made.on })
     } catch {
-      toast(t('It could not be taken back. You find it on {on}.', { on: made.on }), { tone: 'problem' })
+      toast(t('It could not be taken back. You find it on {blogName}.', { blogName: made.on }), { tone: 'problem' })
       return
     }
     markReblogged(client, post, wasReblogged, (count) => count - (wasReblogged ? 0 : 1))
@@ -112,11 +112,14 @@ export function useFastReblog() {
         offset,
       }),
     onSuccess: ({ post: { id }, post_tumblelog, note_count }, { post, toQueue = false }) => {
-      const on = post_tumblelog.name_or_id
+      const blogName = post_tumblelog.name_or_id
       if (toQueue) client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       else markReblogged(client, post, true, () => note_count)
-      const press = () => void takeBack(post, { id, on }, toQueue || post.reblogged)
-      toast(`${toQueue ? t('Queued on') : t('Reblogged to')} ${on}`, { action: { label: t('Undo'), press } })
+      const press = () => void takeBack(post, { id, on: blogName }, toQueue || post.reblogged)
+      const on = { blogName }
+      toast(toQueue ? t('Queued on {blogName}', on) : t('Reblogged to {blogName}', on), {
+        action: { label: t('Undo'), press },
+      })
     },
   })
 }
@@ -139,7 +142,7 @@ export function useDeleteReply(post: Post): (replyId: string) => void {
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (replyId) => {
-    confirm({ message: t('Delete this reply?'), confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
+    confirm({ message: t('Delete this reply?'), confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(
       () => deleting.mutate(replyId),
       () => {},
     )

@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,25 +48,26 @@ function readStoredAt(): number | null {
 }
 
 function wordsOffline(storedAt: number | null, waiting: number): string {
-  const since = storedAt === null ? '' : ` This is what was here at ${timeOf(storedAt)}.`
-  const unsent =
-    waiting === 0
-      ? ''
-      : ` ${waiting === 1 ? t('One thing') : t('{waiting} things', { waiting })} you wrote will be sent later.`
-  return t('You are offline.{since}{unsent}', { since, unsent })
+  const said = [t('You are offline.')]
+  if (storedAt !== null) said.push(wordsOfStored(storedAt))
+  if (waiting > 0)
+    said.push(
+      t(
+        '{count, plural, =1 {One thing you wrote will be sent later.} other {# things you wrote will be sent later.}}',
+        {
+          count: waiting,
+        },
+      ),
+    )
+  return said.join(' ')
 }
 
 /** Names the day unless that is today. */
-function timeOf(ms: number): string {
-  const date = new Date(ms)
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const isToday = date.toDateString() === new Date().toDateString()
-  return isToday
-    ? time
-    : t('{time} on {toLocaleDateString}', {
-        time,
-        toLocaleDateString: date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }),
-      })
+function wordsOfStored(at: number): string {
+  const time = formatDate(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (new Date(at).toDateString() === new Date().toDateString()) return t('This is what was here at {time}.', { time })
+  const day = formatDate(at, { weekday: 'long', day: 'numeric', month: 'long' })
+  return t('This is what was here at {time} on {day}.', { time, day })
 }
 
 /** Counts what waits; sends it at the start of a page and when the network is back. */

@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -25,7 +26,7 @@ export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
     <footer className={styles.footer}>
       {at && (
         <Link to={pathOfPost(post)} className={styles.when}>
-          {t('Goes out')} <RelativeTime at={at} />
+          {rich('Goes out {when}', { when: <RelativeTime at={at} /> })}
         </Link>
       )}
       <Button size="small" look="quiet" onClick={() => deletePost(post)}>

@@ -74,7 +74,7 @@ function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
       datePublished: date,
       keywords: tags,
       image: new URL(post.image.url, origin).href,
-      author: { '@type': t('Person'), name: blog.name, url: origin + blogPath(blog.name) },
+      author: { '@type': 'Person', name: blog.name, url: origin + blogPath(blog.name) },
     },
   }
 }

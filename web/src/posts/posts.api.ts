@@ -30,7 +30,7 @@ export function useDeletePost(): (post: Post) => void {
     client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   return (post) => {
-    confirm({ message: deletePrompt(), confirm: 'Delete', escape: nevermind(), isDangerous: true }).then(
+    confirm({ message: deletePrompt(), confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(
       () => {
         hidePost(post.id)
         undoToast(t('Deleted'), { finish: () => finish(post), undo: () => showPostAgain(post.id) })
@@ -50,7 +50,8 @@ export function usePublishPost() {
     onSuccess: (_answer, { post, toQueue }) => {
       fadeOutPost(client, post.id)
       client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      toast(`${toQueue ? t('Queued on') : t('Posted to')} ${post.tumblelog.name}`)
+      const on = { blogName: post.tumblelog.name }
+      toast(toQueue ? t('Queued on {blogName}', on) : t('Posted to {blogName}', on))
     },
   })
 }

@@ -42,7 +42,7 @@ export function VideoControls({ player, video, film }: Props & { film: RefObject
           aria-pressed={state.isHd}
           onClick={player.toggleHd}
         >
-          {t('HD')}
+          HD
         </button>
       )}
       {video.subtitles && <SubtitlesButton film={film} />}
@@ -84,7 +84,7 @@ function SubtitlesButton({ film }: { film: RefObject<HTMLVideoElement | null> })
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
     >
-      {t('CC')}
+      CC
     </button>
   )
 }
@@ -111,9 +111,9 @@ function ScrubBar({ player, video }: Props) {
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={t('{clockTime} of {clockTime2}', {
-        clockTime: clockTime(position),
-        clockTime2: clockTime(duration),
+      aria-valuetext={t('{position} of {duration}', {
+        position: clockTime(position),
+        duration: clockTime(duration),
       })}
       onPointerDown={(event) => {
         if (event.button !== 0) return

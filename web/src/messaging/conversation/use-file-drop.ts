@@ -1,11 +1,10 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { DragEvent } from 'react'
 import { changeWindow } from '../messaging.state.ts'
 import type { ChatWindow } from '../windows/chat-window.ts'
 
 /** Only files, only where one may be sent, and only while nothing is attached. MSG-241 */
 const mayDrop = ({ preview, canSend, error, sendProblem }: ChatWindow, types: readonly string[]): boolean =>
-  types.includes(t('Files')) && preview === null && canSend && error === null && sendProblem === null
+  types.includes('Files') && preview === null && canSend && error === null && sendProblem === null
 
 /** Takes the last of the files that are dropped anywhere on the window. MSG-182, MSG-242 */
 export function useFileDrop(window: ChatWindow, take: (file: File) => void) {
@@ -14,7 +13,7 @@ export function useFileDrop(window: ChatWindow, take: (file: File) => void) {
   }
   const onDragOver = (event: DragEvent) => {
     const { dataTransfer } = event
-    if (!dataTransfer.types.includes(t('Files'))) return
+    if (!dataTransfer.types.includes('Files')) return
     // A browser would leave the page for a file that is dropped on it.
     event.preventDefault()
     const isAllowed = mayDrop(window, dataTransfer.types)
@@ -30,7 +29,7 @@ export function useFileDrop(window: ChatWindow, take: (file: File) => void) {
     },
     onDrop: (event: DragEvent) => {
       setDropping(false)
-      if (!event.dataTransfer.types.includes(t('Files'))) return
+      if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
       const file = [...event.dataTransfer.files].at(-1)
       if (file && mayDrop(window, event.dataTransfer.types)) take(file)

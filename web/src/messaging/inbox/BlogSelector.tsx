@@ -39,11 +39,11 @@ export function BlogSelector({ current, isOnPage }: { current: Channel; isOnPage
         ref={button}
         type="button"
         className={styles.chosen}
+        aria-label={t('Messages of {blogName}', { blogName: current.name })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <VisuallyHidden>{t('Messages of')}</VisuallyHidden>
         <BlogAvatar blog={{ ...current, theme: current.global_theme_params }} size={30} />
         <span className={styles.name}>{current.name}</span>
         <ChevronDown size={16} aria-hidden="true" />

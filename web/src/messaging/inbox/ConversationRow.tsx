@@ -2,6 +2,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { isOnline, isUnread } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -42,11 +43,16 @@ export function ConversationRow({ conversation, blogUuid, page }: Props) {
         )}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{other.name}</span>
-        {isNew && <VisuallyHidden>{t(', unread:')}</VisuallyHidden>}
-        <span className={styles.last} dir="auto">
-          {lastMessageText(conversation)}
-        </span>
+        {rich('{name}{unread, select, true {<hidden>, unread:</hidden>} other {}}{last}', {
+          unread: String(isNew),
+          name: <span className={styles.name}>{other.name}</span>,
+          hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+          last: (
+            <span className={styles.last} dir="auto">
+              {lastMessageText(conversation)}
+            </span>
+          ),
+        })}
       </span>
       <span className={styles.end}>
         <RelativeTime at={conversation.last_modified_ts} />

@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { couldNotSend, retry, trying, waitsForNetwork } from '@bowerbird/domain/messaging/messaging.messages.ts'
@@ -48,7 +49,7 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
       )}
       {!isCollapsed && sender && <VisuallyHidden>{t('{name} says', { name: sender.name })}</VisuallyHidden>}
       {!isCollapsed && !isOwn && sender && <BlogAvatar blog={sender} className={styles.avatar ?? ''} />}
-      <div className={styles.said} title={isHere ? new Date(at).toLocaleString() : undefined}>
+      <div className={styles.said} title={isHere ? formatDate(at, {}) : undefined}>
         <MessageBody message={message} talk={talk} isOwn={isOwn} />
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostReference } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sensitivePost, sentSomething } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { thumbnailOfPost } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
@@ -22,7 +23,12 @@ export function PostMessage({ post, isOwn }: { post: PostReference; isOwn: boole
     )
   }
   const thumbnail = thumbnailOfPost(post)
-  const words = post.summary || post.type || ''
+  const words =
+    post.summary ||
+    t(
+      '{type, select, photo {photo} photoset {photoset} gif {gif} quote {quote} link {link} chat {chat} audio {audio} video {video} other {}}',
+      { type: post.type ?? '' },
+    )
   const className = classNames(styles.post, isOwn && styles.own)
   const inside = (
     <>

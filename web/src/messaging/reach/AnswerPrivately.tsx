@@ -72,10 +72,10 @@ interface Answering {
 /** Gives the conversation; null where the asker takes no messages from here and is notified instead. */
 async function answerPrivately(call: Caller, answering: Answering): Promise<string | null> {
   const { post, answer } = answering
-  const message = `You asked: “${post.content?.ask?.question}”\n\n${answer}`
+  const message = `${t('You asked: “{question}”', { question: post.content?.ask?.question ?? '' })}\n\n${answer}`
   const over = message.length - textMaxLength
   if (over > 0)
-    throw new Unfit(t('A message takes up to {textMaxLength} characters. Take out {over}.', { textMaxLength, over }))
+    throw new Unfit(t('A message takes up to {max} characters. Take out {over}.', { max: textMaxLength, over }))
   const id = await sendTo(call, answering, message)
   if (id === null) {
     await notify(call, answering)
@@ -107,9 +107,9 @@ async function sendTo(call: Caller, { own, asker, clientId }: Answering, message
 async function notify(call: Caller, { post, asker, answer, clientId }: Answering): Promise<void> {
   if (answer.length > privateAnswerMaxLength)
     throw new Unfit(
-      t('{name} takes no messages from you. In their activity there is room for {privateAnswerMaxLength} characters.', {
+      t('{name} takes no messages from you. In their activity there is room for {max} characters.', {
         name: asker.name,
-        privateAnswerMaxLength,
+        max: privateAnswerMaxLength,
       }),
     )
   await call(updatePost, {

@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
@@ -7,6 +6,7 @@ import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { Suspense } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -15,34 +15,43 @@ import { longReply, replyPhoto } from '../lazy-reply-photo.ts'
 import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
-const kinds = {
-  like: { icon: <Heart className={styles.like} />, words: t('liked this') },
-  reblog: { icon: <Repeat2 className={styles.reblog} />, words: t('reblogged this') },
-  reply: { icon: <MessageSquare className={styles.reply} />, words: 'replied' },
+const icons = {
+  like: <Heart className={styles.like} />,
+  reblog: <Repeat2 className={styles.reblog} />,
+  reply: <MessageSquare className={styles.reply} />,
 }
 
 export function NoteRow({ note, post }: { note: Note; post: Post }) {
-  const { icon, words } = kinds[note.type]
   const said = note.reply_text ?? note.added_text
   return (
     <li className={styles.note}>
       <Avatar blog={note.blog} size={24} />
       <div className={styles.words}>
-        <Link to={blogPath(note.blog.name)} className={styles.name}>
-          {note.blog.name}
-        </Link>{' '}
-        {note.post ? (
-          <Link to={pathOfPost(note.post)} className={styles.where}>
-            {words}
-          </Link>
-        ) : (
-          words
+        {rich(
+          '<name>{by}</name> <where>{kind, select, like {liked this} reblog {reblogged this} other {replied}}</where>',
+          {
+            by: note.blog.name,
+            kind: note.type,
+            name: (text) => (
+              <Link to={blogPath(note.blog.name)} className={styles.name}>
+                {text}
+              </Link>
+            ),
+            where: (text) =>
+              note.post ? (
+                <Link to={pathOfPost(note.post)} className={styles.where}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              ),
+          },
         )}
       </div>
       <RelativeTime at={note.ts * 1000} className={styles.time} />
       {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}
       <span className={styles.icon} aria-hidden="true">
-        {icon}
+        {icons[note.type]}
       </span>
       {said && (
         <p className={styles.said} dir="auto">

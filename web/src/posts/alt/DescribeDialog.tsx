@@ -4,6 +4,7 @@ import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { useMember } from '../../core/session.ts'
 import { useUnsent } from '../../core/unsent-words.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -130,10 +131,7 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
       <p className={styles.words} dir="auto">
         {text}
       </p>
-      <p className={styles.by}>
-        {t('Suggested by ')}
-        <a href={by.url}>{by.name}</a>
-      </p>
+      <p className={styles.by}>{rich('Suggested by {name}', { name: <a href={by.url}>{by.name}</a> })}</p>
       <div className={styles.ways}>
         <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>
           {t('Accept')}
@@ -181,9 +179,7 @@ function Suggesting({ post, item, onDone }: Omit<DescribedProps, 'suggestions'>)
     <form onSubmit={submitBy(send, suggest.isPending)} noValidate>
       <Stack>
         <WordsField item={item} text={text} onChange={change} />
-        <p className={styles.by}>
-          {t('{blog_name} decides whether to use it.', { blog_name: item.content.blog_name })}
-        </p>
+        <p className={styles.by}>{t('{name} decides whether to use it.', { name: item.content.blog_name })}</p>
         {suggest.error && <Notice tone="problem">{suggest.error.message}</Notice>}
         <Actions>
           <Button type="submit" look="primary" busy={suggest.isPending} disabled={!text.trim()}>

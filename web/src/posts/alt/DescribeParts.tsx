@@ -57,7 +57,11 @@ export function Choice({ items, chosen, onChoose }: ChoiceProps) {
             type="button"
             className={styles.option}
             aria-pressed={item === chosen}
-            aria-label={`Picture ${at + 1} of ${items.length}${item.isMissing ? t(', without a description') : ''}`}
+            aria-label={t('Picture {place} of {total}{missing, select, true {, without a description} other {}}', {
+              place: at + 1,
+              total: items.length,
+              missing: String(item.isMissing),
+            })}
             onClick={() => onChoose(item.key)}
           >
             {item.url && <img src={item.url} alt="" />}

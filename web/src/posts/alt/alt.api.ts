@@ -62,6 +62,6 @@ export function useSuggest(post: Post) {
   return useMutation({
     mutationFn: ({ content, item, text }: { content: Content; item: string; text: string }) =>
       call(suggestAlt, { post_id: post.id, content_id: content.content_id, item, text }),
-    onSuccess: (_answer, { content }) => toast(t('Suggested to {blog_name}', { blog_name: content.blog_name })),
+    onSuccess: (_answer, { content }) => toast(t('Suggested to {name}', { name: content.blog_name })),
   })
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import {
   type BookmarkFolder,
@@ -54,7 +55,7 @@ export function BookmarkFolders({ chosenId }: { chosenId: string | null }) {
               className={styles.folder}
               aria-current={id === chosenId ? 'page' : undefined}
             >
-              <span dir="auto">{name}</span> <small>{bookmark_count.toLocaleString('en')}</small>
+              <span dir="auto">{name}</span> <small>{formatNumber(bookmark_count)}</small>
             </Link>
           ))}
         </nav>

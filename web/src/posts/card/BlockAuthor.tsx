@@ -25,7 +25,7 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
     return (
       <p className={styles.author}>
         <span className={styles.gone} />
-        {t('{blog_name} (gone)', { blog_name })}
+        {t('{name} (gone)', { name: blog_name })}
       </p>
     )
   }

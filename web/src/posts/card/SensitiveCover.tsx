@@ -1,3 +1,4 @@
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -6,6 +7,7 @@ import { loginPath } from '../../core/next-path.ts'
 import { useLocation } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
+import { warningOf } from '../filters/warning-words.ts'
 import { pathOfPost } from '../post-path.ts'
 import { revealSlot } from '../post-slots.ts'
 import styles from './SensitiveCover.module.css'
@@ -22,7 +24,7 @@ export function SensitiveCover({ post }: { post: Post }) {
 
 const WarningLine = ({ post }: { post: Post }) => (
   <p className={styles.line} dir="auto">
-    <EyeOff aria-hidden="true" /> {t('Content warning: {join}', { join: post.warned_of.join(', ') })}
+    <EyeOff aria-hidden="true" /> {warningOf(post.warned_of)}
   </p>
 )
 
@@ -54,7 +56,7 @@ function FilterCover({ post }: { post: Post }) {
   return (
     <div className={styles.cover}>
       <Funnel aria-hidden="true" />
-      <p dir="auto">{t('Filtered: {join}', { join: post.filtered_by.join(', ') })}</p>
+      <p dir="auto">{t('Filtered: {filters}', { filters: formatList(post.filtered_by, 'unit') })}</p>
       {post.is_warned && <p dir="auto">{post.summary}</p>}
       <revealSlot.Component post={post} />
       <p className={styles.why}>

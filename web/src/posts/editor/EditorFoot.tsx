@@ -16,7 +16,7 @@ export function EditorFoot({ editor, isPreview, onPreview }: Props) {
   if (words === 0) return null
   return (
     <div className={styles.foot}>
-      <span>{words === 1 ? '1 word' : t('{words, number} words', { words })}</span>
+      <span>{t('{count, plural, one {# word} other {# words}}', { count: words })}</span>
       <Button size="small" look="quiet" aria-pressed={isPreview} onClick={() => onPreview(!isPreview)}>
         {t('Preview')}
       </Button>

@@ -28,7 +28,7 @@ export function EmbedField({ editor, style, onDone }: Props) {
     try {
       const found = await lookUpEmbed(call, typed)
       const code = found.embed_code || frameByAddress(found)
-      if (!code) throw new Error("This can't be played here.")
+      if (!code) throw new Error(t("This can't be played here."))
       insertBlock(editor, `<p>${code}</p>`)
       close()
     } catch (refused) {

@@ -77,7 +77,7 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
         className={styles.input}
         type="url"
         inputMode="url"
-        placeholder={t('http://')}
+        placeholder="http://"
         aria-label={t('Address of the link')}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? wrongId : undefined}

@@ -1,13 +1,12 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { dragOverDebounceMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { placeOfDrop } from './insert-media.ts'
 
-const line = new PluginKey<number | null>(t('where media would be dropped'))
+const line = new PluginKey<number | null>('where media would be dropped')
 
-const bringsFiles = (event: DragEvent) => [...(event.dataTransfer?.types ?? [])].includes(t('Files'))
+const bringsFiles = (event: DragEvent) => [...(event.dataTransfer?.types ?? [])].includes('Files')
 
 /** Draws a line at the drop target while files are dragged over the text. POST-202 */
 export const dropPlace = Extension.create({

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inlineImageFullWidthFromPx, undoSnapshotMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { linkAddress, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type AnyExtension, Mark, Node, textblockTypeInputRule } from '@tiptap/core'
@@ -65,7 +66,7 @@ const Frame = Node.create({
     ({ node }) => {
       const box = document.createElement('span')
       box.dataset.frame = ''
-      box.textContent = `Player: ${node.attrs.src ?? 'unknown'}`
+      box.textContent = node.attrs.src ? t('Player: {address}', { address: node.attrs.src }) : t('Player: unknown')
       return { dom: box }
     },
 })

@@ -55,7 +55,12 @@ export function insertPicture(view: EditorView, pos: number, { src, width, heigh
   if (!src || !figure || !image) return
   const size = width && height ? { 'data-orig-width': String(width), 'data-orig-height': String(height) } : {}
   const link = credit && schema.marks.link?.create({ href: credit.address })
-  const words = link ? [schema.text(t('GIF by ')), schema.text(credit.name, [link])] : []
+  const words = link
+    ? t('GIF by {name}', { name: '\n' })
+        .split(/(\n)/)
+        .filter(Boolean)
+        .map((part) => (part === '\n' ? schema.text(credit.name, [link]) : schema.text(part)))
+    : []
   const inside = [image.create({ src, alt, ...size }), ...words]
   view.dispatch(view.state.tr.insert(pos, figure.create(size, inside)).scrollIntoView())
   showArrival(view.nodeDOM(pos))

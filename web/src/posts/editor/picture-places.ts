@@ -1,11 +1,10 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
 type Step = { add: { id: string; pos: number; element: HTMLElement } } | { remove: string }
 
-const places = new PluginKey<DecorationSet>(t('places of pictures to come'))
+const places = new PluginKey<DecorationSet>('places of pictures to come')
 
 /** Keeps the places of pictures that are on their way, wherever the words around them go. */
 export const picturePlaces = Extension.create({

@@ -58,16 +58,18 @@ export const withAltTexts = (html: string): string =>
 export const withAltButtons = (html: string): string =>
   html.replaceAll(/<img\b[^<>]*>(?:<\/a>(?=<\/figure>))?(?!<\/a>)/g, (tag) => {
     const src = / src="([^"]*)"/.exec(tag)?.[1] ?? ''
-    const [shown, deed] = / alt="[^"]/.test(tag) ? ['ALT', t('change the')] : ['+ ALT', t('add a')]
+    const [shown, label] = / alt="[^"]/.test(tag)
+      ? ['ALT', t('ALT: change the description')]
+      : ['+ ALT', t('ALT: add a description')]
     // Its own direction keeps it out of the direction of the words around it.
-    return `${tag}<button type="button" dir="ltr" data-describe="${src}" aria-label="ALT: ${deed} description">${shown}</button>`
+    return `${tag}<button type="button" dir="ltr" data-describe="${src}" aria-label="${label}">${shown}</button>`
   })
 
 /** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
 export const withFramesOnPress = (html: string): string =>
   html.replaceAll(
     /<iframe src="(https:\/\/(?:www\.)?([^/"<]+)(?:\/[^"<]*)?)"[^<>]*><\/iframe>/g,
-    '<a href="$1" data-frame target="_blank" rel="noopener nofollow">Play from $2</a>',
+    `<a href="$1" data-frame target="_blank" rel="noopener nofollow">${t('Play from {name}', { name: '$2' })}</a>`,
   )
 
 const numberIn = (tag: string, shape: RegExp) => Number(shape.exec(tag)?.[1] ?? 0)

@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { addFilter, type Filter, listFilters, removeFilter } from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import { nameOfFilter } from '@bowerbird/domain/posts/filters/filters.rules.ts'
@@ -52,8 +53,8 @@ export function Filters() {
 type Option = readonly [value: string, text: string]
 const kinds: Option[] = [
   ['words', t('Words or a phrase')],
-  ['tag', 'A tag'],
-  ['blog', 'A blog'],
+  ['tag', t('A tag')],
+  ['blog', t('A blog')],
   ['reblogs', t('Reblogs by a blog')],
 ]
 const actions: Option[] = [
@@ -62,9 +63,9 @@ const actions: Option[] = [
 ]
 const ends: Option[] = [
   ['', t('Until I remove it')],
-  ['1', 'A day'],
-  ['7', 'A week'],
-  ['30', '30 days'],
+  ['1', t('A day')],
+  ['7', t('A week')],
+  ['30', t('30 days')],
 ]
 
 const options = (list: readonly Option[]) =>
@@ -124,9 +125,7 @@ export function AddFilter({ kind, value, onAdded }: AddFilterProps) {
 }
 
 const named = ({ kind, value }: Pick<Filter, 'kind' | 'value'>) =>
-  kind === 'words' || kind === 'blog' ? `“${value}”` : nameOfFilter({ kind, value })
-
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+  kind === 'words' || kind === 'blog' ? t('“{value}”', { value }) : nameOfFilter({ kind, value })
 
 function FilterRow({ filter }: { filter: Filter }) {
   const call = useCall()
@@ -145,9 +144,10 @@ function FilterRow({ filter }: { filter: Filter }) {
       <span className={styles.words}>
         <b dir="auto">{named({ kind, value })}</b>
         <span className={styles.how}>
-          {kind === 'blog' && 'a blog, '}
-          {action === 'hide' ? 'left out of lists' : 'covered'}
-          {expires_at && t(', until {format}', { format: dates.format(new Date(expires_at)) })}
+          {t(
+            '{kind, select, blog {a blog, } other {}}{action, select, hide {left out of lists} other {covered}}{until, select, never {} other {, until {until}}}',
+            { kind, action, until: expires_at ? formatDate(expires_at, { dateStyle: 'medium' }) : 'never' },
+          )}
         </span>
       </span>
       <Button

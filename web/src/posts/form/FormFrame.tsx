@@ -168,11 +168,11 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
 /** Names the pictures without a description; whether the post is sent all the same is the writer's own choice. CTRL-060 */
 function AltReminder({ count }: { count: number }) {
   const isRequired = useMember().reading.alt_text === 'require'
-  const pictures = count === 1 ? t('One picture has') : t('{count} pictures have', { count })
   return (
     <div className={styles.problem}>
       <Notice tone="warning">
-        {`${pictures} no description. ${isRequired ? t('Your settings require it.') : t('You can post all the same.')} `}
+        {t('{count, plural, =1 {One picture has no description.} other {# pictures have no description.}}', { count })}{' '}
+        {isRequired ? t('Your settings require it.') : t('You can post all the same.')}{' '}
         <Button size="small" look="quiet" onClick={(event) => goToUndescribed(event.currentTarget.closest('form'))}>
           {count === 1 ? t('Describe it') : t('Describe the first')}
         </Button>

@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -75,20 +76,26 @@ interface PartProps {
 
 /** The one button stays in its place, so that the focus does. CTRL-077 */
 function TrailPart({ content, post, isOut, isForGood, disabled, onLeave, onPutBack }: PartProps) {
+  const name = content.blog_name
   return (
     <div className={styles.block}>
       <div className={styles.top}>
         {isOut ? (
           <p className={styles.out} role="status">
-            {`${content.blog_name}’s part is left out${isForGood ? t('. Once saved, it cannot be put back.') : ''}`}
+            {isForGood
+              ? t('{name}’s part is left out. Once saved, it cannot be put back.', { name })
+              : t('{name}’s part is left out', { name })}
           </p>
         ) : (
           <BlockAuthor content={content} />
         )}
         {onLeave && (
           <Button size="small" look="quiet" disabled={disabled} onClick={isOut ? onPutBack : onLeave}>
-            {isOut ? t('Put back') : t('Leave this part out')}
-            <VisuallyHidden>{` by ${content.blog_name}`}</VisuallyHidden>
+            {rich('{out, select, true {Put back} other {Leave this part out}}<hidden> by {name}</hidden>', {
+              out: String(isOut),
+              name,
+              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+            })}
           </Button>
         )}
       </div>

@@ -26,8 +26,8 @@ const choices = [
 
 /** Maps a key to a move of the selection; 0 for other keys. POST-041, POST-042 */
 function stepOf({ key, shiftKey, repeat }: KeyboardEvent): 1 | -1 | 0 {
-  if (key === 'ArrowRight') return 1
-  if (key === 'ArrowLeft') return -1
+  if (key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')) return 1
+  if (/^Arrow(Left|Right)$/.test(key)) return -1
   // The c that opened it may still be down.
   if (key === 'Tab' || (key.toLowerCase() === 'c' && !repeat)) return shiftKey ? -1 : 1
   return 0

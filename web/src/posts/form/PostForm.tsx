@@ -1,4 +1,5 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import type { Caller } from '../../core/call-api.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -58,9 +59,9 @@ export function PostForm({ target, opened: { prepared, typed }, onRetry }: Props
         action={
           <>
             <Button look="primary" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t('Close')}</Button>
           </>
         }
       />

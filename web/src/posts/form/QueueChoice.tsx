@@ -1,3 +1,4 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queuesQuery } from '../queues/queues.api.ts'
@@ -44,6 +45,4 @@ export function QueueChoice({ blogName, queueId, disabled, onChange }: Props) {
 
 /** Shows the writer's own clock, like the time of a scheduled post. */
 const when = (at: string) =>
-  new Date(at).toLocaleString('en', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  })
+  formatDate(at, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })

@@ -47,7 +47,7 @@ export function TagsField({ tags, blogName, disabled, onChange }: Props) {
         {...box.fieldProps}
         className={styles.input}
         aria-label={t('Tags')}
-        placeholder={tags.length ? t('Another tag') : '#tags'}
+        placeholder={tags.length ? t('Another tag') : t('#tags')}
         enterKeyHint="done"
         value={typed}
         disabled={disabled}

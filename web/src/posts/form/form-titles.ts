@@ -12,5 +12,8 @@ export const formTitles = {
 /** A browser's tab has no picture of the form, so it says the kind as well. */
 export const tabTitle = (target: FormTarget) =>
   target.mode === 'new'
-    ? t('New {kindToWrite} post', { kindToWrite: kindToWrite(target.type) ?? '' })
+    ? t(
+        'New {kind, select, text {text} photo {photo} quote {quote} link {link} chat {chat} audio {audio} other {video}} post',
+        { kind: kindToWrite(target.type) ?? '' },
+      )
     : formTitles[target.mode]

@@ -1,8 +1,10 @@
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Said, Version } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { loginPath } from '../../core/next-path.ts'
+import { rich } from '../../core/rich.tsx'
 import { useLocation } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useUser } from '../../core/session.ts'
@@ -10,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { warningOf } from '../filters/warning-words.ts'
 import styles from './History.module.css'
 import { historyQuery, useDeleteVersions } from './history.api.ts'
 import { WordsDiff } from './WordsDiff.tsx'
@@ -71,12 +74,12 @@ const VersionCard = ({ version, after, isMine, isShared, onDelete }: CardProps) 
     as="article"
     padded
     className={styles.version}
-    aria-label={t('Edit of {toUTCString}', { toUTCString: new Date(version.made_at).toUTCString() })}
+    aria-label={t('Edit of {when}', {
+      when: formatDate(version.made_at, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }),
+    })}
   >
     <header className={styles.top}>
-      <h2 className={styles.when}>
-        {t('Edited')} <RelativeTime at={version.made_at} />
-      </h2>
+      <h2 className={styles.when}>{rich('Edited {when}', { when: <RelativeTime at={version.made_at} /> })}</h2>
       {isMine && <span className={styles.who}>{isShared ? t('Readers see this') : t('Only you see this')}</span>}
     </header>
     <WordsDiff before={version} after={after} />
@@ -104,11 +107,7 @@ function Covered({ warnedOf, isAsked }: { warnedOf: string[]; isAsked: boolean }
   const isWarned = warnedOf.length > 0
   return (
     <Card padded className={styles.covered}>
-      <p dir="auto">
-        {isWarned
-          ? t('Content warning: {join}', { join: warnedOf.join(', ') })
-          : t('This post may hold something sensitive.')}
-      </p>
+      <p dir="auto">{isWarned ? warningOf(warnedOf) : t('This post may hold something sensitive.')}</p>
       {!isAsked && (isWarned || user) && (
         <Link to={`${pathname}?show`} rel="nofollow">
           {t('Show')}

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { diffWords, type Piece, withoutLongSame } from '@bowerbird/domain/posts/history/diff-words.ts'
 import type { Said } from '@bowerbird/domain/posts/history/history.contract.ts'
 import { useMemo } from 'react'
@@ -36,7 +37,7 @@ function Shown({ piece: { kind, text } }: { piece: Piece }) {
   const Mark = kind === 'out' ? 'del' : 'ins'
   return (
     <Mark>
-      <VisuallyHidden>{kind === 'out' ? ' removed: ' : ' added: '}</VisuallyHidden>
+      <VisuallyHidden>{` ${kind === 'out' ? t('removed:') : t('added:')} `}</VisuallyHidden>
       {text}
     </Mark>
   )

@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AnswerContent.module.css'
@@ -10,14 +11,10 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
   return (
     <figure className={styles.ask}>
       <figcaption className={styles.asker}>
-        {asker ? (
-          <>
-            <Avatar blog={asker} size={24} />
-            <Link to={blogPath(asker.name)}>{asker.name}</Link> asked:
-          </>
-        ) : (
-          `${asker_name || t('Anonymous')} asked:`
-        )}
+        {asker && <Avatar blog={asker} size={24} />}
+        {rich('{name} asked:', {
+          name: asker ? <Link to={blogPath(asker.name)}>{asker.name}</Link> : asker_name || t('Anonymous'),
+        })}
       </figcaption>
       <blockquote className={styles.question} dir="auto">
         {question}

@@ -58,6 +58,6 @@ function Sound({ audio }: { audio: Audio }) {
 
 const Elsewhere = ({ url }: { url: string }) => (
   <a href={url} className={styles.elsewhere} target="_blank" rel="noopener nofollow ugc">
-    {`Listen at ${URL.parse(url)?.hostname.replace(/^www\./, '') ?? url}`}
+    {t('Listen at {host}', { host: URL.parse(url)?.hostname.replace(/^www\./, '') ?? url })}
   </a>
 )

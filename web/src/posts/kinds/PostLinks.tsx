@@ -30,8 +30,8 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
       )}
       {source_url && (
         <p className={styles.source}>
-          {rich('Source: <a>{hostOf}</a>', {
-            hostOf: hostOf(source_url),
+          {rich('Source: <a>{host}</a>', {
+            host: hostOf(source_url),
             a: (text) => (
               <a href={source_url} target="_blank" rel="noopener nofollow ugc">
                 {text}
@@ -42,19 +42,21 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
       )}
       {submitter && (
         <p className={styles.source}>
-          Submitted by{' '}
-          {submitter.blog ? <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link> : submitter.name}
+          {rich('Submitted by {name}', {
+            name: submitter.blog ? (
+              <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link>
+            ) : (
+              submitter.name
+            ),
+          })}
         </p>
       )}
       {writer && (
         <p className={styles.source}>
-          {rich('Written by <link>{writer}</link>', {
-            writer,
-            link: (text) => <Link to={blogPath(writer)}>{text}</Link>,
-          })}
+          {rich('Written by {name}', { name: <Link to={blogPath(writer)}>{writer}</Link> })}
         </p>
       )}
-      {app_name && <p className={styles.source}>{t('Posted with {app_name}', { app_name })}</p>}
+      {app_name && <p className={styles.source}>{t('Posted with {app}', { app: app_name })}</p>}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function VideoWaiting({ video, post }: Props) {
       <div className={styles.waiting}>
         <p role="status">
           {video.progress > 0
-            ? t('Making your video: {progress} %', { progress: video.progress })
+            ? t('Making your video: {progress, number} %', { progress: video.progress })
             : t('Your video is being made')}
         </p>
         <ProgressBar share={video.progress / 100} label={t('How far the video is')} />

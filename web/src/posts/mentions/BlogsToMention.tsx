@@ -47,7 +47,7 @@ export function BlogsToMention({ box, look, listKey, onChoose, ...rest }: Props)
     <>
       <SuggestionCount count={box.isShown ? found.length : 0} />
       <VisuallyHidden>
-        <span role="status">{box.isShown && hasFailed && t('{failed} Retry', { failed })}</span>
+        <span role="status">{box.isShown && hasFailed && `${failed} ${t('Retry')}`}</span>
       </VisuallyHidden>
       {box.isShown && (
         <SuggestionList

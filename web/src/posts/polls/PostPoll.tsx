@@ -1,3 +1,4 @@
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
@@ -98,12 +99,12 @@ function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; 
       </span>
       {voted === place && (
         <span className={styles.mine}>
-          {rich('<span>✓</span> Your vote', { span: (text) => <span aria-hidden="true">{text}</span> })}
+          <span aria-hidden="true">✓</span> {t('Your vote')}
         </span>
       )}
       {count !== undefined && (
         <span className={styles.result}>
-          <b>{percent}%</b> {votesInWords(count)}
+          <b>{t('{percent, number}%', { percent: percent ?? 0 })}</b> {votesInWords(count)}
         </span>
       )}
     </>
@@ -112,11 +113,8 @@ function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; 
 
 function End({ poll: { ends_at, has_ended } }: { poll: Poll }) {
   if (!ends_at) return t('begins when the post is published')
-  return (
-    <>
-      {has_ended ? 'ended' : 'ends'} <RelativeTime at={ends_at} />
-    </>
-  )
+  const when = <RelativeTime at={ends_at} />
+  return has_ended ? rich('ended {when}', { when }) : rich('ends {when}', { when })
 }
 
 /** Leads back to the post itself, also from other sites. */
@@ -128,7 +126,10 @@ const LogInToVote = ({ post }: { post: Post }) => (
 
 function resultOf({ options, counts, votes, voted }: Poll): string {
   const results = options.map((option, place) =>
-    t('{option}: {sharePercent} percent', { option, sharePercent: sharePercent(counts?.[place] ?? 0, votes) }),
+    t('{option}: {percent} percent', { option, percent: sharePercent(counts?.[place] ?? 0, votes) }),
   )
-  return `You voted for ${options[voted ?? 0]}. ${results.join(', ')}.`
+  return t('You voted for {option}. {results}.', {
+    option: options[voted ?? 0] ?? '',
+    results: formatList(results, 'unit'),
+  })
 }

@@ -34,8 +34,8 @@ export function PlainReblogs({ node, postId, known }: Props) {
 }
 
 function countWords(count: number): string {
-  if (count >= plainCountMax) return t('{plainCountMax} or more reblogs without words', { plainCountMax })
-  return count === 1 ? t('1 reblog without words') : t('{count} reblogs without words', { count })
+  if (count >= plainCountMax) return t('{max} or more reblogs without words', { max: plainCountMax })
+  return t('{count, plural, one {# reblog without words} other {# reblogs without words}}', { count })
 }
 
 function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, 'node'>) {

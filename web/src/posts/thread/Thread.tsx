@@ -76,7 +76,10 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
   if (!post) return <p className={styles.gap}>{t('A post you cannot see')}</p>
   const { blog, text, is_covered: isCovered } = post
   return (
-    <article className={styles.post} aria-label={`${isRoot ? t('Post') : t('Reblog')} by ${blog.name}`}>
+    <article
+      className={styles.post}
+      aria-label={isRoot ? t('Post by {name}', { name: blog.name }) : t('Reblog by {name}', { name: blog.name })}
+    >
       <header className={styles.by}>
         <Avatar blog={blog} size={24} />
         <Link to={blogPath(blog.name)} className={styles.name}>

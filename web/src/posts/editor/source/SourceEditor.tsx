@@ -26,7 +26,7 @@ export function SourceEditor({ value, editorType, disabled, label, autoFocus = f
     <>
       <textarea
         className={styles.source}
-        aria-label={`${label} in ${isMarkdown ? t('Markdown') : 'HTML'}`}
+        aria-label={t('{label} in {format}', { label, format: isMarkdown ? 'Markdown' : 'HTML' })}
         dir="auto"
         rows={8}
         value={value}

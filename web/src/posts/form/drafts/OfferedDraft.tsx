@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { rich } from '../../../core/rich.tsx'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import styles from './OfferedDraft.module.css'
@@ -14,13 +15,13 @@ interface Props {
 /** Words that were never sent are offered again, not pressed on anyone. */
 export function OfferedDraft({ stored, isEdit, onTake, onRefuse }: Props) {
   if (!stored) return null
-  const about = isEdit
-    ? t('You were changing this post')
-    : t('You were writing something for {blogName}', { blogName: stored.written.blogName })
+  const when = <RelativeTime at={stored.keptAt} />
   return (
     <div className={styles.offer} role="status">
       <span className={styles.words}>
-        {about} <RelativeTime at={stored.keptAt} />.
+        {isEdit
+          ? rich('You were changing this post {when}.', { when })
+          : rich('You were writing something for {blogName} {when}.', { blogName: stored.written.blogName, when })}
       </span>
       <Button size="small" onClick={onTake}>
         {t('Bring it back')}

@@ -12,7 +12,7 @@ export function AnswerForm({ fields, change, tell, post, editorType, disabled }:
   return (
     <>
       <figure className={styles.asked}>
-        <figcaption>{post?.content?.ask?.asker_name || anonymous()} asked:</figcaption>
+        <figcaption>{t('{name} asked:', { name: post?.content?.ask?.asker_name || anonymous() })}</figcaption>
         <blockquote className={styles.question} aria-label={t('The question')} dir="auto">
           {fields.ask}
         </blockquote>

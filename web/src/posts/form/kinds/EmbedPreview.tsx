@@ -29,9 +29,7 @@ export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' 
   if (!found) return null
   if (found.unsupported)
     return (
-      <Notice>
-        {frameByAddress(found) ? noPreview : t("This can't be played here. {otherwise}", { otherwise }).trim()}
-      </Notice>
+      <Notice>{frameByAddress(found) ? noPreview : `${t("This can't be played here.")} ${otherwise}`.trim()}</Notice>
     )
   return (
     <div className={styles.preview}>

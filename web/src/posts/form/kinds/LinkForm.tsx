@@ -4,7 +4,6 @@ import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { rich } from '../../../core/rich.tsx'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
@@ -78,7 +77,7 @@ function AddressLine(props: KindFormProps<LinkFields>) {
           type="url"
           inputMode="url"
           aria-label={t('Address')}
-          placeholder={t('https://')}
+          placeholder="https://"
           maxLength={addressMaxLength}
           value={fields.url}
           disabled={disabled}
@@ -92,13 +91,10 @@ function AddressLine(props: KindFormProps<LinkFields>) {
       {hasFailed && (
         <div className={styles.inset}>
           <Notice tone="warning">
-            {rich('That page could not be read. You can fill in its card yourself.<button>Try again</button>', {
-              button: (text) => (
-                <Button size="small" onClick={retry}>
-                  {text}
-                </Button>
-              ),
-            })}
+            {t('That page could not be read. You can fill in its card yourself.')}
+            <Button size="small" onClick={retry}>
+              {t('Try again')}
+            </Button>
           </Notice>
         </div>
       )}

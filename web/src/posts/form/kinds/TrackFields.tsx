@@ -70,7 +70,7 @@ export function TrackFields({ fields, change, onProblem, disabled, onUploading }
               isUploading ? (
                 <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label={t('Uploading the cover')} />
               ) : (
-                art.upload?.problem || 'A picture'
+                art.upload?.problem || t('A picture')
               )
             }
             accept={pictureAccept}

@@ -1,4 +1,4 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
+import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
 import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
@@ -92,7 +92,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
       </div>
       {poster.upload && !poster.upload.complete ? (
         <UploadRow
-          name="the poster"
+          name={t('the poster')}
           upload={poster.upload}
           disabled={disabled}
           onRemove={poster.remove}
@@ -144,7 +144,7 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
   return (
     <>
       <UploadRow
-        name={subtitles.name || 'Subtitles'}
+        name={subtitles.name || t('Subtitles')}
         upload={subtitles.upload}
         disabled={disabled}
         onRemove={subtitles.remove}
@@ -161,7 +161,7 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
         />
         <TextField
           label={t('Language code')}
-          placeholder={t('en')}
+          placeholder={currentLanguage()}
           maxLength={20}
           value={fields.subtitlesLanguage}
           disabled={disabled}

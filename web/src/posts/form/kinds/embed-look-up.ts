@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
 import { embedRetryMs, embedWidthDefaultPx } from '@bowerbird/domain/media/embeds.limits.ts'
 import { buildFrame, recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
@@ -24,7 +25,7 @@ export async function lookUpEmbed(call: Caller, typed: string): Promise<VideoDat
 /** POST-266 */
 function checked(answer: unknown): VideoData {
   if (!answer || typeof answer !== 'object' || Object.keys(answer).length === 0)
-    throw new Error('Invalid embed response')
+    throw new Error(t('Invalid embed response'))
   return answer as VideoData
 }
 

@@ -25,7 +25,7 @@ interface Props {
   onEditor: (editorType: EditorType) => void
 }
 
-const editorNames: Record<EditorType, string> = { rich: t('Rich text'), html: 'HTML', markdown: t('Markdown') }
+const editorNames: Record<EditorType, string> = { rich: t('Rich text'), html: 'HTML', markdown: 'Markdown' }
 
 const ticks = [
   { name: 'isSensitive', label: t('Sensitive'), hint: t('It stays covered until someone asks to see it.') },

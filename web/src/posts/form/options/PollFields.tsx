@@ -55,7 +55,7 @@ export function PollFields({ poll, disabled, onChange }: Props) {
       >
         {pollHours.map((length) => (
           <option key={length} value={length}>
-            {lengths[length]}
+            {lengthWords(length)}
           </option>
         ))}
       </SelectField>
@@ -91,7 +91,7 @@ function OptionFields({ options, isShort, onChange }: OptionsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its words change with every key.
           <li key={place} className={styles.option} data-place={place}>
             <TextField
-              label={t('Option {count}', { count: place + 1 })}
+              label={t('Option {place}', { place: place + 1 })}
               maxLength={pollOptionMaxLength}
               error={errorAt(place)}
               value={option}
@@ -126,14 +126,17 @@ const OptionButtons = ({ place, options, move, remove }: ButtonsProps) => (
       <IconButton
         key={name}
         data-part={name}
-        label={t('Move option {count} {name}', { count: place + 1, name })}
+        label={t('{to, select, up {Move option {place} up} other {Move option {place} down}}', {
+          to: name,
+          place: place + 1,
+        })}
         icon={<Icon aria-hidden="true" />}
         aria-disabled={options[place + by] === undefined}
         onClick={() => move(place, by, name)}
       />
     ))}
     <IconButton
-      label={t('Remove option {count}', { count: place + 1 })}
+      label={t('Remove option {place}', { place: place + 1 })}
       icon={<X aria-hidden="true" />}
       aria-disabled={options.length <= pollOptionsMin}
       onClick={() => remove(place)}
@@ -144,7 +147,10 @@ const OptionButtons = ({ place, options, move, remove }: ButtonsProps) => (
 /** Ctrl and Enter send the form, and an input method has its own Enter. */
 const isPlainKey = (event: KeyboardEvent) => !event.nativeEvent.isComposing && !event.metaKey && !event.ctrlKey
 
-const lengths: Record<number, string> = { 1: '1 hour', 6: '6 hours', 24: '1 day', 72: '3 days', 168: '7 days' }
+const lengthWords = (hours: number) =>
+  hours < 24
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: hours })
+    : t('{count, plural, one {# day} other {# days}}', { count: hours / 24 })
 
 const moves = [
   { by: -1, name: 'up', Icon: ArrowUp },
@@ -177,14 +183,14 @@ function useOptions(options: readonly string[], onChange: (options: string[]) =>
     remove: (place: number) => {
       if (options.length <= pollOptionsMin) return
       focusField(Math.max(0, place - 1))
-      say(t('Option {count} is removed.', { count: place + 1 }))
+      say(t('Option {place} is removed.', { place: place + 1 }))
       onChange(options.toSpliced(place, 1))
     },
     move: (place: number, by: number, button: string) => {
       const [one, other] = [options[place], options[place + by]]
       if (one === undefined || other === undefined) return
       focus.current = `[data-place="${place + by}"] [data-part="${button}"]`
-      say(t('The option is at place {count} of {length}.', { count: place + by + 1, length: options.length }))
+      say(t('The option is at place {place} of {total}.', { place: place + by + 1, total: options.length }))
       onChange(options.with(place, other).with(place + by, one))
     },
   }

@@ -31,7 +31,7 @@ export function WarningOptions({ written, disabled, onChange }: Props) {
       <div className={styles.fields}>
         <TextField
           label={t('Other labels')}
-          hint={t('With commas between them, up to {labelsPerPostMax} in all.', { labelsPerPostMax })}
+          hint={t('With commas between them, up to {max} in all.', { max: labelsPerPostMax })}
           autoComplete="off"
           error={refuseLabels(labelsOf(written))?.text}
           value={written.otherLabels}

@@ -1,7 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { rich } from '../../../core/rich.tsx'
 import { rowRatio } from '../../../media/photo-rows.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './PhotoRows.module.css'
@@ -29,10 +28,8 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
         <VisuallyHidden>
-          {rich('Move a photo with the arrow keys while its handle has the focus.<span>{said}</span>', {
-            said,
-            span: (text) => <span aria-live="polite">{text}</span>,
-          })}
+          {t('Move a photo with the arrow keys while its handle has the focus.')}
+          <span aria-live="polite">{said}</span>
         </VisuallyHidden>
       )}
       {rows.flatMap((row) =>
@@ -74,10 +71,10 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
     const place = rows.flat().findIndex(({ id }) => id === moved.current)
     handles[place]?.focus()
     say(
-      t('The photo is at place {count} of {length}, in row {count2}.', {
-        count: place + 1,
-        length: handles.length,
-        count2: rowWith(rows, moved.current) + 1,
+      t('The photo is at place {place} of {total}, in row {row}.', {
+        place: place + 1,
+        total: handles.length,
+        row: rowWith(rows, moved.current) + 1,
       }),
     )
     moved.current = ''

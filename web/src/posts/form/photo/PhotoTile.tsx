@@ -42,7 +42,6 @@ interface Props {
 export function PhotoTile(props: Props) {
   const { item, place, count, columns, ratio, shown, upload, dropSide, isDragged, handle, disabled } = props
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
-  const name = t('photo {place}', { place })
   const isSmall = item.width < fullWidthFromPx
   return (
     <figure
@@ -50,7 +49,7 @@ export function PhotoTile(props: Props) {
       data-photo-id={item.id}
       data-undescribed={isUndescribed(item) || undefined}
       data-drop={dropSide}
-      style={{ gridColumn: t('span {columns}', { columns }) }}
+      style={{ gridColumn: `span ${columns}` }}
     >
       <div
         className={classNames(styles.picture, columns === 6 && (isSmall ? styles.small : styles.whole))}
@@ -69,7 +68,7 @@ export function PhotoTile(props: Props) {
         <div className={styles.tools}>
           {count > 1 && (
             <IconButton
-              label={t('Move {name} of {count}', { name, count })}
+              label={t('Move photo {place} of {total}', { place, total: count })}
               icon={<GripVertical />}
               className={classNames(styles.tool, styles.grip)}
               disabled={disabled}
@@ -78,7 +77,7 @@ export function PhotoTile(props: Props) {
             />
           )}
           <IconButton
-            label={isUnderWay ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
+            label={isUnderWay ? t('Cancel photo {place}', { place }) : t('Remove photo {place}', { place })}
             icon={<X />}
             className={styles.tool}
             disabled={disabled}
@@ -87,12 +86,12 @@ export function PhotoTile(props: Props) {
         </div>
         {isUnderWay && (
           <div className={styles.progress}>
-            <ProgressBar share={progressOf(upload)} label={t('Uploading {name}', { name })} />
+            <ProgressBar share={progressOf(upload)} label={t('Uploading photo {place}', { place })} />
           </div>
         )}
         {upload?.error && <UploadProblem {...props} words={upload.problem} />}
       </div>
-      <PhotoWords {...{ item, name, disabled }} onWords={props.onWords} />
+      <PhotoWords {...{ item, place, disabled }} onWords={props.onWords} />
     </figure>
   )
 }
@@ -111,16 +110,16 @@ const UploadProblem = ({ words, disabled, onRetry, onRemove }: ProblemProps) => 
   </div>
 )
 
-type WordsProps = Pick<Props, 'item' | 'disabled' | 'onWords'> & { name: string }
+type WordsProps = Pick<Props, 'item' | 'place' | 'disabled' | 'onWords'>
 
-function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
+function PhotoWords({ item, place, disabled, onWords }: WordsProps) {
   const isRequired = useUser()?.reading.alt_text === 'require'
   const look = { className: styles.caption, forceSingleLine: true, disableEdit: disabled }
   return (
     <>
       <PlainTextEditor
         {...look}
-        ariaLabel={t('Caption of {name}', { name })}
+        ariaLabel={t('Caption of photo {place}', { place })}
         placeholder={t('Caption')}
         name="caption"
         maxLength={photoCaptionMaxLength}
@@ -129,7 +128,7 @@ function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
       />
       <PlainTextEditor
         {...look}
-        ariaLabel={t('Description of {name} for those who cannot see it', { name })}
+        ariaLabel={t('Description of photo {place} for those who cannot see it', { place })}
         placeholder={t('What it shows, in words')}
         name="alt"
         maxLength={photoAltMaxLength}
