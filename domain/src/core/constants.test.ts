@@ -36,7 +36,7 @@ test.each([
   ['GIF cache [POST-499]', gifs.gifsCacheMs, 300_000],
   ['GIF debounces [POST-499]', [gifs.gifInputDebounceMs, gifs.gifScrollDebounceMs], [250, 250]],
   ['GIF batches [POST-499]', [gifs.gifBatchSize, gifs.gifBatchDelayMs, gifs.gifPreloadPollMs], [50, 5, 1000]],
-  ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages.length], [3, 150, 9]],
+  ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages().length], [3, 150, 9]],
   ['embed retry [POST-500]', embeds.embedRetryMs, 2000],
   ['upload defaults [POST-504]', media.uploadDefaults, { atOnceMax: 1, isAutomatic: true, answer: 'json' }],
   [

@@ -9,17 +9,17 @@ export const shareOptionLabels = texts({
 }) // POST-296
 export const permalinkLabel = () => t('Permalink')
 export const reportThisPost = () => t('Report this post') // POST-296
-export const reportAbuse = 'Report Abuse' // POST-296
+export const reportAbuse = () => t('Report Abuse') // POST-296
 
-export const letThemReplyTo = 'Let them reply to' // POST-307
+export const letThemReplyTo = () => t('Let them reply to') // POST-307
 export const sending = () => t('Sending...') // POST-317, BLOG-152
 export const sent = () => t('Sent!') // POST-318
-export const failed = 'Error!' // POST-319
+export const failed = () => t('Error!') // POST-319
 
 export const letThemReplyToMyAddress = () => t('Let them reply to my email address') // BLOG-166
 export const postShared = () => t('Post shared!') // BLOG-163
 export const wentScrewy = () => t('Something went screwy.') // BLOG-402
-export const saySomething = 'Say something' // BLOG-152
+export const saySomething = () => t('Say something') // BLOG-152
 export const noBlogsFound = (siteNoun: string) => t('No {siteNoun}s found.', { siteNoun }) // BLOG-405
 
 interface Shared {

@@ -16,7 +16,7 @@ import { useGifSearch } from './use-gif-search.ts'
 
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
 export function GifPicker(props: GifPickerProps) {
-  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = t('post form') } = props
+  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = 'post form' } = props
   return (
     <Popover
       anchor={anchor}
@@ -57,8 +57,8 @@ function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
         ref={input}
         className={styles.input}
         type="search"
-        aria-label={findAGif}
-        placeholder={findAGif}
+        aria-label={findAGif()}
+        placeholder={findAGif()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
         {says.body && <RichText html={cleanRichHtml(says.body)} />}
         {media.length > 0 && (
           <Button look="quiet" onClick={() => setShownAnyway(true)}>
-            {viewAnyway}
+            {viewAnyway()}
           </Button>
         )}
       </div>
@@ -112,6 +112,6 @@ const wordsIn = (html: string) => new DOMParser().parseFromString(cleanRichHtml(
 
 /** POST-290 */
 function NoGifs() {
-  const message = useMemo(() => noGifsMessages[Math.floor(Math.random() * noGifsMessages.length)], [])
+  const message = useMemo(() => noGifsMessages()[Math.floor(Math.random() * noGifsMessages().length)], [])
   return <p className={styles.message}>{message}</p>
 }

@@ -35,7 +35,7 @@ export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props
     return (
       // POST-472
       <div className={styles.state} role="alert">
-        <p>{failed}</p>
+        <p>{failed()}</p>
         <Button size="small" onClick={() => refetch()}>
           {t('Try again')}
         </Button>

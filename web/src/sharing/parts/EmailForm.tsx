@@ -43,7 +43,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
   return (
     <ShareFormFrame
       title={shareOptionLabels.email}
-      action="Send"
+      action={t('Send')}
       canSend={isEmailAccepted(email)}
       phase={phase}
       onSend={submit}
@@ -73,7 +73,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
 function ReplySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <Switch
-      label={letThemReplyTo}
+      label={letThemReplyTo()}
       hint={useUser()?.email}
       checked={isOn}
       onChange={({ target }) => {

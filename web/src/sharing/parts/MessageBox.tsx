@@ -32,7 +32,7 @@ export function MessageBox({ text, onText, isSending, canSend, onSend, problem }
         aria-label={t('Message')}
         // Unsent text is asked about before a blog is closed. BLOG-036
         data-unsent={text.trim() !== '' || undefined}
-        placeholder={isSending ? sending() : saySomething}
+        placeholder={isSending ? sending() : saySomething()}
         maxLength={messageTextMaxLength}
         rows={2}
         value={isSending ? '' : text}

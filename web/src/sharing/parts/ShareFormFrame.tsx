@@ -25,7 +25,7 @@ const statusOf: Record<SendPhase, string> = {
   sending: '',
   sent: sent(),
   fading: sent(),
-  failed,
+  failed: failed(),
   refused: sharingRefusals.networkRefused.text,
 }
 

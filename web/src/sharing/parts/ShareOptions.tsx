@@ -54,7 +54,7 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
     pinterest: <OnNetwork network="pinterest" onPress={() => openWindow('pinterest')} />,
     reddit: <OnNetwork network="reddit" onPress={() => openWindow('reddit')} />,
     flagging: <Elsewhere href={data.abuse_url} icon={<Flag />} words={reportThisPost()} isInNewTab />,
-    reporting_links: <Elsewhere href={data.abuse_url} words={reportAbuse} isInNewTab isQuiet />,
+    reporting_links: <Elsewhere href={data.abuse_url} words={reportAbuse()} isInNewTab isQuiet />,
   }
   const options = shownOptions(data, flags)
   return (
@@ -68,7 +68,7 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
         </ul>
       </ScrollArea>
       <p className={styles.problem} role="alert" hidden={!isBlocked}>
-        {isBlocked && t('{failed} Your browser kept the window from opening.', { failed })}
+        {isBlocked && `${failed()} ${t('Your browser kept the window from opening.')}`}
       </p>
     </>
   )
