@@ -28,7 +28,9 @@ export function WebhookItem({ webhook, secret, onSecret, onSecretSaved, onGone }
   return (
     <li className={styles.item}>
       <div>
-        <code className={styles.address} dir="ltr">{address}</code>
+        <code className={styles.address} dir="ltr">
+          {address}
+        </code>
         <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
       </div>
       {off && <Notice tone="warning">{reasons[off]}</Notice>}
