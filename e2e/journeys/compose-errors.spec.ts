@@ -180,7 +180,7 @@ test('what is still on its way is waited for, and a GIF search says when there i
   await form.getByRole('button', { name: 'Insert something' }).click()
   await form.getByRole('button', { name: 'Insert a GIF' }).click()
   await page.getByLabel('Find a GIF').fill('no such dance at all')
-  const none = [...noGifsMessages()].map((words) => page.getByText(words, { exact: true }))
+  const none = noGifsMessages().map((words) => page.getByText(words, { exact: true }))
   await expect(none.reduce((either, one) => either.or(one))).toBeVisible()
   await page.route('**/svc/search/inline_gif', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"meta":{"status":200,"msg":"OK"}}' }),

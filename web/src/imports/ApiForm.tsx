@@ -21,7 +21,7 @@ const isEmpty = ({ address, blog }: typeof empty) => !address && !blog
 export function ApiForm({ name, source }: { name: string; source: ImportSourceName }) {
   const { title, how } = sourceWords[source]
   const isTumblr = source === 'tumblr-api'
-  const { words, change, drop } = useUnsent(t('import {name} {source}', { name, source }), empty, isEmpty)
+  const { words, change, drop } = useUnsent(`import ${name} ${source}`, empty, isEmpty)
   const [begin, navigate] = [useBegin(name), useNavigate()]
   const form = useSubmit(async (typed) => {
     const address = typed('address').trim()
@@ -42,7 +42,7 @@ export function ApiForm({ name, source }: { name: string; source: ImportSourceNa
         <p>{how}</p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {!isTumblr && (
-          <TextField {...field('address')} label={t('Address of that site')} type="url" placeholder={t('https://')} />
+          <TextField {...field('address')} label={t('Address of that site')} type="url" placeholder="https://" />
         )}
         <TextField
           {...field('blog')}

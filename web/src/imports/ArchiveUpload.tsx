@@ -18,7 +18,7 @@ import styles from './Imports.module.css'
 import { importsQuery, showImport, useBegin } from './imports.api.ts'
 import { sendArchive, useSendings } from './sending.state.ts'
 import { sourceWords } from './sources.ts'
-import { sizeWords, timeLeftWords } from './words.ts'
+import { sizeWords, withTimeLeft } from './words.ts'
 
 function useSend(name: string) {
   const client = useQueryClient()
@@ -80,7 +80,7 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
       {problem && <Notice tone="problem">{problem}</Notice>}
       <FilePicker
         {...{ label: t('Choose the archive'), accept: accept ?? '', disabled: isBusy, onFiles: take }}
-        hint={t('or drop it here, up to {sizeWords}', { sizeWords: sizeWords(archiveMaxBytes) })}
+        hint={t('or drop it here, up to {size}', { size: sizeWords(archiveMaxBytes) })}
       />
       <p>
         <Link to={`${importPath(name)}?from=choose`}>{t('Somewhere else instead')}</Link>
@@ -92,10 +92,10 @@ export function ArchiveForm({ name, source }: { name: string; source: ImportSour
 function refuseArchive({ name, size }: File): string | null {
   if (size === 0) return t('{name} is empty.', { name })
   return size > archiveMaxBytes
-    ? t('{name} has {sizeWords}; an archive may have up to {sizeWords2}.', {
+    ? t('{name} has {size}; an archive may have up to {max}.', {
         name,
-        sizeWords: sizeWords(size),
-        sizeWords2: sizeWords(archiveMaxBytes),
+        size: sizeWords(size),
+        max: sizeWords(archiveMaxBytes),
       })
     : null
 }
@@ -109,9 +109,7 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
     if (!file) return
     const isSame = file.name === one.from && file.size === one.total_bytes
     setProblem(
-      isSame
-        ? ''
-        : t('That is another file: {name}, {sizeWords}.', { name: file.name, sizeWords: sizeWords(file.size) }),
+      isSame ? '' : t('That is another file: {name}, {size}.', { name: file.name, size: sizeWords(file.size) }),
     )
     if (isSame) void send(one, file)
   }
@@ -121,10 +119,7 @@ export function ArchiveUpload({ name, one }: { name: string; one: Import }) {
     <Stack>
       <h2 className={styles.heading}>{t('Sending {from}', { from: one.from })}</h2>
       <ProgressBar share={sentBytes / one.total_bytes} label={t('Archive sent')} />
-      <p>
-        {t('{sizeWords} of {size}', { sizeWords: sizeWords(sentBytes), size })}
-        {sending && sending.secondsLeft !== null && `, ${timeLeftWords(sending.secondsLeft)}`}
-      </p>
+      <p>{withTimeLeft(t('{sent} of {size}', { sent: sizeWords(sentBytes), size }), sending?.secondsLeft ?? null)}</p>
       {sending && !sending.problem && (
         <p className={styles.soft}>
           {t('Keep this tab open until it is sent. You may read other pages here meanwhile.')}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import, ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import { importTagsMax } from '@bowerbird/domain/imports/imports.limits.ts'
@@ -15,7 +16,6 @@ import { type Choosing, choicesOf, everything, isEverything, mostOf } from './ch
 import { GiveUp } from './GiveUp.tsx'
 import styles from './Imports.module.css'
 import { useStart } from './imports.api.ts'
-import { counted } from './words.ts'
 
 interface Props {
   name: string
@@ -33,14 +33,17 @@ const refusal = (text: string, field?: string) => new ApiRefusal({ status: 400, 
 
 /** Chooses what to take; the choices outlive a reload. IMP-076 */
 export function ChoicesForm({ name, one, report }: Props) {
-  const { words: chosen, change, drop } = useUnsent(t('import {id}', { id: one.id }), everything, isEverything)
+  const { words: chosen, change, drop } = useUnsent(`import ${one.id}`, everything, isEverything)
   const set = (some: Partial<Choosing>) => change((now) => ({ ...now, ...some }))
   const start = useStart(name, one.id)
   const choices = choicesOf(chosen, report)
   const form = useSubmit(async () => {
     if (choices.kinds.length === 0) throw refusal(t('Choose at least one kind of post.'))
     if (choices.add_tags.length > importTagsMax)
-      throw refusal(t('At most {importTagsMax} tags can be added.', { importTagsMax }), 'tags')
+      throw refusal(
+        t('At most {importTagsMax, plural, one {# tag} other {# tags}} can be added.', { importTagsMax }),
+        'tags',
+      )
     await start(choices)
     drop()
   })
@@ -71,9 +74,15 @@ export function ChoicesForm({ name, one, report }: Props) {
         )}
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <p>
-          {`${most < report.posts ? t('Up to ') : ''}${counted(most, 'post')} will come to ${name}`}
-          {chosen.asDrafts ? t(' as drafts. ') : t(', each at its old date. ')}
-          {report.already_here > 0 && `${counted(report.already_here, 'post')} of them are here and stay as they are. `}
+          {t(
+            '{extent, select, part {Up to {count, plural, one {# post} other {# posts}}} other {{count, plural, one {# post} other {# posts}}}} will come to {name}{how, select, drafts { as drafts} other {, each at its old date}}.',
+            {
+              ...{ extent: most < report.posts ? 'part' : 'all', count: most },
+              ...{ name, how: chosen.asDrafts ? 'drafts' : 'dated' },
+            },
+          )}{' '}
+          {report.already_here > 0 &&
+            `${t('{count, plural, one {# post} other {# posts}} of them are here and stay as they are.', { count: report.already_here })} `}
           {t('Nobody is notified, and you can undo it.')}
         </p>
         <Actions>
@@ -98,7 +107,7 @@ function WhichPosts({ chosen, set, report }: Fields) {
           {kinds.map(({ kind, count }) => (
             <Checkbox
               key={kind}
-              label={`${kindWord[kind]} (${count.toLocaleString('en')})`}
+              label={`${kindWord[kind]} (${formatNumber(count)})`}
               checked={!chosen.withoutKinds.includes(kind)}
               onChange={({ target }) =>
                 set({

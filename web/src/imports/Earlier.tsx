@@ -4,7 +4,6 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './Imports.module.css'
 import { sourceWords } from './sources.ts'
 import { Undo } from './Undo.tsx'
-import { counted } from './words.ts'
 
 /** Lists the imports before the one that is shown, each with its own way back. IMP-083 */
 export function Earlier({ name, imports }: { name: string; imports: Import[] }) {
@@ -18,7 +17,7 @@ export function Earlier({ name, imports }: { name: string; imports: Import[] }) 
             <span>
               {sourceWords[one.source].title}
               <span className={styles.soft}>
-                {`${one.from}, ${endOf(one)} · `}
+                {`${endOf(one)} · `}
                 <RelativeTime at={one.created_at} />
               </span>
             </span>
@@ -30,7 +29,8 @@ export function Earlier({ name, imports }: { name: string; imports: Import[] }) 
   )
 }
 
-function endOf({ state, made }: Import): string {
-  if (state === 'undone') return 'undone'
-  return state === 'failed' && made === 0 ? 'failed' : counted(made, 'post')
+function endOf({ from, state, made }: Import): string {
+  if (state === 'undone') return t('{from}, undone', { from })
+  if (state === 'failed' && made === 0) return t('{from}, failed', { from })
+  return t('{from}, {made, plural, one {# post} other {# posts}}', { from, made })
 }

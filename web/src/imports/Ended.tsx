@@ -8,7 +8,6 @@ import { FollowHere } from './FollowHere.tsx'
 import styles from './Imports.module.css'
 import { LeftOut } from './LeftOut.tsx'
 import { Undo } from './Undo.tsx'
-import { counted } from './words.ts'
 
 interface Props {
   name: string
@@ -24,11 +23,15 @@ export function Done({ name, one }: Props) {
   const { made, skipped, failed, report, choices } = one
   return (
     <Stack>
-      <h2 className={styles.heading}>{t('{counted} came here', { counted: counted(made, 'post') })}</h2>
+      <h2 className={styles.heading}>
+        {t('{count, plural, one {# post} other {# posts}} came here', { count: made })}
+      </h2>
       <p>
-        {choices?.as_drafts ? t('They are among your drafts. ') : t('Each stands at its old date. ')}
+        {choices?.as_drafts ? t('They are among your drafts.') : t('Each stands at its old date.')}{' '}
         {skipped > 0 &&
-          t('{counted} were here before or are none of those you chose.', { counted: counted(skipped, 'post') })}
+          t('{count, plural, one {# post} other {# posts}} were here before or are none of those you chose.', {
+            count: skipped,
+          })}
       </p>
       <LeftOut title={t('What did not come, or not whole')} rows={failed} />
       <Actions>
@@ -53,9 +56,10 @@ export function Failed({ name, one }: Props) {
       <Notice tone="problem">{one.problem || t('{from} could not be read.', { from: one.from })}</Notice>
       <p>
         {one.made > 0
-          ? t('{counted} came before. Begin again with the same archive: what is here is not brought twice.', {
-              counted: counted(one.made, 'post'),
-            })
+          ? t(
+              '{count, plural, one {# post} other {# posts}} came before. Begin again with the same archive: what is here is not brought twice.',
+              { count: one.made },
+            )
           : t('Nothing was changed. Get the archive anew if it may be broken, and begin again.')}
       </p>
       <Actions>
@@ -71,8 +75,9 @@ export function Undone({ name, one }: Props) {
     <Stack>
       <h2 className={styles.heading}>{t('The import is undone')}</h2>
       <p>
-        {t('The posts that it brought are deleted.')}
-        {one.skipped > 0 && ` ${counted(one.skipped, 'post')} that you changed since stayed.`}
+        {t('The posts that it brought are deleted.')}{' '}
+        {one.skipped > 0 &&
+          t('{count, plural, one {# post} other {# posts}} that you changed since stayed.', { count: one.skipped })}
       </p>
       <Actions>
         <Again name={name} words={t('Bring posts from elsewhere')} />

@@ -76,11 +76,12 @@ function Step({ name, one }: { name: string; one: Import }) {
 
 /** Changes by quarters only, so that it is read out four times at most. IMP-080 */
 function announcementOf({ state, done, total }: Import): string {
-  const quarter = total > 0 ? ` ${Math.floor((4 * done) / total) * 25} percent.` : ''
+  const percent = total > 0 ? Math.floor((4 * done) / total) * 25 : null
   if (state === 'reading') return t('Reading what is there.')
   if (state === 'ready') return t('The report is ready.')
-  if (state === 'running') return t('Bringing the posts.{quarter}', { quarter })
-  if (state === 'undoing') return `Undoing.${quarter}`
+  if (state === 'running')
+    return percent === null ? t('Bringing the posts.') : t('Bringing the posts. {percent} percent.', { percent })
+  if (state === 'undoing') return percent === null ? t('Undoing.') : t('Undoing. {percent} percent.', { percent })
   return ''
 }
 

@@ -1,3 +1,4 @@
+import { formatList, formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import styles from './Imports.module.css'
 
@@ -7,12 +8,12 @@ export function LeftOut({ title, rows }: { title: string; rows: Import['failed']
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   return (
     <details className={styles.details}>
-      <summary>{`${title} (${count.toLocaleString('en')})`}</summary>
+      <summary>{`${title} (${formatNumber(count)})`}</summary>
       <ul className={styles.reasons}>
         {rows.map((row) => (
           <li key={row.reason}>
-            <strong>{row.count.toLocaleString('en')}</strong> {row.reason}
-            {row.examples.length > 0 && <span className={styles.examples}>{row.examples.join(', ')}</span>}
+            <strong>{formatNumber(row.count)}</strong> {row.reason}
+            {row.examples.length > 0 && <span className={styles.examples}>{formatList(row.examples, 'unit')}</span>}
           </li>
         ))}
       </ul>

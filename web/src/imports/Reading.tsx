@@ -5,7 +5,6 @@ import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import styles from './Imports.module.css'
-import { counted } from './words.ts'
 
 /** The dry run at work; nothing is changed by it. */
 export function Reading({ name, one }: { name: string; one: Import }) {
@@ -14,7 +13,7 @@ export function Reading({ name, one }: { name: string; one: Import }) {
       <h2 className={styles.heading}>{t('Looking through {from}', { from: one.from })}</h2>
       {one.total > 0 ? <ProgressBar share={one.done / one.total} label={t('Read')} /> : <Loader label={t('Reading')} />}
       <p>
-        {one.done > 0 && `${counted(one.done, 'post')} read so far. `}
+        {one.done > 0 && `${t('{count, plural, one {# post} other {# posts}} read so far.', { count: one.done })} `}
         {t('Nothing is changed yet. You can close this page: the report will stand here.')}
       </p>
       <Actions>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import styles from './Imports.module.css'
@@ -19,12 +20,12 @@ export function Report({ report }: { report: ImportReport }) {
     <>
       <dl className={styles.figures}>
         {figures
-          .filter(([title, count]) => count > 0 || title === 'Posts')
+          .filter(([, count], place) => count > 0 || place === 0)
           .map(([title, count, more]) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                {count.toLocaleString('en')}
+                {formatNumber(count)}
                 {more && <small>{more}</small>}
               </dd>
             </div>
@@ -54,7 +55,7 @@ function YearChart({ years }: { years: ImportReport['by_year'] }) {
             <td>
               <span className={styles.bar} style={{ width: `${Math.max(1, (count / most) * 100)}%` }} />
             </td>
-            <td className={styles.number}>{count.toLocaleString('en')}</td>
+            <td className={styles.number}>{formatNumber(count)}</td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './Imports.module.css'
 import { useChange } from './imports.api.ts'
 import { Undo } from './Undo.tsx'
-import { counted, timeLeftWords } from './words.ts'
+import { withTimeLeft } from './words.ts'
 
 /** Running, paused or undoing: the bar, the time left, and the ways to stop and go on. IMP-077 */
 export function Running({ name, one }: { name: string; one: Import }) {
@@ -24,8 +24,10 @@ export function Running({ name, one }: { name: string; one: Import }) {
         label={state === 'undoing' ? t('Posts deleted') : t('Posts done')}
       />
       <p>
-        {t('{done, number} of {counted}', { done, counted: counted(total, 'post') })}
-        {one.seconds_left !== null && state !== 'paused' && `, ${timeLeftWords(one.seconds_left)}`}
+        {withTimeLeft(
+          t('{done, number} of {total, plural, one {# post} other {# posts}}', { done, total }),
+          state === 'paused' ? null : one.seconds_left,
+        )}
       </p>
       {one.problem && <Notice tone="warning">{one.problem}</Notice>}
       <p className={styles.soft}>

@@ -1,3 +1,4 @@
+import { formatDate, formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
 import ImageIcon from 'lucide-react/icons/image'
@@ -6,7 +7,6 @@ import { kindWord } from '../feeds/archive/kind-words.ts'
 import { RichText } from '../posts/RichText.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import styles from './Imports.module.css'
-import { counted } from './words.ts'
 
 type Sample = ImportReport['samples'][number]
 const shownFirst = 3
@@ -27,21 +27,21 @@ export function Samples({ samples }: { samples: Sample[] }) {
       </ul>
       {samples.length > shownFirst && !isWhole && (
         <Button size="small" onClick={() => setWhole(true)}>
-          {t('Show all {length}', { length: samples.length })}
+          {t('Show all {length, number}', { length: samples.length })}
         </Button>
       )}
     </section>
   )
 }
 
-const dayOf = (date: string) => new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (date: string) => formatDate(date, { dateStyle: 'long', timeZone: 'UTC' })
 
 function SampleCard({ sample: { kind, date, title, html, tags, pictures, from } }: { sample: Sample }) {
   return (
     <>
       <p className={styles.soft}>
         {kindWord[kind]} · <time dateTime={date}>{dayOf(date)}</time>
-        {from.length > 0 && ` · reblogged from ${from.join(', ')}`}
+        {from.length > 0 && ` · ${t('reblogged from {names}', { names: formatList(from, 'unit') })}`}
       </p>
       {title && (
         <p className={styles.sampleTitle} dir="auto">
@@ -51,7 +51,7 @@ function SampleCard({ sample: { kind, date, title, html, tags, pictures, from } 
       {pictures > 0 && (
         <p className={styles.pictures}>
           <ImageIcon size={16} aria-hidden="true" />
-          {counted(pictures, 'picture')}
+          {t('{count, plural, one {# picture} other {# pictures}}', { count: pictures })}
         </p>
       )}
       {html && <RichText html={html} />}

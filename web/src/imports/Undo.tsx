@@ -3,15 +3,15 @@ import { type Import, undoImport } from '@bowerbird/domain/imports/imports.contr
 import { Button } from '../ui/fields/Button.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { useChange } from './imports.api.ts'
-import { counted } from './words.ts'
 
 /** Asks first: the posts are deleted. IMP-078 */
 export function Undo({ name, one }: { name: string; one: Import }) {
   const undo = useChange(name, undoImport)
   if (!one.can_undo) return null
-  const message = t('Delete the {counted} that this import brought? Posts that you changed since stay.', {
-    counted: counted(one.made, 'post'),
-  })
+  const message = t(
+    'Delete the {count, plural, one {# post} other {# posts}} that this import brought? Posts that you changed since stay.',
+    { count: one.made },
+  )
   const ask = () =>
     confirm({ message, confirm: t('Undo the import'), isDangerous: true }).then(
       () => undo.mutate(one),

@@ -35,7 +35,7 @@ export function Component() {
   const choose = (blogName: string) => void navigate(allActivityPath(blogName, filter))
   return (
     <Columns>
-      <FeedTitle action={<ButtonLink to={activityPath(name)}>Numbers</ButtonLink>}>{t('Activity')}</FeedTitle>
+      <FeedTitle action={<ButtonLink to={activityPath(name)}>{t('Numbers')}</ButtonLink>}>{t('Activity')}</FeedTitle>
       <ActivityFeed
         key={`${name} ${filter}`}
         blogName={name}

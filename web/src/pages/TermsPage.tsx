@@ -18,7 +18,7 @@ export const head = () => ({ title: t('Terms'), canonical: '/terms' })
 export function Component() {
   const { data } = useSuspenseQuery(termsQuery)
   return (
-    <Sheet title={t('Terms')} lead={t('Since {slice}.', { slice: data.since.slice(0, 10) })}>
+    <Sheet title={t('Terms')} lead={t('Since {day}.', { day: data.since.slice(0, 10) })}>
       <p className={styles.text} dir="auto">
         {data.text}
       </p>

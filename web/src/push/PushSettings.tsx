@@ -89,8 +89,9 @@ function Devices({ state: { public_key: publicKey, devices } }: Props) {
               <span className={styles.name}>
                 <strong>{agentName(agent)}</strong>
                 <small>
-                  {succeeded_at ? t('Last notified ') : t('Since ')}
-                  <RelativeTime at={succeeded_at ?? created_at} />
+                  {succeeded_at
+                    ? rich('Last notified {time}', { time: <RelativeTime at={succeeded_at} /> })
+                    : rich('Since {time}', { time: <RelativeTime at={created_at} /> })}
                 </small>
               </span>
               <Button size="small" onClick={() => remove.mutate(endpoint)}>

@@ -1,3 +1,5 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+
 /** Whether this browser can be notified; phones of Apple can where the site is installed. */
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -12,7 +14,7 @@ export const endpointHere = async (): Promise<string | null> => (await findSubsc
 /** Asks the person, then the browser. A subscription by another key of the site is of no use. */
 export async function subscribeHere(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('Your browser does not let this site notify you. Allow it in the settings of the site there.')
+    throw new Error(t('Your browser does not let this site notify you. Allow it in the settings of the site there.'))
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { gifLimitDefault, gifsCacheMs } from '@bowerbird/domain/media/gifs.limits.ts'
 import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import type { Caller } from '../core/call-api.ts'
@@ -24,7 +25,7 @@ export async function findGifs(call: Caller, query: string, loggingContext = '')
     limit,
     ...(loggingContext && { context: loggingContext }),
   })
-  if (!answer || typeof answer !== 'object' || !('media' in answer)) throw new Error('Invalid GIF search response') // POST-289
+  if (!answer || typeof answer !== 'object' || !('media' in answer)) throw new Error(t('Invalid GIF search response')) // POST-289
   const found = { ...(answer as OutputOf<typeof searchGifs>), query, limit, loggingContext, ts: Date.now() }
   cache.set(query, found)
   return found

@@ -21,7 +21,7 @@ export function LinkedAccounts() {
     mutationFn: (network: keyof typeof networkNames) => call(unlinkAccount, { network }),
     onSuccess: (left, network) => {
       client.setQueryData(linkedAccountsQuery.queryKey, left)
-      toast(`${networkNames[network]} is no longer linked.`)
+      toast(t('{network} is no longer linked.', { network: networkNames[network] }))
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
@@ -44,7 +44,8 @@ export function LinkedAccounts() {
           key={network}
           network={network}
           words={name}
-          action="Unlink"
+          action={t('Unlink')}
+          label={t('Unlink {network}', { network: networkNames[network] })}
           isBusy={unlink.isPending && unlink.variables === network}
           onPress={() => unlink.mutate(network)}
         />
@@ -54,7 +55,8 @@ export function LinkedAccounts() {
           key={network}
           network={network}
           words={t('Not linked')}
-          action="Link"
+          action={t('Link')}
+          label={t('Link {network}', { network: networkNames[network] })}
           isBusy={begin.isPending && begin.variables === network}
           onPress={() => begin.mutate(network)}
         />
@@ -66,19 +68,20 @@ export function LinkedAccounts() {
 interface RowProps {
   network: keyof typeof networkNames
   words: string
-  action: 'Link' | 'Unlink'
+  action: string
+  label: string
   isBusy: boolean
   onPress: () => void
 }
 
-function NetworkRow({ network, words, action, isBusy, onPress }: RowProps) {
+function NetworkRow({ network, words, action, label, isBusy, onPress }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <strong>{networkNames[network]}</strong>
         <span>{words}</span>
       </div>
-      <Button size="small" busy={isBusy} aria-label={`${action} ${networkNames[network]}`} onClick={onPress}>
+      <Button size="small" busy={isBusy} aria-label={label} onClick={onPress}>
         {action}
       </Button>
     </li>

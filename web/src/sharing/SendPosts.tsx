@@ -31,7 +31,7 @@ function SendPostsOf({ blog, accounts }: { blog: Channel; accounts: Account[] })
       {accounts.map(({ network, name }) => (
         <Switch
           key={network}
-          label={`Send to ${networkNames[network]}`}
+          label={t('Send to {network}', { network: networkNames[network] })}
           hint={t('As {name}, unless a post’s options say otherwise.', { name })}
           checked={blog[settingOf[network]]}
           onChange={(event) =>

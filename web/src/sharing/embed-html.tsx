@@ -9,9 +9,11 @@ import { Card } from '../ui/Card.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** The ground is that of the site around the frame, and the frame is as high as the card, which is never wider than on our pages. */
-const ownStyle = t(
-  'html,body{min-height:0;height:auto;margin:0;background:transparent}\narticle,.embed-note{max-width:var(--column-width);margin-inline:auto;border:1px solid var(--line);box-shadow:none}\n.embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}\n.embed-footer a,.embed-note a{color:var(--link)}\n.embed-note{display:grid;gap:8px;padding:24px;text-align:center}',
-)
+const ownStyle = `html,body{min-height:0;height:auto;margin:0;background:transparent}
+article,.embed-note{max-width:var(--column-width);margin-inline:auto;border:1px solid var(--line);box-shadow:none}
+.embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}
+.embed-footer a,.embed-note a{color:var(--link)}
+.embed-note{display:grid;gap:8px;padding:24px;text-align:center}`
 
 interface About {
   origin: string

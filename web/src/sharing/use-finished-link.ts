@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { finishLinking, listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { isLinkable } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function useFinishedLink(): void {
       .then(
         (links) => {
           client.setQueryData(callKey(listLinkedAccounts, {}), links)
-          toast(`${networkNames[network]} is linked.`)
+          toast(t('{network} is linked.', { network: networkNames[network] }))
         },
         (refusal) => toast(refusal.message, { tone: 'problem' }),
       )

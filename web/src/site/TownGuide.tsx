@@ -36,7 +36,7 @@ export function TownGuide() {
         ground="card"
         illustration="leaf"
         title={error.message}
-        action={<Button onClick={() => refetch()}>Try again</Button>}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
       />
     )
   }

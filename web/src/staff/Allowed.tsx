@@ -34,7 +34,7 @@ function useSwitches<State extends object>(name: string, first: State, send: (se
 /** The switches that decide what a blog may do in messages. CTRL-003 */
 export function BlogAllowed({ blogName, switches }: { blogName: string; switches: Record<BlogSwitch, boolean> }) {
   const call = useCall()
-  const { now, save } = useSwitches(t('switches of {blogName}', { blogName }), switches, async (sent) => {
+  const { now, save } = useSwitches(`switches of ${blogName}`, switches, async (sent) => {
     const [name, on] = Object.entries(sent)[0] as [BlogSwitch, boolean]
     return (await call(switchBlog, { tumblelog: blogName, name, on })).switches
   })
@@ -57,7 +57,7 @@ export function BlogAllowed({ blogName, switches }: { blogName: string; switches
 /** Decides whether a person may turn safe mode off. CTRL-004 */
 export function SafeModeAllowed({ person: { id, can_modify_safe_mode } }: { person: PersonOfSite }) {
   const call = useCall()
-  const { now, save } = useSwitches(t('safe mode of {id}', { id }), { can_modify_safe_mode }, (sent) =>
+  const { now, save } = useSwitches(`safe mode of ${id}`, { can_modify_safe_mode }, (sent) =>
     call(allowSafeModeChoice, { id, can_modify_safe_mode: sent.can_modify_safe_mode ?? false }),
   )
   return (

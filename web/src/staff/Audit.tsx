@@ -1,11 +1,16 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { auditWords, subjectWords } from './audit-words.ts'
+import { auditMessage, subjectWords } from './audit-words.ts'
 import { Listed } from './Listed.tsx'
 import styles from './Reports.module.css'
 import { auditQuery } from './staff.api.ts'
+
+const switched = (act: ReactNode, isOn: boolean | null): ReactNode =>
+  isOn === null ? act : isOn ? rich('{act}, on', { act }) : rich('{act}, off', { act })
 
 /** Lists the actions of staff. */
 export function Audit() {
@@ -17,11 +22,12 @@ export function Audit() {
         {acts.map(({ id, at, by, action, is_on, subject, post, details }) => (
           <li key={id} className={styles.report}>
             <p>
-              <strong>{auditWords({ action, is_on })}</strong>{' '}
-              {post ? <Link to={post.url}>{post.summary || 'a post'}</Link> : subjectWords(subject)}
+              {rich(auditMessage(action), {
+                b: (act) => <strong>{switched(act, is_on)}</strong>,
+                subject: post ? <Link to={post.url}>{post.summary || t('a post')}</Link> : subjectWords(subject),
+              })}
               <small>
-                {by ? `${by}, ` : ''}
-                <RelativeTime at={at} />
+                {by ? rich('{by}, {time}', { by, time: <RelativeTime at={at} /> }) : <RelativeTime at={at} />}
               </small>
             </p>
             {details && <p className={styles.details}>{details}</p>}

@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useCall } from '../core/query.ts'
+import { rich } from '../core/rich.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -62,10 +63,13 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   return (
     <li ref={item} className={reports.report}>
       <p>
-        <strong>{name}</strong> {event ?? 'job'}
+        <strong>{name}</strong> {event ?? t('job')}
         <small className={styles.when}>
-          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />
-          {t(', last')} <RelativeTime at={last_at} />
+          {rich('{tries, plural, one {# try} other {# tries}}, first {first}, last {last}', {
+            tries,
+            first: <RelativeTime at={at} />,
+            last: <RelativeTime at={last_at} />,
+          })}
         </small>
       </p>
       <blockquote className={reports.details}>{error}</blockquote>

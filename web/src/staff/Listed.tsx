@@ -27,7 +27,7 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
         ground="card"
         illustration="leaf"
         title={query.error.message}
-        action={<Button onClick={() => query.refetch()}>Try again</Button>}
+        action={<Button onClick={() => query.refetch()}>{t('Try again')}</Button>}
       />
     )
   }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
@@ -18,7 +19,7 @@ export function Logs() {
             <li key={day}>
               <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
               <span className={styles.day}>{day.slice(5)}</span>
-              <span className={styles.count}>{count.toLocaleString('en')}</span>
+              <span className={styles.count}>{formatNumber(count)}</span>
             </li>
           ))}
         </ol>
@@ -37,7 +38,7 @@ export function Logs() {
               <tr key={`${channel} ${name}`}>
                 <td>{name}</td>
                 <td>{channel}</td>
-                <td>{count.toLocaleString('en')}</td>
+                <td>{formatNumber(count)}</td>
               </tr>
             ))}
           </tbody>

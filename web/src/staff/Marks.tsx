@@ -43,7 +43,10 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
       expect: (before, { mark }) => ({ ...before, [mark]: !before[mark] }),
       answered: (before, answer, { mark }) => ({ ...before, [mark]: answer[mark] ?? false }),
     },
-    onSuccess: (answer, { mark }) => toast(`${blogName}: ${markWords[mark]} is ${answer[mark] ? 'on' : 'off'}`),
+    onSuccess: (answer, { mark }) => {
+      const about = { blogName, mark: markWords[mark] }
+      toast(answer[mark] ? t('{blogName}: {mark} is on', about) : t('{blogName}: {mark} is off', about))
+    },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (

@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -54,13 +55,16 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
       <p>
         <strong>{email}</strong>
         <small>
-          {is_staff && 'staff, '}
-          {!is_verified && t('not confirmed, ')}
-          here since <RelativeTime at={created_at} />
-          {seen_at && (
-            <>
-              {t(', last seen')} <RelativeTime at={seen_at} />
-            </>
+          {rich(
+            '{staff, select, yes {staff, } other {}}{confirmed, select, no {not confirmed, } other {}}here since {since}{seen, select, yes {, last seen {last}} other {}}',
+            {
+              ...{
+                staff: is_staff ? 'yes' : 'no',
+                confirmed: is_verified ? 'yes' : 'no',
+                seen: seen_at ? 'yes' : 'no',
+              },
+              ...{ since: <RelativeTime at={created_at} />, last: seen_at && <RelativeTime at={seen_at} /> },
+            },
           )}
         </small>
       </p>
@@ -71,9 +75,10 @@ function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number 
       {blogs.map(({ name, role, url, marks, switches }) => (
         <details key={name} className={styles.blog}>
           <summary>
-            {name}
-            {role !== 'owner' && `, ${role}`}
-            {marks.suspended && ' (suspended)'}
+            {t(
+              '{name}{role, select, admin {, admin} editor {, editor} contributor {, contributor} other {}}{suspended, select, yes { (suspended)} other {}}',
+              { name, role, suspended: marks.suspended ? 'yes' : 'no' },
+            )}
           </summary>
           <Stack>
             <Link to={url}>{t('Visit {name}', { name })}</Link>

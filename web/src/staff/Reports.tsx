@@ -3,6 +3,7 @@ import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messa
 import { type Report, settleReport, takeDownPost } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
+import { rich } from '../core/rich.tsx'
 import { Link } from '../core/router/Link.tsx'
 import { PostCard } from '../posts/PostCard.tsx'
 import { Button } from '../ui/fields/Button.tsx'
@@ -33,6 +34,7 @@ export function Reports() {
 function OneReport({ report }: { report: Report }) {
   const call = useCall()
   const { blog, post, by, server, at, details } = report
+  const time = <RelativeTime at={at} />
   const changes = reportsQuery.queryKey
   const settle = useStaffAct((id: string) => call(settleReport, { id }), t('Settled'), changes)
   const takeDown = useStaffAct((post_id: string) => call(takeDownPost, { post_id }), t('Taken down'), changes)
@@ -50,13 +52,14 @@ function OneReport({ report }: { report: Report }) {
       <p>
         <strong>{reportReasonWords[report.reason as keyof typeof reportReasonWords] ?? report.reason}</strong>
         <small>
-          {server ? `from ${server}, ` : by ? `${by}, ` : ''}
-          <RelativeTime at={at} />
+          {server ? rich('from {server}, {time}', { server, time }) : by ? rich('{by}, {time}', { by, time }) : time}
         </small>
       </p>
       <p>
-        About <Link to={blog.url}>{blog.name}</Link>
-        {post && t(' and this post:')}
+        {rich('About {blog}{post, select, yes { and this post:} other {}}', {
+          blog: <Link to={blog.url}>{blog.name}</Link>,
+          post: post ? 'yes' : 'no',
+        })}
       </p>
       {post && <PostCard post={post} isInList />}
       {details && <blockquote className={styles.details}>{details}</blockquote>}

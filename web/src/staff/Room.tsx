@@ -25,12 +25,13 @@ export function Room({ person, usualMb }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { used_mb, quota_mb } = person
   const megabytes = quota_mb ?? usualMb
-  const room = megabytes === 0 ? t('{used_mb, number} MB, no limit', { used_mb }) : roomOf(used_mb, megabytes)
   return (
     <div className={styles.room}>
       <span>
-        Files take {room}
-        {quota_mb === null && t(', as everybody')}
+        {t(
+          'Files take {megabytes, plural, =0 {{used, number} MB, no limit} other {{used, number} of # MB}}{quota, select, usual {, as everybody} other {}}',
+          { used: used_mb, megabytes, quota: quota_mb === null ? 'usual' : 'own' },
+        )}
       </span>
       <Button
         look="quiet"
@@ -44,9 +45,6 @@ export function Room({ person, usualMb }: Props) {
   )
 }
 
-const roomOf = (used: number, megabytes: number) =>
-  t('{used, number} of {roomInWords}', { used, roomInWords: roomInWords(megabytes) })
-
 function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void }) {
   const call = useCall()
   const client = useQueryClient()
@@ -57,7 +55,11 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
       reason: typed('reason'),
     })
     await client.invalidateQueries({ queryKey: [listPeople.path] })
-    toast(t('{email} has {roomInWords}', { email: person.email, roomInWords: roomInWords(quota_mb) }))
+    toast(
+      quota_mb === null
+        ? t('{email} has as much room as everybody', { email: person.email })
+        : t('{email} has {quota_mb, plural, =0 {no limit} other {# MB}}', { email: person.email, quota_mb }),
+    )
     onClose()
   })
   return (
@@ -71,7 +73,7 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
             min={0}
             max={quotaMaxMb}
             defaultValue={person.quota_mb ?? ''}
-            hint={t('Empty: as much as everybody ({roomInWords}). 0: no limit.', { roomInWords: roomInWords(usualMb) })}
+            hint={t('Empty: as much as everybody ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
             error={errorAt('quota_mb')}
           />
           <TextArea

@@ -2,67 +2,67 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { flagWords } from './flag-words.ts'
 import { markWords } from './mark-words.ts'
 
+/** Whole sentences, since the subject stands at another place in other languages. */
 const acts: Record<string, string> = {
-  'ad.removed': t('Removed an ad'),
-  'ad.saved': t('Saved an ad'),
-  'backup.restored': t('Restored the backup of'),
-  'backup.taken': t('Took a backup at'),
-  'blog.can_send_messages.switched': t('Changed whether a blog may send messages'),
-  'blog.is_messaging_bot.switched': t('Changed whether a blog is a bot in messages'),
-  'blog.style.removed': t('Took away the CSS of'),
-  'dead_letter.discarded': t('Discarded a dead letter'),
-  'dead_letter.retried': t('Retried a dead letter'),
-  'dead_letters.retried': t('Retried all dead letters'),
-  'flag.set': t('Turned a switch of the site'),
-  'invite.made': t('Invited'),
-  'invite.revoked': t('Took back an invitation'),
-  'job.removed': t('Removed the job'),
-  'job.retried': t('Retried the job'),
-  'logo.removed': t('Went back to the drawn logo'),
-  'logo.saved': t('Changed the logo'),
-  'media.pruned': t('Deleted unused files:'),
-  'person.created': t('Made an account for'),
-  'person.deleted': t('Deleted the account of'),
-  'limits.saved': t('Changed the limits:'),
-  'rule.made': t('Made a rule to'),
-  'rule.ended': t('Ended the rule for'),
-  'person.day_limits.set': t('Changed the limits of a day of'),
-  'post.review.approved': t('Approved a held post of'),
-  'post.review.rejected': t('Rejected a held post of'),
-  'person.let_go': t('Lifted the limit or suspension of'),
-  'person.limited': t('Limited'),
-  'person.suspended': t('Suspended'),
-  'person.warned': t('Warned'),
-  'person.quota.set': t('Changed the room of'),
-  'person.reset_link.made': t('Made a link to set the password of'),
-  'person.safe_mode.switched': t('Changed whether a person may change safe mode'),
-  'person.staff.switched': t('Changed whether a person is staff'),
-  'post.appeal.reviewed': t('Decided about a post'),
-  'post.promoted': t('Promoted a post'),
-  'post.sensitive.marked': t('Changed whether a post is sensitive'),
-  'post.taken_down': t('Took down a post of'),
-  'post.unpromoted': t('No longer promoted a post'),
-  'report.settled': t('Settled a report'),
-  'search.notice.removed': t('Removed the notice of a search'),
-  'search.notice.set': t('Put a notice on a search'),
-  'server.given_up': t('Gave up on a server'),
-  'server.retried': t('Tried a server again'),
-  'server.rule.allow': t('Allowed a server'),
-  'server.rule.block': t('Blocked a server'),
-  'server.rule.none': t('Ended the rule for a server'),
-  'server.rule.silence': t('Silenced a server'),
-  'server.rules.imported': t('Took over rules for servers'),
-  'site.saved': t('Changed the site'),
+  'ad.removed': t('<b>Removed an ad</b> {subject}'),
+  'ad.saved': t('<b>Saved an ad</b> {subject}'),
+  'backup.restored': t('<b>Restored the backup of</b> {subject}'),
+  'backup.taken': t('<b>Took a backup at</b> {subject}'),
+  'blog.can_send_messages.switched': t('<b>Changed whether a blog may send messages</b> {subject}'),
+  'blog.is_messaging_bot.switched': t('<b>Changed whether a blog is a bot in messages</b> {subject}'),
+  'blog.style.removed': t('<b>Took away the CSS of</b> {subject}'),
+  'dead_letter.discarded': t('<b>Discarded a dead letter</b> {subject}'),
+  'dead_letter.retried': t('<b>Retried a dead letter</b> {subject}'),
+  'dead_letters.retried': t('<b>Retried all dead letters</b> {subject}'),
+  'flag.set': t('<b>Turned a switch of the site</b> {subject}'),
+  'invite.made': t('<b>Invited</b> {subject}'),
+  'invite.revoked': t('<b>Took back an invitation</b> {subject}'),
+  'job.removed': t('<b>Removed the job</b> {subject}'),
+  'job.retried': t('<b>Retried the job</b> {subject}'),
+  'logo.removed': t('<b>Went back to the drawn logo</b> {subject}'),
+  'logo.saved': t('<b>Changed the logo</b> {subject}'),
+  'media.pruned': t('<b>Deleted unused files:</b> {subject}'),
+  'person.created': t('<b>Made an account for</b> {subject}'),
+  'person.deleted': t('<b>Deleted the account of</b> {subject}'),
+  'limits.saved': t('<b>Changed the limits:</b> {subject}'),
+  'rule.made': t('<b>Made a rule to</b> {subject}'),
+  'rule.ended': t('<b>Ended the rule for</b> {subject}'),
+  'person.day_limits.set': t('<b>Changed the limits of a day of</b> {subject}'),
+  'post.review.approved': t('<b>Approved a held post of</b> {subject}'),
+  'post.review.rejected': t('<b>Rejected a held post of</b> {subject}'),
+  'person.let_go': t('<b>Lifted the limit or suspension of</b> {subject}'),
+  'person.limited': t('<b>Limited</b> {subject}'),
+  'person.suspended': t('<b>Suspended</b> {subject}'),
+  'person.warned': t('<b>Warned</b> {subject}'),
+  'person.quota.set': t('<b>Changed the room of</b> {subject}'),
+  'person.reset_link.made': t('<b>Made a link to set the password of</b> {subject}'),
+  'person.safe_mode.switched': t('<b>Changed whether a person may change safe mode</b> {subject}'),
+  'person.staff.switched': t('<b>Changed whether a person is staff</b> {subject}'),
+  'post.appeal.reviewed': t('<b>Decided about a post</b> {subject}'),
+  'post.promoted': t('<b>Promoted a post</b> {subject}'),
+  'post.sensitive.marked': t('<b>Changed whether a post is sensitive</b> {subject}'),
+  'post.taken_down': t('<b>Took down a post of</b> {subject}'),
+  'post.unpromoted': t('<b>No longer promoted a post</b> {subject}'),
+  'report.settled': t('<b>Settled a report</b> {subject}'),
+  'search.notice.removed': t('<b>Removed the notice of a search</b> {subject}'),
+  'search.notice.set': t('<b>Put a notice on a search</b> {subject}'),
+  'server.given_up': t('<b>Gave up on a server</b> {subject}'),
+  'server.retried': t('<b>Tried a server again</b> {subject}'),
+  'server.rule.allow': t('<b>Allowed a server</b> {subject}'),
+  'server.rule.block': t('<b>Blocked a server</b> {subject}'),
+  'server.rule.none': t('<b>Ended the rule for a server</b> {subject}'),
+  'server.rule.silence': t('<b>Silenced a server</b> {subject}'),
+  'server.rules.imported': t('<b>Took over rules for servers</b> {subject}'),
+  'site.saved': t('<b>Changed the site</b> {subject}'),
 }
-
-const switched = (isOn: boolean | null) => (isOn === null ? '' : isOn ? ', on' : ', off')
 
 /** A switch goes by what it says beside it. */
 export const subjectWords = (subject: string): string => flagWords[subject as keyof typeof flagWords]?.label ?? subject
 
-/** Words for an action; one without words shows its own name. */
-export function auditWords({ action, is_on }: { action: string; is_on: boolean | null }): string {
+/** The message of an action, with the places of its subject; one without words shows its own name. */
+export function auditMessage(action: string): string {
   const mark = /^blog\.(\w+)\.toggled$/.exec(action)?.[1]
-  if (mark) return `Mark “${markWords[mark as keyof typeof markWords] ?? mark}” of a blog${switched(is_on)}`
-  return `${acts[action] ?? action}${switched(is_on)}`
+  if (mark)
+    return t('<b>Mark “{mark}” of a blog</b> {subject}', { mark: markWords[mark as keyof typeof markWords] ?? mark })
+  return acts[action] ?? `<b>${action}</b> {subject}`
 }

@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Delivery, Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { isTaken } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
+import { rich } from '../core/rich.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { wordsOfEvent } from './event-words.ts'
 import styles from './Webhooks.module.css'
@@ -27,14 +28,14 @@ function Outcome({ delivery }: { delivery: Delivery }) {
     <>
       <span className={styles.status}>{status ?? t('no answer')}</span>
       <span className={styles.detail}>
-        <RelativeTime at={tried_at} />, {duration_ms} ms
-        {tries > 1 && t(', {tries} tries', { tries })}
-        {next_try_at && (
-          <>
-            {t(', next try')} <RelativeTime at={next_try_at} />
-          </>
+        {rich(
+          '{time}, {ms} ms{tries, plural, =0 {} =1 {} other {, # tries}}{end, select, next {, next try {next}} given_up {, given up} other {}}',
+          {
+            ...{ time: <RelativeTime at={tried_at} />, ms: duration_ms, tries },
+            end: next_try_at ? 'next' : isTaken(status) ? 'taken' : 'given_up',
+            next: next_try_at && <RelativeTime at={next_try_at} />,
+          },
         )}
-        {!next_try_at && !isTaken(status) && t(', given up')}
       </span>
       {words && <q className={styles.answer}>{words}</q>}
     </>

@@ -28,11 +28,13 @@ export function WebhookItem({ webhook, secret, onSecret, onSecretSaved, onGone }
   return (
     <li className={styles.item}>
       <div>
-        <code className={styles.address}>{address}</code>
+        <code className={styles.address} dir="ltr">
+          {address}
+        </code>
         <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
       </div>
       {off && <Notice tone="warning">{reasons[off]}</Notice>}
-      {secret && <AppSecret name={`the webhook ${address}`} secret={secret} onSaved={onSecretSaved} />}
+      {secret && <AppSecret name={t('the webhook {address}', { address })} secret={secret} onSaved={onSecretSaved} />}
       <Deliveries webhook={webhook} />
       <WebhookActions {...{ webhook, onSecret, onGone }} />
     </li>
@@ -79,7 +81,7 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
       <Button
         {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {address}', { address }) }}
         onClick={() =>
-          ask(t('Delete this webhook? What waits for it is not sent. This cannot be undone.'), 'Delete', () =>
+          ask(t('Delete this webhook? What waits for it is not sent. This cannot be undone.'), t('Delete'), () =>
             remove.mutate(webhook, { onSuccess: onGone }),
           )
         }

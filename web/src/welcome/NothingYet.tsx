@@ -17,7 +17,7 @@ export function NothingYet() {
         title={t('Your bower is empty, and that is a fine place to begin')}
         action={
           <ButtonLink to="/new/text" look="primary">
-            Write your first post
+            {t('Write your first post')}
           </ButtonLink>
         }
       >

@@ -12,13 +12,6 @@ import { useDoing } from './parts/use-doing.ts'
 import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
 
-const leftWords = (left: number) =>
-  left === 0
-    ? t('Only the doors are still shut.')
-    : left === 1
-      ? t('One step is left.')
-      : t('{left} small steps are left.', { left })
-
 /** Offers newcomers who left early to go on, on the dashboard; it can be dismissed for good. */
 export function ResumeCard() {
   const { is_staff: isStaff } = useMember()
@@ -35,7 +28,12 @@ export function ResumeCard() {
       <Illustration name="feather" size={48} />
       <div className={styles.words}>
         <strong>{isSettingUp ? t('This place is not quite set up') : t('You were settling in')}</strong>
-        <span>{leftWords(left)}</span>
+        <span>
+          {t(
+            '{left, plural, =0 {Only the doors are still shut.} =1 {One step is left.} other {# small steps are left.}}',
+            { left },
+          )}
+        </span>
       </div>
       <div className={styles.actions}>
         <ButtonLink to="/welcome" look="primary" size="small">

@@ -10,6 +10,8 @@ export const Code = ({ example: { name, code } }: { example: Example }) => (
       {name}
       <CopyText text={code} label={t('Copy: {name}', { name })} />
     </figcaption>
-    <pre className={styles.code}>{code}</pre>
+    <pre className={styles.code} dir="ltr">
+      {code}
+    </pre>
   </figure>
 )

@@ -34,7 +34,7 @@ export function Developers({ origin }: { origin: string }) {
         <ol>
           <li>
             {rich(
-              '<link>Register an app</link>. A name is enough. You get a key, and a secret that is shown once. You can have {appsPerAccountMax} apps.',
+              '<link>Register an app</link>. A name is enough. You get a key, and a secret that is shown once. You can have {appsPerAccountMax, plural, one {# app} other {# apps}}.',
               { link: (text) => <Link to="/oauth/apps">{text}</Link>, appsPerAccountMax },
             )}
           </li>
@@ -66,7 +66,7 @@ export function Developers({ origin }: { origin: string }) {
         <Code example={signing.oauth1} />
         <p>
           {rich(
-            '<strong>OAuth 2</strong> sends a token of {count} minutes along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
+            '<strong>OAuth 2</strong> sends a token of {count, plural, one {# minute} other {# minutes}} along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
             {
               strong: (text) => <strong>{text}</strong>,
               count: accessTokenSeconds / 60,
@@ -99,7 +99,7 @@ const Limits = () => (
   <Part title={t('Limits')}>
     <p>
       {rich(
-        'An app makes {max, number} calls an hour and {max2, number} a day for each account. Every answer says what is left, in {code} and {code2}. Beyond that the answer is 429, and {code3} says for how many seconds to wait.',
+        'An app makes {max, plural, one {# call} other {# calls}} an hour and {max2, number} a day for each account. Every answer says what is left, in {code} and {code2}. Beyond that the answer is 429, and {code3} says for how many seconds to wait.',
         {
           max: apiLimits.perHour.max,
           max2: apiLimits.perDay.max,
@@ -111,7 +111,7 @@ const Limits = () => (
     </p>
     <p>
       {rich(
-        'A person makes {postsPerDayMax} posts in 24 hours, by whatever app. {code} tells what is left of this and of the rest.',
+        'A person makes {postsPerDayMax, plural, one {# post} other {# posts}} in 24 hours, by whatever app. {code} tells what is left of this and of the rest.',
         { postsPerDayMax, code: <code>GET /v2/user/limits</code> },
       )}
     </p>

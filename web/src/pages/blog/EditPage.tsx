@@ -19,7 +19,7 @@ export async function loader(args: PageArgs) {
 }
 
 export const head = ({ name, section }: { name: string; section: string | undefined }) => ({
-  title: `${section ? t('Tags') : t('Edit posts')} of ${name}`,
+  title: section ? t('Tags of {name}', { name }) : t('Edit posts of {name}', { name }),
   robots: 'noindex' as const,
 })
 

@@ -28,7 +28,8 @@ export function Component() {
   const place = useRef<HTMLDivElement>(null)
   // The button that a guest pressed before logging in is in focus when they come back.
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>(`[aria-label="Follow ${blog.name}"]`)?.focus()
+    const label = t('Follow {name}', { name: blog.name })
+    place.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus()
   }, [blog.name])
   return (
     <BlogGround theme={blog.global_theme_params}>

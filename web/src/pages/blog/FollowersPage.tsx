@@ -25,11 +25,7 @@ export function Component() {
   const count = useMember().channels.find((blog) => blog.name === name)?.follower_count ?? 0
   return (
     <Columns>
-      <FeedTitle
-        lead={
-          count === 1 ? t('1 follower of {name}', { name }) : t('{count, number} followers of {name}', { count, name })
-        }
-      >
+      <FeedTitle lead={t('{count, plural, one {# follower} other {# followers}} of {name}', { count, name })}>
         {t('Followers')}
       </FeedTitle>
       <Followers blogName={name} />

@@ -20,7 +20,7 @@ export function Component() {
   const { friend_count: count } = useMember()
   return (
     <Columns side={<WorthFollowing />}>
-      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : t('{count, number} blogs', { count }))}>
+      <FeedTitle lead={count > 0 && t('{count, plural, one {# blog} other {# blogs}}', { count })}>
         {t('Following')}
       </FeedTitle>
       <FollowingTabs chosen="/following" />

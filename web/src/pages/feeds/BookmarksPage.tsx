@@ -44,7 +44,7 @@ export function Component() {
           <EmptyState
             illustration="feather"
             title={folderId ? t('Nothing in this folder') : t('Nothing bookmarked yet')}
-            action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
+            action={<ButtonLink to="/dashboard">{t('Go and look around')}</ButtonLink>}
           >
             {folderId
               ? t('The menu of a bookmarked post puts it into a folder.')

@@ -48,7 +48,7 @@ export function Component() {
           <EmptyState
             illustration="berry"
             title={t('Nothing has been found here yet')}
-            action={<ButtonLink to="/new/text">Be the first to show something</ButtonLink>}
+            action={<ButtonLink to="/new/text">{t('Be the first to show something')}</ButtonLink>}
           />
         }
       />

@@ -22,7 +22,7 @@ export function Component() {
   const { liked_post_count: count } = useMember()
   return (
     <Columns withAvatars>
-      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>
+      <FeedTitle lead={count > 0 && t('{count, plural, one {# post} other {# posts}} you liked', { count })}>
         {t('Likes')}
       </FeedTitle>
       <PostList
@@ -32,7 +32,7 @@ export function Component() {
           <EmptyState
             illustration="berry"
             title={t('Nothing liked yet')}
-            action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
+            action={<ButtonLink to="/dashboard">{t('Go and look around')}</ButtonLink>}
           >
             {t('Press the heart under a post and you will find it here again.')}
           </EmptyState>

@@ -51,7 +51,7 @@ export function Component() {
           <EmptyState
             illustration="feather"
             title={t('Nothing is tagged #{tag} yet', { tag })}
-            action={<ButtonLink to="/new/text">Be the first</ButtonLink>}
+            action={<ButtonLink to="/new/text">{t('Be the first')}</ButtonLink>}
           />
         }
       />

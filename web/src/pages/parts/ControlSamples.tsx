@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import Heart from 'lucide-react/icons/heart'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { Checkbox, Switch } from '../../ui/fields/Checkbox.tsx'
@@ -10,19 +9,19 @@ import styles from './Samples.module.css'
 export function ButtonSamples() {
   return (
     <div className={styles.row}>
-      <Button look="primary">{t('Primary')}</Button>
-      <Button>{t('Plain')}</Button>
-      <Button look="quiet">{t('Quiet')}</Button>
-      <Button look="danger">{t('Danger')}</Button>
+      <Button look="primary">Primary</Button>
+      <Button>Plain</Button>
+      <Button look="quiet">Quiet</Button>
+      <Button look="danger">Danger</Button>
       <Button look="primary" busy>
-        {t('Busy')}
+        Busy
       </Button>
-      <Button disabled>{t('Disabled')}</Button>
-      <Button size="small">{t('Small')}</Button>
-      <ButtonLink to="/dev/ui">{t('Link')}</ButtonLink>
-      <IconButton label={t('Like')} icon={<Heart />} tone="berry" aria-pressed={false} />
-      <IconButton label={t('Liked')} icon={<Heart fill="currentcolor" />} tone="berry" aria-pressed={true} />
-      <IconButton label={t('Many')} icon={<Heart />} count={120} />
+      <Button disabled>Disabled</Button>
+      <Button size="small">Small</Button>
+      <ButtonLink to="/dev/ui">Link</ButtonLink>
+      <IconButton label="Like" icon={<Heart />} tone="berry" aria-pressed={false} />
+      <IconButton label="Liked" icon={<Heart fill="currentcolor" />} tone="berry" aria-pressed={true} />
+      <IconButton label="Many" icon={<Heart />} count={120} />
     </div>
   )
 }
@@ -30,18 +29,18 @@ export function ButtonSamples() {
 export function FieldSamples() {
   return (
     <>
-      <TextField label={t('Text')} hint={t('A hint stands below.')} placeholder={t('Placeholder')} />
-      <TextField label={t('With a prefix')} prefix="/blog/" defaultValue="mossy-hours" />
-      <TextField label={t('Refused')} error={t('That name is taken. Try another.')} defaultValue="staff" />
-      <PasswordField label={t('Password')} defaultValue="a secret" />
-      <TextArea label={t('Longer text')} />
-      <SelectField label={t('One of several')}>
-        <option>{t('Square')}</option>
-        <option>{t('Circle')}</option>
+      <TextField label="Text" hint="A hint stands below." placeholder="Placeholder" />
+      <TextField label="With a prefix" prefix="/blog/" defaultValue="mossy-hours" />
+      <TextField label="Refused" error="That name is taken. Try another." defaultValue="staff" />
+      <PasswordField label="Password" defaultValue="a secret" />
+      <TextArea label="Longer text" />
+      <SelectField label="One of several">
+        <option>Square</option>
+        <option>Circle</option>
       </SelectField>
-      <Checkbox label={t('A box')} hint={t('With a hint')} defaultChecked />
-      <Switch label={t('A switch')} hint={t('Saves itself')} defaultChecked />
-      <Switch label={t('A switch that cannot be moved')} disabled />
+      <Checkbox label="A box" hint="With a hint" defaultChecked />
+      <Switch label="A switch" hint="Saves itself" defaultChecked />
+      <Switch label="A switch that cannot be moved" disabled />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function NotThere({ home }: { home: ReactNode }) {
   )
   return (
     <EmptyState heading="h1" illustration="feather" title={nothingHere()} action={action}>
-      {isGuest ? t('{goneWords} If it is yours, log in to see it.', { goneWords }) : goneWords}
+      {isGuest ? `${goneWords} ${t('If it is yours, log in to see it.')}` : goneWords}
     </EmptyState>
   )
 }

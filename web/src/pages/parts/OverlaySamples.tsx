@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Zap from 'lucide-react/icons/zap'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -11,39 +10,37 @@ import styles from './Samples.module.css'
 export function OverlaySamples() {
   return (
     <>
-      <Button onClick={() => alert(t('One sentence, one button.'))}>{t('Alert')}</Button>
-      <Button onClick={() => confirm({ message: t('Are you sure?'), confirm: t('Yes'), escape: t('Nevermind') })}>
-        {t('Confirm')}
+      <Button onClick={() => alert('One sentence, one button.')}>Alert</Button>
+      <Button onClick={() => confirm({ message: 'Are you sure?', confirm: 'Yes', escape: 'Nevermind' })}>
+        Confirm
       </Button>
       <Button
         onClick={() => {
-          alert(t('The first of two.'))
-          alert(t('The second, after the first.'))
+          alert('The first of two.')
+          alert('The second, after the first.')
         }}
       >
-        {t('Two in a row')}
+        Two in a row
       </Button>
-      <Button onClick={() => toast(t('Posted to mossy-hours'))}>{t('Toast')}</Button>
-      <Button
-        onClick={() => toast(t('Deleted'), { action: { label: t('Undo'), press: () => toast(t('Back again')) } })}
-      >
-        {t('Toast with undo')}
+      <Button onClick={() => toast('Posted to mossy-hours')}>Toast</Button>
+      <Button onClick={() => toast('Deleted', { action: { label: 'Undo', press: () => toast('Back again') } })}>
+        Toast with undo
       </Button>
-      <Button onClick={() => toast(t('That did not work.'), { tone: 'problem' })}>{t('Problem')}</Button>
-      <PopoverButton label={t('Popover')} icon={<Zap />} popover={{}}>
+      <Button onClick={() => toast('That did not work.', { tone: 'problem' })}>Problem</Button>
+      <PopoverButton label="Popover" icon={<Zap />} popover={{}}>
         {(close) => (
           <div className={styles.inPopover}>
-            <p>{t('Anything may stand here.')}</p>
+            <p>Anything may stand here.</p>
             <Button size="small" onClick={close}>
-              {t('Close')}
+              Close
             </Button>
           </div>
         )}
       </PopoverButton>
-      <MenuButton label={t('Menu')} icon={<Ellipsis />}>
-        <MenuItem onPress={() => toast(t('Edit'))}>{t('Edit')}</MenuItem>
+      <MenuButton label="Menu" icon={<Ellipsis />}>
+        <MenuItem onPress={() => toast('Edit')}>Edit</MenuItem>
         <MenuItem tone="danger" onPress={() => toast('Delete')}>
-          {t('Delete')}
+          Delete
         </MenuItem>
       </MenuButton>
     </>

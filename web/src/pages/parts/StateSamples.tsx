@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -18,18 +17,18 @@ export function StateSamples() {
       </div>
       <Skeleton width="60%" />
       <Skeleton height={120} />
-      <ProgressBar share={0.62} label={t('Uploading')} />
-      <Notice>{t('Something to know.')}</Notice>
-      <Notice tone="success">{t('It is done.')}</Notice>
-      <Notice tone="warning">{t('Mind this.')}</Notice>
-      <Notice tone="problem">{t('It could not be done.')}</Notice>
+      <ProgressBar share={0.62} label="Uploading" />
+      <Notice>Something to know.</Notice>
+      <Notice tone="success">It is done.</Notice>
+      <Notice tone="warning">Mind this.</Notice>
+      <Notice tone="problem">It could not be done.</Notice>
       <EmptyState
         ground="card"
         illustration="shell"
-        title={t('Nothing here yet')}
+        title="Nothing here yet"
         action={<Button look="primary">Do this</Button>}
       >
-        {t('One sentence, one drawing, one thing to do next.')}
+        One sentence, one drawing, one thing to do next.
       </EmptyState>
     </Stack>
   )

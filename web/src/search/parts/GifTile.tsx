@@ -1,3 +1,4 @@
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
@@ -25,7 +26,11 @@ export function GifTile({ id, gif, isSeen, isReady, onChoose, onFocus }: Props) 
           src={isSeen ? gif.previewUrl || gif.mediaUrl : undefined}
           width={gif.width || gifWidthDefaultPx}
           height={gif.height || gifWidthDefaultPx}
-          alt={`GIF by ${gif.rootBlog}${tags.length ? `: ${tags.join(', ')}` : ''}`}
+          alt={
+            tags.length
+              ? t('GIF by {blog}: {tags}', { blog: gif.rootBlog, tags: formatList(tags, 'unit') })
+              : t('GIF by {blog}', { blog: gif.rootBlog })
+          }
         />
       </button>
       {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join(' ')}</p>}

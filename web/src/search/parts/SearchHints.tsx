@@ -1,6 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { RefObject } from 'react'
-import { rich } from '../../core/rich.tsx'
 import { SuggestionPopup } from '../../ui/suggestions/SuggestionPopup.tsx'
 import { type Combobox, optionId } from '../../ui/suggestions/use-combobox.ts'
 import { Hint } from './Hint.tsx'
@@ -36,13 +35,10 @@ export function SearchHints({ box, anchor, hints, onGo, onClear, onClose }: Prop
       {has('recent') && (
         <section aria-label={t('Recent searches')}>
           <p className={styles.heading}>
-            {rich('Recent searches<button>Clear</button>', {
-              button: (text) => (
-                <button type="button" className={styles.clear} onClick={onClear}>
-                  {text}
-                </button>
-              ),
-            })}
+            {t('Recent searches')}
+            <button type="button" className={styles.clear} onClick={onClear}>
+              {t('Clear')}
+            </button>
           </p>
           {shown('recent')}
         </section>

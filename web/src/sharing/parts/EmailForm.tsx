@@ -43,7 +43,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
   return (
     <ShareFormFrame
       title={shareOptionLabels.email}
-      action="Send"
+      action={t('Send')}
       canSend={isEmailAccepted(email)}
       phase={phase}
       onSend={submit}

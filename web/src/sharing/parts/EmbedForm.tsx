@@ -28,6 +28,7 @@ export function EmbedForm({ data, onBack }: ShareFormProps) {
       <textarea
         ref={box}
         className={styles.code}
+        dir="ltr"
         aria-label={t('Embed code')}
         value={data.embed_code}
         readOnly

@@ -84,7 +84,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
       </ul>
       {isBlocked && (
         <p className={styles.problem} role="alert">
-          {t('{wentScrewy} Your browser kept the window from opening.', { wentScrewy: wentScrewy() })}
+          {`${wentScrewy()} ${t('Your browser kept the window from opening.')}`}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function FacebookForm({ data, toShare, onBack }: ShareFormProps) {
   return (
     <ShareFormFrame
       title={shareOptionLabels.facebook}
-      action="Post"
+      action={t('Post')}
       canSend
       phase={phase}
       onSend={() => send(() => post('facebook', message))}

@@ -68,7 +68,7 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
         </ul>
       </ScrollArea>
       <p className={styles.problem} role="alert" hidden={!isBlocked}>
-        {isBlocked && t('{failed} Your browser kept the window from opening.', { failed: failed() })}
+        {isBlocked && `${failed()} ${t('Your browser kept the window from opening.')}`}
       </p>
     </>
   )

@@ -28,7 +28,7 @@ export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
   return (
     <ShareFormFrame
       title={shareOptionLabels.twitter}
-      action="Tweet"
+      action={t('Tweet')}
       canSend={isTweetAccepted(text)}
       phase={phase}
       onSend={() => send(() => post('twitter', text))}

@@ -1,7 +1,7 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type Ref, useId } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { Illustration, type IllustrationName } from '../../ui/Illustration.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './GuideStep.module.css'
@@ -41,8 +41,14 @@ export function GuideStep({ step, isDone, isOpen, summary, headingRef, onToggle,
         >
           <span className={styles.mark}>{isDone && <Illustration name={illustrationOf[step]} size={30} />}</span>
           <span className={styles.words}>
-            <span className={styles.title}>{titles[step]}</span>
-            {isDone && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
+            <span className={styles.title}>
+              {isDone
+                ? rich('{title}<hidden>, done</hidden>', {
+                    title: titles[step],
+                    hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                  })
+                : titles[step]}
+            </span>
             <span className={styles.summary}>{summary}</span>
           </span>
           <ChevronDown className={styles.chevron} aria-hidden="true" />

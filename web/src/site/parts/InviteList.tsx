@@ -1,8 +1,10 @@
 import { type Invite, revokeInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Listed } from '../../staff/Listed.tsx'
 import { useStaffAct } from '../../staff/staff.api.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -13,14 +15,13 @@ import { invitesQuery } from '../site.api.ts'
 import styles from './InviteList.module.css'
 
 const stateWords: Record<Invite['state'], string> = {
-  open: 'open',
+  open: t('open'),
   spent: t('used up'),
   expired: t('too old'),
   revoked: t('taken back'),
 }
 
-const dayOf = (at: string) =>
-  new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (at: string) => formatDate(at, { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** The invitations there are, newest first; an open one can be copied again or taken back. */
 export function InviteList() {
@@ -68,15 +69,14 @@ function Row({ invite }: { invite: Invite }) {
       <div className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.detail}>
-          {`${invite.uses} of ${invite.uses_max} used · ${stateWords[invite.state]}`}
-          {isOpen && invite.expires_at && (
-            <>
-              {' until '}
-              <time dateTime={invite.expires_at}>{dayOf(invite.expires_at)}</time>
-            </>
-          )}
-          {' · made '}
-          <RelativeTime at={invite.made_at} />
+          {`${t('{uses} of {max} used', { uses: invite.uses, max: invite.uses_max })} · `}
+          {isOpen && invite.expires_at
+            ? rich('open until {day}', {
+                day: <time dateTime={invite.expires_at}>{dayOf(invite.expires_at)}</time>,
+              })
+            : stateWords[invite.state]}
+          {' · '}
+          {rich('made {time}', { time: <RelativeTime at={invite.made_at} /> })}
         </span>
       </div>
       {isOpen && (

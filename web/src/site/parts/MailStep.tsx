@@ -29,23 +29,21 @@ export function MailStep({ site, onDone }: StepProps) {
     <Stack>
       {host ? (
         <p className={styles.words}>
-          {rich('Letters go out through {code} and come from {code2}.', {
-            host,
-            code: <code>{host}</code>,
-            from,
-            code2: <code>{from}</code>,
+          {rich('Letters go out through {host} and come from {from}.', {
+            host: <code>{host}</code>,
+            from: <code>{from}</code>,
           })}
         </p>
       ) : (
         <div className={styles.words}>
           <p>
             {rich(
-              'No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {code}, and its links are printed in the log.',
-              { outbox, code: <code>{outbox}</code> },
+              'No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder {outbox}, and its links are printed in the log.',
+              { outbox: <code>{outbox}</code> },
             )}
           </p>
           <p>{t('To send them, start again with the address of a mail server:')}</p>
-          <pre className={styles.code}>
+          <pre className={styles.code} dir="ltr">
             {'SMTP_URL=smtp://user:password@smtp.example.org\nMAIL_FROM=hello@example.org'}
           </pre>
         </div>

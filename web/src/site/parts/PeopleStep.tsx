@@ -28,7 +28,7 @@ export function PeopleStep({ site, onDone }: StepProps) {
         {site.townsfolk > 0 ? (
           <p>
             {t(
-              'The town of the demonstration lives here: {townsfolk} people who write about moss, bread and night skies.',
+              'The town of the demonstration lives here: {townsfolk, plural, other {# people who write}} about moss, bread and night skies.',
               { townsfolk: site.townsfolk },
             )}
           </p>

@@ -27,7 +27,10 @@ export function summaryOf(step: SetupStep, site: Site): string {
 
 /** The people of the demonstration were here before anybody registered. */
 function peopleOf({ people, townsfolk }: Site): string {
-  const who = people === 0 ? t('Nobody') : people === 1 ? t('One person') : t('{people} people', { people })
-  if (townsfolk > 0) return t('{who} so far, and {townsfolk} of the demonstration', { who, townsfolk })
-  return people === 1 ? t('You are the first') : t('{who} so far', { who })
+  if (townsfolk > 0)
+    return t(
+      '{people, plural, =0 {Nobody} =1 {One person} other {# people}} so far, and {townsfolk} of the demonstration',
+      { people, townsfolk },
+    )
+  return t('{people, plural, =0 {Nobody so far} =1 {You are the first} other {# people so far}}', { people })
 }

@@ -14,13 +14,6 @@ import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import room from '../Room.module.css'
 
-const said = (number: number | null, what: string) =>
-  number === null
-    ? t('{what} as everybody', { what })
-    : number === 0
-      ? t('{what} without limit', { what })
-      : `${number} ${what}`
-
 /** The limits of a day of one person, and the way to give them others. */
 export function DayLimits({ person }: { person: PersonOfSite }) {
   const [isAsking, setAsking] = useState(false)
@@ -28,10 +21,10 @@ export function DayLimits({ person }: { person: PersonOfSite }) {
   return (
     <div className={room.room}>
       <span>
-        {t('In 24 hours: {said}, {said2}', {
-          said: said(posts_per_day, 'posts'),
-          said2: said(uploads_per_day, 'uploads'),
-        })}
+        {t(
+          'In 24 hours: {posts, plural, =-1 {posts as everybody} =0 {posts without limit} other {# posts}}, {uploads, plural, =-1 {uploads as everybody} =0 {uploads without limit} other {# uploads}}',
+          { posts: posts_per_day ?? -1, uploads: uploads_per_day ?? -1 },
+        )}
       </span>
       <Button look="quiet" onClick={() => setAsking(true)} aria-label={t('Change the limits of {email}', { email })}>
         {t('Change')}

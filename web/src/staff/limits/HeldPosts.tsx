@@ -1,3 +1,4 @@
+import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { type HeldPost, listHeldPosts, reviewPost } from '@bowerbird/domain/posts/rules/limits.contract.ts'
@@ -49,7 +50,7 @@ function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
   return (
     <li className={styles.report}>
       <p>
-        <strong>{rules.join(', ')}</strong>
+        <strong>{formatList(rules, 'unit')}</strong>
         {by && <small>{t('by {by}', { by })}</small>}
       </p>
       <PostCard post={post} isInList />

@@ -1,6 +1,5 @@
 import { standingTextMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { actionKinds, actOnPerson, liftAction, listActions } from '@bowerbird/domain/accounts/standing.contract.ts'
-import { untilWords } from '@bowerbird/domain/core/held.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +16,6 @@ import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import room from '../Room.module.css'
 
-const words = { limit: t('Limited'), suspend: t('Suspended') } as const
 const choices = {
   warn: t('Warn: they get a mail'),
   limit: t('Limit: they read, and do not write'),
@@ -36,7 +34,13 @@ export function PersonStanding({ person }: { person: PersonOfSite }) {
       <div className={room.room}>
         <span>
           {held
-            ? `${words[held.kind]} ${untilWords(held.until ? Date.parse(held.until) : null)}`
+            ? t(
+                '{kind, select, limit {Limited} other {Suspended}} {end, select, set {until {time} UTC} other {until staff lift it}}',
+                {
+                  ...{ kind: held.kind, end: held.until ? 'set' : 'open' },
+                  time: held.until ? new Date(held.until).toISOString().slice(0, 16).replace('T', ' ') : '',
+                },
+              )
             : t('In good standing')}
         </span>
         <Button look="quiet" onClick={() => setAsking('act')} aria-label={t('Decide about {email}', { email })}>

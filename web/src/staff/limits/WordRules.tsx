@@ -10,6 +10,7 @@ import type { RuleAction, RuleKind } from '@bowerbird/domain/posts/rules/word-ru
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
@@ -21,13 +22,12 @@ import room from '../Room.module.css'
 import { useStaffAct } from '../staff.api.ts'
 import { limitsQuery } from './limits.api.ts'
 
-const kindWords = { words: t('Words or a phrase'), tag: 'A tag', host: t('Links to a host') } as const
+const kindWords = { words: t('Words or a phrase'), tag: t('A tag'), host: t('Links to a host') } as const
 const actionWords = {
   hold: t('Hold the post for review'),
   refuse: t('Refuse it, with words'),
   report: t('Let it out and report it'),
 } as const
-const did = { hold: 'held', refuse: 'refused', report: 'reported' } as const
 
 /** Lists the rules of staff, with a form for another. */
 export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
@@ -63,9 +63,13 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
   return (
     <li className={room.room}>
       <span>
-        {kindWords[kind]}: <strong>{value}</strong> is {did[action]}
-        {days !== null && t(', of accounts younger than {days} days', { days })}
-        {message && ` (“${message}”)`}
+        {rich(
+          '{kind, select, words {Words or a phrase} tag {A tag} other {Links to a host}}: <b>{value}</b> is {action, select, hold {held} refuse {refused} other {reported}}{days, plural, =0 {} other {, of accounts younger than # days}}{said, select, yes { (“{message}”)} other {}}',
+          {
+            ...{ kind, value, action, days: days ?? 0, message, said: message ? 'yes' : 'no' },
+            b: (text) => <strong>{text}</strong>,
+          },
+        )}
       </span>
       <Button
         look="quiet"

@@ -3,6 +3,7 @@ import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
 import { giveUpServer, retryServer, type Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
@@ -53,13 +54,9 @@ function Facts({ server }: { server: Server }) {
           <>
             <dt>{t('Last error')}</dt>
             <dd>
-              {last_error}
-              {last_error_at && (
-                <>
-                  {', '}
-                  <RelativeTime at={last_error_at} />
-                </>
-              )}
+              {last_error_at
+                ? rich('{error}, {time}', { error: last_error, time: <RelativeTime at={last_error_at} /> })
+                : last_error}
             </dd>
           </>
         )}

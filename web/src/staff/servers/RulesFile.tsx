@@ -27,7 +27,7 @@ export function RulesFile() {
   const take = useMutation({
     mutationFn: (list: string) => call(importServerRules, { csv: list }),
     onSuccess: ({ added, changed }) => {
-      toast(t('{count} rules taken over', { count: added + changed }))
+      toast(t('{count, plural, other {# rules taken over}}', { count: added + changed }))
       setCsv(null)
       return client.invalidateQueries({ queryKey: callKey(listServers, {}).slice(0, 1) })
     },
@@ -90,8 +90,10 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
   return (
     <Stack>
       <Notice>
-        {`${added} new, ${changed} changed, ${same} as they are, ${ignored} that ask for nothing. `}
-        {unreadable.length > 0 && `Not understood: ${unreadable.join('; ')}. `}
+        {t('{added} new, {changed} changed, {same} as they are, {ignored} that ask for nothing.', {
+          ...{ added, changed, same, ignored },
+        })}{' '}
+        {unreadable.length > 0 && `${t('Not understood: {lines}.', { lines: unreadable.join('; ') })} `}
         {total > 0 && tiesWords(ended)}
       </Notice>
       {rules.length > 0 && (
@@ -108,10 +110,7 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
               <tr key={host}>
                 <td>{host}</td>
                 <td>{before ? ruleWords[before] : t('No rule')}</td>
-                <td>
-                  {ruleWords[after]}
-                  {reason && `: ${reason}`}
-                </td>
+                <td>{reason ? t('{rule}: {reason}', { rule: ruleWords[after], reason }) : ruleWords[after]}</td>
               </tr>
             ))}
           </tbody>

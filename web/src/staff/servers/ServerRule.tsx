@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type Server, setServerRule, type Ties } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
+import { rich } from '../../core/rich.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
@@ -31,9 +32,9 @@ export function ServerRule({ server, ties }: Props) {
     const chosen = typed('rule') as Rule
     if (chosen === 'block' && rule?.rule !== 'block')
       await confirm({
-        message: t('Block {host}? {tiesWords} These follows end, and do not come back with the block’s end.', {
+        message: t('Block {host}? {ties} These follows end, and do not come back with the block’s end.', {
           host,
-          tiesWords: tiesWords(ties),
+          ties: tiesWords(ties),
         }),
         confirm: t('Block'),
         isDangerous: true,
@@ -44,9 +45,14 @@ export function ServerRule({ server, ties }: Props) {
     <SheetSection title={t('Rule')}>
       {rule && (
         <p>
-          <strong>{ruleWords[rule.rule]}</strong>
-          {rule.of !== host && t(', because {of} is', { of: rule.of })} <RelativeTime at={rule.at} />
-          {rule.reason && `: ${rule.reason}`}
+          {rich(
+            '<b>{rule}</b>{by, select, other_server {, because {of} is} other {}} {time}{why, select, said {: {reason}} other {}}',
+            {
+              ...{ rule: ruleWords[rule.rule], of: rule.of, by: rule.of === host ? 'itself' : 'other_server' },
+              ...{ reason: rule.reason, why: rule.reason ? 'said' : 'unsaid', time: <RelativeTime at={rule.at} /> },
+              b: (text) => <strong>{text}</strong>,
+            },
+          )}
         </p>
       )}
       <form onSubmit={onSubmit}>
@@ -102,8 +108,13 @@ function useSaveRule({ host, rule }: Server) {
       client.invalidateQueries({ queryKey: serverPeopleQuery(host).queryKey }),
     ])
     if (isUndo) return
-    toast(next === 'none' ? t('No rule for {host} any more', { host }) : `${ruleWords[next]}: ${host}`, {
-      action: { label: t('Undo'), press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
-    })
+    toast(
+      next === 'none'
+        ? t('No rule for {host} any more', { host })
+        : t('{rule}: {host}', { rule: ruleWords[next], host }),
+      {
+        action: { label: t('Undo'), press: () => void save(before?.rule ?? 'none', before?.reason ?? '', true) },
+      },
+    )
   }
 }

@@ -3,6 +3,7 @@ import { whyWords } from '@bowerbird/domain/federation/delivery-words.ts'
 import type { Server } from '@bowerbird/domain/federation/servers.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { rich } from '../../core/rich.tsx'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -88,15 +89,16 @@ function ServerItem({ server }: { server: Server }) {
           {figuresOf(server)}
           {heard_at && (
             <>
-              {' · heard '}
-              <RelativeTime at={heard_at} />
+              {' · '}
+              {rich('heard {time}', { time: <RelativeTime at={heard_at} /> })}
             </>
           )}
         </small>
       </p>
       {(failures > 0 || is_given_up) && (
         <p className={styles.problem}>
-          {whyWords(last_error, is_given_up)} {failures > 1 && t('Failed {failures} times.', { failures })}
+          {whyWords(last_error, is_given_up)}{' '}
+          {failures > 1 && t('Failed {failures, plural, other {# times}}.', { failures })}
         </p>
       )}
     </li>

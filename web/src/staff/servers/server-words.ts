@@ -9,26 +9,20 @@ export const ruleHints = {
   allow: t('Needed where this site speaks with listed servers alone. Below a blocked name it is an exception.'),
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
 /** Says what a block ends, before it does. */
-export function tiesWords({ people_here, people_there, followers }: Ties): string {
-  const here = people_here
-    ? `${count(people_here, t('person here follows'), t('people here follow'))} ${count(people_there, 'person', 'people')} there`
-    : t('nobody here follows anybody there')
-  const there = followers
-    ? `${count(followers, t('follow leads'), t('follows lead'))} from there to blogs here`
-    : t('nobody there follows a blog here')
-  return `${here[0]?.toUpperCase()}${here.slice(1)}, and ${there}.`
-}
+export const tiesWords = ({ people_here, people_there, followers }: Ties): string =>
+  t(
+    '{people_here, plural, =0 {Nobody here follows anybody there} one {# person here follows {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there} other {# people here follow {people_there, plural, one {{people_there, number} person} other {{people_there, number} people}} there}}, and {followers, plural, =0 {nobody there follows a blog here} one {# follow leads from there to blogs here} other {# follows lead from there to blogs here}}.',
+    { people_here, people_there, followers },
+  )
 
 /** The figures of a server in one line; what is zero is left out. */
 export const figuresOf = ({ people, followers, follows, waiting }: Server): string =>
   [
-    people > 0 && count(people, t('person known'), t('people known')),
-    followers > 0 && count(followers, 'follower', 'followers'),
-    follows > 0 && count(follows, t('follow from here'), t('follows from here')),
-    waiting > 0 && t('{waiting} waiting', { waiting }),
+    people > 0 && t('{people, plural, one {# person known} other {# people known}}', { people }),
+    followers > 0 && t('{followers, plural, one {# follower} other {# followers}}', { followers }),
+    follows > 0 && t('{follows, plural, one {# follow from here} other {# follows from here}}', { follows }),
+    waiting > 0 && t('{waiting, plural, other {# waiting}}', { waiting }),
   ]
     .filter(Boolean)
     .join(' · ') || t('Nobody known yet')

@@ -56,7 +56,6 @@ export function BlogsStep() {
   )
 }
 
-const numbers = [t('No'), t('One'), t('Two'), t('Three'), t('Four'), t('Five')]
 const topicsShown = 2
 
 function leadOf(offered: number, followed: number): string {
@@ -65,7 +64,10 @@ function leadOf(offered: number, followed: number): string {
   const more = blogsToFollow - followed
   return followed === 0
     ? t('Five make a lively dashboard. What they post will gather there.')
-    : `${numbers[more]} more, and your dashboard is lively.`
+    : t(
+        '{more, plural, =1 {One more} =2 {Two more} =3 {Three more} =4 {Four more} other {# more}}, and your dashboard is lively.',
+        { more },
+      )
 }
 
 function Words({ blog }: { blog: WelcomeBlog }) {

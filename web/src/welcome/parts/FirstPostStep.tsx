@@ -35,7 +35,7 @@ const promptsFor = (blogName: string): Prompt[] => [
     icon: <MessageCircle aria-hidden="true" />,
     title: t('Say hello'),
     words: t('Who you are, and what you have been looking at lately.'),
-    target: { mode: 'new', type: 'text', title: t('Hello, I am {blogName}', { blogName }), tags: ['introductions'] },
+    target: { mode: 'new', type: 'text', title: t('Hello, I am {blogName}', { blogName }), tags: [t('introductions')] },
   },
   {
     icon: <Image aria-hidden="true" />,
