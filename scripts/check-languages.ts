@@ -11,13 +11,15 @@ import { report } from './report.ts'
 const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
 /** Operators and developers read English: logs, the command line, options, and the words of protocols. */
 const IN_ENGLISH =
-  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work|http\/(api-reference|reference-look))|deps|federation\/answers|media\/sound-and-film\/run-ffmpeg|staff\/(figures|dead-letters)|messaging\/stickers|welcome|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry|accounts\/authenticators|blogs\/blogs\.limits)|\.contract\.ts$/
+  /^server\/src\/(operations|migrations|testing|demo|core\/(process|metrics|database|outside|work|http\/(api-reference|reference-look))|deps|federation\/answers|media\/sound-and-film\/run-ffmpeg|staff\/(figures|dead-letters)|messaging\/stickers|welcome|worker|run|start|main|provide|app)|^domain\/src\/(api\/examples|federation\/(?!delivery-words)|telemetry|accounts\/authenticators|blogs\/blogs\.limits)|^web\/src\/(pages\/(DevUiPage|parts\/\w+Samples)|blogs\/title-fonts)|\.contract\.ts$/
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'])
 const NO_WORDS = new Set(['code', 'kbd', 'pre', 'style'])
+/** Names that are the same in every language. */
+const NAMES = /^(Tumblr|Mastodon|Cohost|WordPress|Ghost|HD|CC)$/
 const NO_WORDS_IN = new Set(['font', 'authorization', 'id', 'type', 'kind'])
 /** Calls whose texts are for developers. */
 const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|log|warn|error|info|debug|trace|fatal|describe)$/
-const SENTENCE = /^[A-Z“][\w’'“]*,? [^=<>{}/]*[a-z.!?…”)]$/
+const SENTENCE = /^(?!Mx )[A-Z“][\w’'“]*,? [^=<>{}/]*[a-z.!?…”)]$/
 
 interface Place {
   file: string
@@ -45,6 +47,7 @@ const nameOf = (node: Node): string =>
   node.type === 'Super' ? 'Error' : String(node.name ?? (node.property as Node | undefined)?.name ?? '')
 
 function wordsIn(node: Node, parent: Node | undefined): string | null {
+  if (NAMES.test(String(node.value).trim())) return null
   if (node.type === 'JSXText') return /[A-Za-z]{2}/.test(String(node.value)) ? String(node.value) : null
   if (parent?.type === 'JSXAttribute' && ATTRIBUTES.has(nameOf(parent.name as Node)))
     return /[A-Za-z]{2} |^[A-Z][a-z]/.test(textOf(node) ?? '') ? textOf(node) : null
