@@ -22,12 +22,14 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Narrower than URLs allow, because the host becomes part of a content security policy. */
 const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[::1\])(?::\d+)?$/
 
+export const mustBegin = () => t('must begin with https://, or with http://localhost')
+
 /** Says what is wrong with the address of an app, if anything. Plain http is for development on one's own machine. */
 export function problemOfCallback(address: string): string | null {
   const url = URL.parse(address)
   if (!url || address.length > callbackMaxLength || /\s/.test(address)) return t('is not an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname)))
-    return t('must begin with https://, or with http://localhost')
+    return mustBegin()
   if (!plainHost.test(url.host)) return t('is not an address')
   if (address.includes('#')) return t('must not have a part after #')
   return url.username || url.password ? t('must not name a user') : null

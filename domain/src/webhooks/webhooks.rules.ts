@@ -1,4 +1,4 @@
-import { problemOfCallback } from '../apps/apps.rules.ts'
+import { mustBegin, problemOfCallback } from '../apps/apps.rules.ts'
 import { t } from '../core/language/t.ts'
 import { retryMinutes } from './webhooks.limits.ts'
 
@@ -16,7 +16,7 @@ export const isOwnMachine = (address: string): boolean => ownMachine.has(URL.par
 /** Says what is wrong with the address of a webhook, if anything. The client that sends it allows the same. */
 export function problemOfAddress(address: string): string | null {
   const problem = problemOfCallback(address)
-  if (problem) return problem.startsWith('must begin') ? t('must begin with https://') : problem
+  if (problem) return problem === mustBegin() ? t('must begin with https://') : problem
   const { hostname, port } = new URL(address)
   if (hostname === 'localhost') return t('must not lead to localhost')
   return port && !ownMachine.has(hostname) ? t('must not name a port') : null
