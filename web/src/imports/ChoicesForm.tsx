@@ -73,18 +73,7 @@ export function ChoicesForm({ name, one, report }: Props) {
           />
         )}
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <p>
-          {t(
-            '{extent, select, part {Up to {count, plural, one {# post} other {# posts}}} other {{count, plural, one {# post} other {# posts}}}} will come to {name}{how, select, drafts { as drafts} other {, each at its old date}}.',
-            {
-              ...{ extent: most < report.posts ? 'part' : 'all', count: most },
-              ...{ name, how: chosen.asDrafts ? 'drafts' : 'dated' },
-            },
-          )}{' '}
-          {report.already_here > 0 &&
-            `${t('{count, plural, one {# post} other {# posts}} of them are here and stay as they are.', { count: report.already_here })} `}
-          {t('Nobody is notified, and you can undo it.')}
-        </p>
+        <WhatComes {...{ name, report, most }} asDrafts={chosen.asDrafts} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {t('Start the import')}
@@ -93,6 +82,28 @@ export function ChoicesForm({ name, one, report }: Props) {
         </Actions>
       </Stack>
     </form>
+  )
+}
+
+interface WhatComesProps extends Omit<Props, 'one'> {
+  most: number
+  asDrafts: boolean
+}
+
+function WhatComes({ name, report, most, asDrafts }: WhatComesProps) {
+  return (
+    <p>
+      {t(
+        '{extent, select, part {Up to {count, plural, one {# post} other {# posts}}} other {{count, plural, one {# post} other {# posts}}}} will come to {name}{how, select, drafts { as drafts} other {, each at its old date}}.',
+        {
+          ...{ extent: most < report.posts ? 'part' : 'all', count: most },
+          ...{ name, how: asDrafts ? 'drafts' : 'dated' },
+        },
+      )}{' '}
+      {report.already_here > 0 &&
+        `${t('{count, plural, one {# post} other {# posts}} of them are here and stay as they are.', { count: report.already_here })} `}
+      {t('Nobody is notified, and you can undo it.')}
+    </p>
   )
 }
 

@@ -34,9 +34,7 @@ function PageProblem() {
   if (status < 500) return <EmptyState heading="h1" illustration="shell" title={text} action={home} />
   return (
     <EmptyState
-      heading="h1"
-      illustration="berry"
-      title={text}
+      {...{ heading: 'h1', illustration: 'berry', title: text }}
       action={
         <>
           {again}

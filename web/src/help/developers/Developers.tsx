@@ -50,34 +50,7 @@ export function Developers({ origin }: { origin: string }) {
           )}
         </p>
       </Part>
-      <Part title={t('Act for a person')}>
-        <p>
-          {rich(
-            'To write, or to read what is somebody’s own, an app needs a token. The person sees who asks and for what, allows it, and can end it at <link>their apps</link> at any time. There are two ways; use the one your library has.',
-            { link: (text) => <Link to="/settings/apps">{text}</Link> },
-          )}
-        </p>
-        <p>
-          {rich(
-            '<strong>OAuth 1.0a</strong> signs every call, and its token lasts until it is ended. Without an address to come back to, the person types a code: that is all a script for yourself needs.',
-            { strong: (text) => <strong>{text}</strong> },
-          )}
-        </p>
-        <Code example={signing.oauth1} />
-        <p>
-          {rich(
-            '<strong>OAuth 2</strong> sends a token of {count, plural, one {# minute} other {# minutes}} along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
-            {
-              strong: (text) => <strong>{text}</strong>,
-              count: accessTokenSeconds / 60,
-              code: <code>write</code>,
-              code2: <code>offline_access</code>,
-            },
-          )}
-        </p>
-        <Code example={signing.link} />
-        <Code example={signing.oauth2} />
-      </Part>
+      <ActForPerson signing={signing} />
       <Part title={t('Write a post')}>
         <Code example={writing.curl} />
         <Code example={writing.picture} />
@@ -94,6 +67,37 @@ export function Developers({ origin }: { origin: string }) {
     </>
   )
 }
+
+const ActForPerson = ({ signing }: { signing: ReturnType<typeof signExamples> }) => (
+  <Part title={t('Act for a person')}>
+    <p>
+      {rich(
+        'To write, or to read what is somebody’s own, an app needs a token. The person sees who asks and for what, allows it, and can end it at <link>their apps</link> at any time. There are two ways; use the one your library has.',
+        { link: (text) => <Link to="/settings/apps">{text}</Link> },
+      )}
+    </p>
+    <p>
+      {rich(
+        '<strong>OAuth 1.0a</strong> signs every call, and its token lasts until it is ended. Without an address to come back to, the person types a code: that is all a script for yourself needs.',
+        { strong: (text) => <strong>{text}</strong> },
+      )}
+    </p>
+    <Code example={signing.oauth1} />
+    <p>
+      {rich(
+        '<strong>OAuth 2</strong> sends a token of {count, plural, one {# minute} other {# minutes}} along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
+        {
+          strong: (text) => <strong>{text}</strong>,
+          count: accessTokenSeconds / 60,
+          code: <code>write</code>,
+          code2: <code>offline_access</code>,
+        },
+      )}
+    </p>
+    <Code example={signing.link} />
+    <Code example={signing.oauth2} />
+  </Part>
+)
 
 const Limits = () => (
   <Part title={t('Limits')}>

@@ -10,11 +10,10 @@ import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './FrontPage.module.css'
 
+export const isForReading = true
 const aboutTheKind = t(
   'Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.',
 )
-
-export const isForReading = true
 
 export async function loader({ client }: PageArgs) {
   const { user, config } = await readSession(client)

@@ -19,8 +19,7 @@ import { useMember } from '../../core/session.ts'
 import { AdultMark } from '../../moderation/AdultMark.tsx'
 
 export async function loader(args: PageArgs) {
-  const { channels } = await requireUser(args)
-  const { name } = args.params
+  const [{ channels }, { name }] = [await requireUser(args), args.params]
   if (!name || !channels.some((blog) => blog.name === name)) notFound()
   return { name }
 }

@@ -43,18 +43,7 @@ export function ServerRule({ server, ties }: Props) {
   })
   return (
     <SheetSection title={t('Rule')}>
-      {rule && (
-        <p>
-          {rich(
-            '<b>{rule}</b>{by, select, other_server {, because {of} is} other {}} {time}{why, select, said {: {reason}} other {}}',
-            {
-              ...{ rule: ruleWords[rule.rule], of: rule.of, by: rule.of === host ? 'itself' : 'other_server' },
-              ...{ reason: rule.reason, why: rule.reason ? 'said' : 'unsaid', time: <RelativeTime at={rule.at} /> },
-              b: (text) => <strong>{text}</strong>,
-            },
-          )}
-        </p>
-      )}
+      {rule && <Decided host={host} rule={rule} />}
       <form onSubmit={onSubmit}>
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
@@ -92,6 +81,19 @@ export function ServerRule({ server, ties }: Props) {
     </SheetSection>
   )
 }
+
+const Decided = ({ host, rule }: { host: string; rule: NonNullable<Server['rule']> }) => (
+  <p>
+    {rich(
+      '<b>{rule}</b>{by, select, other_server {, because {of} is} other {}} {time}{why, select, said {: {reason}} other {}}',
+      {
+        ...{ rule: ruleWords[rule.rule], of: rule.of, by: rule.of === host ? 'itself' : 'other_server' },
+        ...{ reason: rule.reason, why: rule.reason ? 'said' : 'unsaid', time: <RelativeTime at={rule.at} /> },
+        b: (text) => <strong>{text}</strong>,
+      },
+    )}
+  </p>
+)
 
 /** Says what was done, with a way back to the rule of before. */
 function useSaveRule({ host, rule }: Server) {
