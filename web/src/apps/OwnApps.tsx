@@ -110,13 +110,7 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
         </Button>
         <Button
           {...{ size: 'small', busy: remove.isPending, 'aria-label': t('Delete {name}', { name }) }}
-          onClick={() =>
-            ask(
-              t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name }),
-              t('Delete'),
-              () => remove.mutate(app, { onSuccess: onGone }),
-            )
-          }
+          onClick={() => ask(deleteWords(name), t('Delete'), () => remove.mutate(app, { onSuccess: onGone }))}
         >
           {t('Delete')}
         </Button>
@@ -125,6 +119,9 @@ function OwnApp({ app, secret, onSecret, onSecretSaved, onGone, children }: Prop
     </li>
   )
 }
+
+const deleteWords = (name: string) =>
+  t('Delete {name}? It stops at once for everybody who allowed it. This cannot be undone.', { name })
 
 function PublicKeys({ app: { name, callbacks, consumer_key } }: { app: App }) {
   return (

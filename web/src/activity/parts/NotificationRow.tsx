@@ -73,10 +73,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           )}
           {from && hasReply && (
             <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
-              {rich('Reply<hidden> to {name}</hidden>', {
-                name: from.name,
-                hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
-              })}
+              {rich('Reply<hidden> to {name}</hidden>', { name: from.name, hidden })}
             </Button>
           )}
         </p>
@@ -86,6 +83,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
   )
 }
 
+const hidden = (text: ReactNode) => <VisuallyHidden>{text}</VisuallyHidden>
 const logClick = () => logEvent('activityLinks:click') // BLOG-317
 const source = { follow: 'FOLLOW_SOURCE_ACTIVITY_POPOVER', unfollow: 'UNFOLLOW_SOURCE_ACTIVITY_POPOVER' }
 

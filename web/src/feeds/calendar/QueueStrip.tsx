@@ -52,11 +52,7 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
             {maySet && (
               <>
                 <IconButton
-                  label={
-                    queue.is_paused
-                      ? t('Let {name} run', { name: queue.name })
-                      : t('Pause {name}', { name: queue.name })
-                  }
+                  label={pauseWords(queue)}
                   icon={queue.is_paused ? <Play /> : <Pause />}
                   disabled={save.isPending}
                   onClick={() => pause(queue, !queue.is_paused)}
@@ -87,6 +83,9 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
     </Card>
   )
 }
+
+const pauseWords = ({ name, is_paused: isPaused }: Queue): string =>
+  isPaused ? t('Let {name} run', { name }) : t('Pause {name}', { name })
 
 function stateOf({ posts, is_paused: isPaused, next_at: nextAt, free_at: freeAt }: Queue, timeZone: string): string {
   const count = posts.length

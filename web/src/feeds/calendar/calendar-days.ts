@@ -67,8 +67,8 @@ const longDay = (day: string) => shown(day, { month: 'long', day: 'numeric', yea
 export const weekday = (day: string) => shown(day, { weekday: 'short' })
 /** "Fr" for 4; of one letter where two of the word would say nothing. */
 export const shortWeekday = (place: number) => {
-  const monday = addDays('2024-01-01', place)
-  return currentLanguage() === 'en' ? weekday(monday).slice(0, 2) : shown(monday, { weekday: 'narrow' })
+  const day = addDays('2024-01-01', place)
+  return currentLanguage() === 'en' ? weekday(day).slice(0, 2) : shown(day, { weekday: 'narrow' })
 }
 export const dayOfMonth = (day: string) => String(Number(day.slice(8)))
 

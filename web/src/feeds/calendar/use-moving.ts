@@ -1,7 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Queue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { arrowKey } from '../../core/arrow-key.ts'
+import { arrowKey } from '../../ui/fields/arrow-key.ts'
 import {
   type CalendarEntry,
   type Place,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { arrowKey } from '../../core/arrow-key.ts'
+import { arrowKey } from '../../ui/fields/arrow-key.ts'
 
 interface Acts {
   onMove: (toId: string, fromId: string) => void

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { arrowKey } from '../../core/arrow-key.ts'
+import { arrowKey } from './arrow-key.ts'
 
 const steps: Record<string, (place: number, count: number) => number> = {
   ArrowRight: (place, count) => (place + 1) % count,
