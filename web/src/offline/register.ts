@@ -12,7 +12,9 @@ const say = (worker: ServiceWorker | null | undefined, words: ToWorker) => worke
 export async function registerWorker(userName: string): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   await clearOthers(userName)
-  const registration = await navigator.serviceWorker.register(`/sw.js?scripts=${new URL('.', import.meta.url).pathname}`)
+  const registration = await navigator.serviceWorker.register(
+    `/sw.js?scripts=${new URL('.', import.meta.url).pathname}`,
+  )
   say(registration?.waiting, { type: 'take-over' })
   return registration
 }
