@@ -45,6 +45,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   useTagsWhileShown({ title: tabTitle(target) })
   useHeaderHidden(true)
   useModal(place)
+  usePlaceBeside(box, place)
   useFocusTaken(box)
   const form = opened ? (
     <opened.PostForm target={target} opened={opened} onRetry={retry} />
@@ -84,10 +85,27 @@ function OpenForm({ target }: { target: FormTarget }) {
 /** All but the form is out of reach; one in the place of its post scrolls with the page. */
 function useModal(place: Element | null): void {
   // Measures the page, so it comes before what changes all of its styles.
-  useEffect(() => (place ? undefined : lockPageScroll()), [place])
+  useEffect(() => (place ? keepAboveBar() : lockPageScroll()), [place])
   useEffect(() => makeInert(siteHeader), [])
   useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
   useEffect(pauseMedia, [])
+}
+
+/** What gets the focus in a form that scrolls with the page stays above its bar. */
+function keepAboveBar(): () => void {
+  const { style } = document.documentElement
+  style.scrollPaddingBottom = '88px'
+  return () => {
+    style.scrollPaddingBottom = ''
+  }
+}
+
+/** Found here, since a `:has()` of the whole document makes each change of it restyle all pictures. */
+function usePlaceBeside(box: RefObject<HTMLElement | null>, place: Element | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form without a place has another box.
+  useLayoutEffect(() => {
+    box.current?.toggleAttribute('data-beside', document.querySelector('[data-side-column]') !== null)
+  }, [box, place])
 }
 
 /** Begins at the early field, and gives the focus back after the form is closed. */
