@@ -11,7 +11,7 @@ import { EarlyForm } from './EarlyForm.tsx'
 import { tabTitle } from './form/form-titles.ts'
 import { kindToWrite } from './form/kind-to-write.ts'
 import type { FormTarget } from './form-address.ts'
-import { clearAskedForm, focusBefore, useFormTarget } from './open-form.ts'
+import { clearAskedForm, focusBefore, useAskedForm, useFormTarget } from './open-form.ts'
 import styles from './PostFormHost.module.css'
 import { useOpening } from './use-opening.ts'
 
@@ -42,9 +42,8 @@ function OpenForm({ target }: { target: FormTarget }) {
   const box = useRef<HTMLDivElement>(null)
   const { opened, isAsked, typed, place, retry } = useOpening(target, box)
   const isHandset = useFlag('is_mobile_handset')
-  useTagsWhileShown({ title: tabTitle(target) })
-  useHeaderHidden(true)
-  useModal(place)
+  const hasAddress = useAskedForm((state) => state.target === null)
+  useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
   usePlaceBeside(box, place)
   useFocusTaken(box)
   const form = opened ? (
@@ -54,6 +53,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
   return (
     <>
+      {hasAddress && <PageBelow target={target} place={place} />}
       <div
         className={styles.glass}
         style={{ animationDuration: `${formGlassMs}ms` }}
@@ -82,13 +82,22 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
 }
 
-/** All but the form is out of reach; one in the place of its post scrolls with the page. */
-function useModal(place: Element | null): void {
-  // Measures the page, so it comes before what changes all of its styles.
+interface BelowProps {
+  target: FormTarget
+  place: Element | null
+}
+
+/**
+ * Rests the page while a form lies over it; one in the place of its post scrolls with the page.
+ * This draws the header again, so it comes with the address, after the frame that shows the field.
+ */
+function PageBelow({ target, place }: BelowProps) {
+  useTagsWhileShown({ title: tabTitle(target) })
+  useHeaderHidden(true)
   useEffect(() => (place ? keepAboveBar() : lockPageScroll()), [place])
   useEffect(() => makeInert(siteHeader), [])
-  useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
   useEffect(pauseMedia, [])
+  return null
 }
 
 /** What gets the focus in a form that scrolls with the page stays above its bar. */
@@ -114,9 +123,11 @@ function useFocusTaken(box: RefObject<HTMLElement | null>): void {
     const before = focusBefore.element ?? document.activeElement
     focusBefore.element = null
     const early = box.current?.querySelector<HTMLElement>('[data-early]')
-    early?.focus()
+    // It stands at the top of its layer; looking whether it must be scrolled to would lay out the page an extra time.
+    early?.focus({ preventScroll: true })
     // Keys that were held go before the ones to come.
-    if (early instanceof HTMLTextAreaElement) early.setSelectionRange(early.value.length, early.value.length)
+    if (early instanceof HTMLTextAreaElement && early.value)
+      early.setSelectionRange(early.value.length, early.value.length)
     return () => {
       // The page is itself again only after the form is gone.
       requestAnimationFrame(() => {

@@ -71,6 +71,7 @@ export function useCloseForm(): () => void {
     // The address of now: the page hears of it only after the form stands.
     const { location } = router.state
     if (location.mask && openedOver(location)) void router.navigate(-1)
-    else void router.navigate(basePath(location.pathname) + location.search, { replace: true, preventScrollReset: true })
+    else
+      void router.navigate(basePath(location.pathname) + location.search, { replace: true, preventScrollReset: true })
   }
 }
