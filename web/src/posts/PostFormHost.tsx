@@ -2,7 +2,7 @@ import { formGlassMs, formModalMs } from '@bowerbird/domain/posts/posts.limits.t
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTagsWhileShown } from '../core/page/own-tags.ts'
-import { useLocation, useNavigation } from '../core/router/hooks.ts'
+import { useLocation } from '../core/router/hooks.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { pauseMedia } from '../media/pause-media.ts'
 import { lockPageScroll, makeInert, makeInertAround, siteHeader, sitePage } from '../ui/overlays/inert-layers.ts'
@@ -27,11 +27,8 @@ export function PostFormHost() {
 /** A form that stands before its address ends with the move to it, and at once with Back. */
 function useEndOfAskedForm(): void {
   const { key } = useLocation()
-  const isMoving = useNavigation().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address has come, or another one.
   useEffect(() => clearAskedForm, [key])
-  // A move that ends where it began has no new key.
-  useEffect(() => (isMoving ? clearAskedForm : undefined), [isMoving])
   useEffect(() => {
     window.addEventListener('popstate', clearAskedForm)
     return () => window.removeEventListener('popstate', clearAskedForm)

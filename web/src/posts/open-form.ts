@@ -45,21 +45,26 @@ export function useOpenForm(): (target: FormTarget, typed?: string) => void {
   const user = useUser()
   return (target, typed = '') => {
     if (!user) return // POST-067
-    const { location } = router.state
     const isOpen = useFormPhase.getState().phase !== 'closed'
+    const move = () => {
+      const { pathname, search } = router.state.location
+      const base = basePath(pathname)
+      void router.navigate(
+        { pathname: base, search },
+        {
+          mask: formPath(base, target),
+          state: { form: target } satisfies FormState,
+          // A second form takes the place of the first, so that Back leads to the page. POST-060
+          replace: isOpen,
+          preventScrollReset: true,
+        },
+      )
+    }
     // An open form may still hold up the move, and stays until it does not.
-    if (!isOpen) useAskedForm.setState({ target, typed })
-    const base = basePath(location.pathname)
-    void router.navigate(
-      { pathname: base, search: location.search },
-      {
-        mask: formPath(base, target),
-        state: { form: target } satisfies FormState,
-        // A second form takes the place of the first, so that Back leads to the page. POST-060
-        replace: isOpen,
-        preventScrollReset: true,
-      },
-    )
+    if (isOpen) return move()
+    useAskedForm.setState({ target, typed })
+    // The frame that shows the form comes first; it may have been taken back by then.
+    setTimeout(() => useAskedForm.getState().target === target && move())
   }
 }
 
