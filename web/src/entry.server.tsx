@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { isLanguage } from '@bowerbird/domain/core/language/languages.ts'
 import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -28,6 +29,8 @@ const folder = /([\w-]+)\/entry\.server\.js$/.exec(import.meta.url)?.[1]
 if (isLanguage(folder)) speakWith({ language: () => folder, find: () => undefined })
 
 export const prepare = partsInPlace
+/** This bundle is in one language, which has no document to say so. */
+export const speakIn = (language: string) => speakWith({ language: () => language, find: () => undefined })
 export const inlineScripts = [themeScript]
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml

@@ -10,6 +10,7 @@ import { renderAt } from '../testing/render-at.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { closeFastCompose } from './fast-compose.ts'
 import { fetchFormAfterFirstUse } from './form-code.ts'
+import { useAskedForm } from './open-form.ts'
 
 const labels = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']
 const overlay = () => screen.findByRole('dialog', { name: 'What do you want to post?' })
@@ -154,6 +155,8 @@ describe('choosing', () => {
     await person.keyboard('cc{Enter}')
     await noOverlay()
     await waitFor(() => expect(address(router)).toBe('/tagged/cats/new/quote'))
+    // The page hears of its address a moment later.
+    await waitFor(() => expect(useAskedForm.getState().target).toBeNull())
     await act(() => router.navigate(-1))
     await waitFor(async () => expect(document.activeElement).toBe(await compose()))
     await person.click(await compose())

@@ -2,7 +2,7 @@ import { formGlassMs, formModalMs } from '@bowerbird/domain/posts/posts.limits.t
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTagsWhileShown } from '../core/page/own-tags.ts'
-import { useLocation, useNavigation } from '../core/router/hooks.ts'
+import { useLocation } from '../core/router/hooks.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { pauseMedia } from '../media/pause-media.ts'
 import { lockPageScroll, makeInert, makeInertAround, siteHeader, sitePage } from '../ui/overlays/inert-layers.ts'
@@ -11,7 +11,7 @@ import { EarlyForm } from './EarlyForm.tsx'
 import { tabTitle } from './form/form-titles.ts'
 import { kindToWrite } from './form/kind-to-write.ts'
 import type { FormTarget } from './form-address.ts'
-import { clearAskedForm, focusBefore, useFormTarget } from './open-form.ts'
+import { clearAskedForm, focusBefore, useAskedForm, useFormTarget } from './open-form.ts'
 import styles from './PostFormHost.module.css'
 import { useOpening } from './use-opening.ts'
 
@@ -27,11 +27,8 @@ export function PostFormHost() {
 /** A form that stands before its address ends with the move to it, and at once with Back. */
 function useEndOfAskedForm(): void {
   const { key } = useLocation()
-  const isMoving = useNavigation().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address has come, or another one.
   useEffect(() => clearAskedForm, [key])
-  // A move that ends where it began has no new key.
-  useEffect(() => (isMoving ? clearAskedForm : undefined), [isMoving])
   useEffect(() => {
     window.addEventListener('popstate', clearAskedForm)
     return () => window.removeEventListener('popstate', clearAskedForm)
@@ -42,9 +39,9 @@ function OpenForm({ target }: { target: FormTarget }) {
   const box = useRef<HTMLDivElement>(null)
   const { opened, isAsked, typed, place, retry } = useOpening(target, box)
   const isHandset = useFlag('is_mobile_handset')
-  useTagsWhileShown({ title: tabTitle(target) })
-  useHeaderHidden(true)
-  useModal(place)
+  const hasAddress = useAskedForm((state) => state.target === null)
+  useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
+  usePlaceBeside(box, place)
   useFocusTaken(box)
   const form = opened ? (
     <opened.PostForm target={target} opened={opened} onRetry={retry} />
@@ -53,6 +50,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
   return (
     <>
+      {hasAddress && <PageBelow target={target} place={place} />}
       <div
         className={styles.glass}
         style={{ animationDuration: `${formGlassMs}ms` }}
@@ -81,13 +79,39 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
 }
 
-/** All but the form is out of reach; one in the place of its post scrolls with the page. */
-function useModal(place: Element | null): void {
-  // Measures the page, so it comes before what changes all of its styles.
-  useEffect(() => (place ? undefined : lockPageScroll()), [place])
+interface BelowProps {
+  target: FormTarget
+  place: Element | null
+}
+
+/**
+ * Rests the page while a form lies over it; one in the place of its post scrolls with the page.
+ * This draws the header again, so it comes with the address, after the frame that shows the field.
+ */
+function PageBelow({ target, place }: BelowProps) {
+  useTagsWhileShown({ title: tabTitle(target) })
+  useHeaderHidden(true)
+  useEffect(() => (place ? keepAboveBar() : lockPageScroll()), [place])
   useEffect(() => makeInert(siteHeader), [])
-  useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
   useEffect(pauseMedia, [])
+  return null
+}
+
+/** What gets the focus in a form that scrolls with the page stays above its bar. */
+function keepAboveBar(): () => void {
+  const { style } = document.documentElement
+  style.scrollPaddingBottom = '88px'
+  return () => {
+    style.scrollPaddingBottom = ''
+  }
+}
+
+/** Found here, since a `:has()` of the whole document makes each change of it restyle all pictures. */
+function usePlaceBeside(box: RefObject<HTMLElement | null>, place: Element | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form without a place has another box.
+  useLayoutEffect(() => {
+    box.current?.toggleAttribute('data-beside', document.querySelector('[data-side-column]') !== null)
+  }, [box, place])
 }
 
 /** Begins at the early field, and gives the focus back after the form is closed. */
@@ -96,9 +120,11 @@ function useFocusTaken(box: RefObject<HTMLElement | null>): void {
     const before = focusBefore.element ?? document.activeElement
     focusBefore.element = null
     const early = box.current?.querySelector<HTMLElement>('[data-early]')
-    early?.focus()
+    // It stands at the top of its layer; looking whether it must be scrolled to would lay out the page an extra time.
+    early?.focus({ preventScroll: true })
     // Keys that were held go before the ones to come.
-    if (early instanceof HTMLTextAreaElement) early.setSelectionRange(early.value.length, early.value.length)
+    if (early instanceof HTMLTextAreaElement && early.value)
+      early.setSelectionRange(early.value.length, early.value.length)
     return () => {
       // The page is itself again only after the form is gone.
       requestAnimationFrame(() => {

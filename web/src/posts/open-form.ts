@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { useLocation, useMatches, useNavigate } from '../core/router/hooks.ts'
+import { useRouter } from '../core/router/contexts.ts'
+import { useLocation, useMatches } from '../core/router/hooks.ts'
 import type { Location } from '../core/router/path.ts'
 import { useUser } from '../core/session.ts'
 import { useFormPhase } from './form/form-phase.ts'
@@ -40,37 +41,42 @@ export function useFormTarget(): FormTarget | null {
 
 /** Opens a form over this page: the page stays where it is, the address bar shows the form's own. POST-001 … POST-006 */
 export function useOpenForm(): (target: FormTarget, typed?: string) => void {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const router = useRouter()
   const user = useUser()
   return (target, typed = '') => {
     if (!user) return // POST-067
     const isOpen = useFormPhase.getState().phase !== 'closed'
+    const move = () => {
+      const { pathname, search } = router.state.location
+      const base = basePath(pathname)
+      void router.navigate(
+        { pathname: base, search },
+        {
+          mask: formPath(base, target),
+          state: { form: target } satisfies FormState,
+          // A second form takes the place of the first, so that Back leads to the page. POST-060
+          replace: isOpen,
+          preventScrollReset: true,
+        },
+      )
+    }
     // An open form may still hold up the move, and stays until it does not.
-    if (!isOpen) useAskedForm.setState({ target, typed })
-    const base = basePath(location.pathname)
-    navigate(
-      { pathname: base, search: location.search },
-      {
-        mask: formPath(base, target),
-        state: { form: target } satisfies FormState,
-        // A second form takes the place of the first, so that Back leads to the page. POST-060
-        replace: isOpen,
-        preventScrollReset: true,
-        // The form stands already; its address follows before anybody can leave it.
-        flushSync: true,
-      },
-    )
+    if (isOpen) return move()
+    useAskedForm.setState({ target, typed })
+    // The frame that shows the form comes first; it may have been taken back by then.
+    setTimeout(() => useAskedForm.getState().target === target && move())
   }
 }
 
 /** Puts the address back to the page below. POST-005 */
 export function useCloseForm(): () => void {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const router = useRouter()
   return () => {
     clearAskedForm()
-    if (location.mask && openedOver(location)) navigate(-1)
-    else navigate(basePath(location.pathname) + location.search, { replace: true, preventScrollReset: true })
+    // The address of now: the page hears of it only after the form stands.
+    const { location } = router.state
+    if (location.mask && openedOver(location)) void router.navigate(-1)
+    else
+      void router.navigate(basePath(location.pathname) + location.search, { replace: true, preventScrollReset: true })
   }
 }

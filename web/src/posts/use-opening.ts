@@ -33,9 +33,9 @@ export function useOpening(target: FormTarget, box: RefObject<HTMLElement | null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a target has its own component, which opens once for each try.
   useEffect(() => {
     let isGone = false
+    const found = placeOf(target)
+    setPlace(found)
     const open = async () => {
-      const found = placeOf(target)
-      setPlace(found)
       const [code] = await Promise.all([loadForm(), scrollTo(found)])
       const prepared = await code.prepareForm(call, target, user, pathname)
       const early = earlyField(box.current)
@@ -59,9 +59,11 @@ export function useOpening(target: FormTarget, box: RefObject<HTMLElement | null
       if (!isGone) retry()
     }
     setFormPhase('opening')
-    open().catch(fail)
+    // The frame that shows the early field comes first.
+    const timer = setTimeout(() => open().catch(fail))
     return () => {
       isGone = true
+      clearTimeout(timer)
       setFormPhase('closed')
     }
   }, [tries])

@@ -47,6 +47,7 @@ type Render = (request: {
 interface Bundle {
   /** Runs once, before the first page is rendered. */
   prepare?: () => Promise<unknown>
+  speakIn: (language: Language) => void
   render: Render
   /** The content security policy names the hashes of these scripts, because pages carry them inline. */
   inlineScripts: string[]
@@ -156,6 +157,7 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
   const bundles = new Map<Language, Bundle & Renderer>()
   const load = async (language: Language) => {
     const bundle = (await import(pathToFileURL(entryOf(language)).href)) as Bundle
+    bundle.speakIn(language)
     await bundle.prepare?.()
     const loaded = { ...bundle, assets: inPlace(assetsOfBuild(), places[language]) }
     bundles.set(language, loaded)

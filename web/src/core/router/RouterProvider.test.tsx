@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useBlocker, useLoaderData, useNavigation, useRevalidator, useRouteError } from './hooks.ts'
+import { useBlocker, useLoaderData, useRevalidator, useRouteError } from './hooks.ts'
 import { Outlet, RouterProvider } from './RouterProvider.tsx'
 import type { RouteObject } from './route.ts'
 import { createMemoryRouter } from './router.ts'
@@ -98,21 +98,4 @@ test('a form that holds words holds up the move until it is let go', async () =>
   await act(() => router.navigate(-1))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })))
   expect(await screen.findByText('Home')).toBeTruthy()
-})
-
-test('that a move has begun is drawn at once where it is asked for', async () => {
-  const Page = () => <p>{useNavigation().state}</p>
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const { router } = show([
-    { path: '/page', Component: Page },
-    { path: '/next', loader: () => promise },
-  ])
-  await act(() => router.navigate('/page'))
-  await act(async () => {
-    void router.navigate('/next', { flushSync: true })
-    await null
-    await null
-    expect(screen.getByText('loading')).toBeTruthy()
-  })
-  await act(async () => resolve(null))
 })

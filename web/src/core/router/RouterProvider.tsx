@@ -1,5 +1,4 @@
 import { Component, memo, type ReactNode, startTransition, use, useLayoutEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   LevelContext,
   LocationContext,
@@ -17,10 +16,7 @@ import type { Router, RouterState } from './router.ts'
 export function RouterProvider({ router }: { router: Router }) {
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
-    const stop = router.subscribe((next, _before, isSync) => {
-      if (isSync) flushSync(() => setState(next))
-      else startTransition(() => setState(next))
-    })
+    const stop = router.subscribe((next) => startTransition(() => setState(next)))
     // It may have changed before this was mounted.
     startTransition(() => setState(router.state))
     return stop

@@ -61,6 +61,13 @@ describe('loaders', () => {
     )
   })
 
+  test('a form or a blog that lies over the page runs none of them', async () => {
+    const { router, take } = await at('/blog/wren')
+    await router.navigate('/blog/wren', { mask: '/blog/wren/new/text', state: { form: 1 } })
+    expect([take(), router.state.location.mask?.pathname]).toEqual([[], '/blog/wren/new/text'])
+    expect(router.state.matches.map(({ loaderData }) => loaderData)).toEqual(['root', 'blog'])
+  })
+
   test('they get the address, the params and what the router was made with', async () => {
     const loader = vi.fn(() => null)
     const router = createMemoryRouter([{ path: '/blog/:name', loader }], '/blog/blue%20jay?a=1', 'ours')

@@ -21,12 +21,10 @@ export interface NavigateOptions {
   /** An address to show in place of the page's own. */
   mask?: To
   preventScrollReset?: boolean
-  /** The beginning of the move is drawn at once. */
-  flushSync?: boolean
 }
 
 export type NavigateFunction = (to: To | number, options?: NavigateOptions) => Promise<void>
-type Listener = (state: RouterState, before: RouterState, isSync: boolean) => void
+type Listener = (state: RouterState, before: RouterState) => void
 
 /** A move that waits for an answer, where there is one. */
 export type Blocker = { state: 'unblocked' } | { state: 'blocked'; proceed: () => void; reset: () => void }
@@ -61,7 +59,7 @@ interface Options {
   hydrationData?: HydrationData
 }
 
-interface Visit extends Pick<NavigateOptions, 'preventScrollReset' | 'flushSync'> {
+interface Visit extends Pick<NavigateOptions, 'preventScrollReset'> {
   isRevalidation?: boolean
 }
 
@@ -122,22 +120,22 @@ class OwnRouter implements Router {
     return () => void this.#guards.splice(this.#guards.indexOf(guard), 1)
   }
 
-  #update(change: Partial<RouterState>, isSync = false): void {
+  #update(change: Partial<RouterState>): void {
     const before = this.state
     this.state = { ...before, ...change }
-    for (const listener of [...this.#listeners]) listener(this.state, before, isSync)
+    for (const listener of [...this.#listeners]) listener(this.state, before)
   }
 
   async #visit(action: Action, location: Location, options: Visit = {}): Promise<void> {
-    const { isRevalidation = false, preventScrollReset = false, flushSync = false } = options
+    const { isRevalidation = false, preventScrollReset = false } = options
     const mine = ++this.#latest
-    // The event that asked for it ends first: React cannot draw at once in the middle of its own work.
+    // Of several moves that one event asks for, the last is made.
     await null
     if (mine !== this.#latest) return
     let loaded: Loaded | Redirect = this.#known(location, isRevalidation)
     if (!loaded.problem && !loaded.matches.every(isLoaded)) {
       const isMove = !isRevalidation && this.state.matches.length > 0
-      if (isMove) this.#update({ navigation: { state: 'loading' } }, flushSync)
+      if (isMove) this.#update({ navigation: { state: 'loading' } })
       loaded = await loadMatches(loaded.matches, location, this.#context)
       if (mine !== this.#latest) return
     }
@@ -148,7 +146,7 @@ class OwnRouter implements Router {
       this.#isProceeding = false
     }
     const done = { navigation: idle, revalidation: 'idle' } as const
-    this.#update({ ...loaded, ...done, location, historyAction: action, preventScrollReset }, flushSync)
+    this.#update({ ...loaded, ...done, location, historyAction: action, preventScrollReset })
     this.#settlePop()
   }
 
@@ -157,8 +155,9 @@ class OwnRouter implements Router {
     const { location: now, matches: before, problem } = this.state
     const isSameQuery = now.search === next.search
     const isSamePage = isSameQuery && now.pathname === next.pathname
-    const isAnchor = isSamePage && next.hash !== '' && !isRevalidation
-    if (isAnchor && before.length > 0) return { matches: [...before], problem }
+    // An anchor, or something that lies over the page.
+    const isStaying = isSamePage && (next.hash !== '' || next.mask !== undefined) && !isRevalidation
+    if (isStaying && before.length > 0) return { matches: [...before], problem }
     const found = matchRoutes(this.routes, next.pathname)
     if (found.length === 0) return nothingThere(this.routes)
     const keeps = ({ route, pathname }: RouteMatch, was: LoadedMatch | undefined) =>

@@ -46,13 +46,16 @@ export function MemberParts() {
         activity={<ActivityEntry onReply={talkTo} />}
         compose={<ComposeEntry />}
       />
-      <BlogDrawer />
-      <PostFormHost />
-      <Later>
-        <LateParts />
-      </Later>
-      <WindowsPlace />
-      {!isHandset && <ShortcutSheet />}
+      {/* Layers have a parent of their own: one that is put beside the page makes the browser restyle all of it. */}
+      <div>
+        <BlogDrawer />
+        <PostFormHost />
+        <Later>
+          <LateParts />
+        </Later>
+        <WindowsPlace />
+        {!isHandset && <ShortcutSheet />}
+      </div>
     </>
   )
 }
