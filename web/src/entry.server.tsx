@@ -1,7 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { speakWith } from '@bowerbird/domain/core/language/t.ts'
-import { isLanguage } from '@bowerbird/domain/core/language/languages.ts'
-import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createCaller } from './core/call-api.ts'
@@ -23,10 +21,6 @@ import { embedHtml } from './sharing/embed-html.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
-
-// The build puts a copy of this file into a folder for each language.
-const folder = /([\w-]+)\/entry\.server\.js$/.exec(import.meta.url)?.[1]
-if (isLanguage(folder)) speakWith({ language: () => folder, find: () => undefined })
 
 export const prepare = partsInPlace
 /** This bundle is in one language, which has no document to say so. */
