@@ -20,20 +20,23 @@ const looks = [
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const
-const looksTaken = new WeakMap<Page, number>()
+const callsOf = new WeakMap<Page, number>()
 
 /**
- * Fails on a violation or on sideways scrolling, narrow and dark or wide and light. Contrast takes most of the time, so
- * one call checks it in the dark and the next in the light. The page stays wide and light.
+ * Fails on a violation or on sideways scrolling. The first call for a page looks narrow and dark, then wide and light;
+ * later calls take one of these in turn. Contrast takes most of the time, so each call checks it once. The page stays
+ * wide and light.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const turn = looksTaken.get(page) ?? 0
-  looksTaken.set(page, turn + 1)
+  const call = callsOf.get(page) ?? 0
+  callsOf.set(page, call + 1)
   for (const [at, { width, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const isTurn = call % 2 === at
+    if (call > 0 && !isTurn) continue
     await waitForAnimations(page)
-    const violations = await axe(page, 'html', { withContrast: turn % 2 === at })
+    const violations = await axe(page, 'html', { withContrast: isTurn })
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }

@@ -7,9 +7,11 @@ import type { World } from './world.ts'
 /** Handles, as a worker would, every pending event that names one of these blogs or posts. */
 export async function handleEventsAbout(world: World, ...ids: string[]): Promise<void> {
   const { groupListeners } = await openFederation(world.deps)
+  // Other files leave thousands of events, and comparing their text first takes a fraction of the time.
+  const mentions = ids.map((id) => `%${id}%`)
   await world.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
-      update events set handled_at = now() where handled_at is null
+      update events set handled_at = now() where handled_at is null and body::text like any(${mentions}::text[])
         and exists (select from jsonb_each_text(body) as parts where parts.value = any(${ids}::text[]))
       returning id, name, body`.execute(tx)
     const inOrder = rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { cachesOf } from '../core/cache/caches.ts'
@@ -104,8 +105,9 @@ function configOf(dataDir: string, env: Record<string, string>, federates = fals
 }
 
 async function listEventsAbout(db: Db, id: string): Promise<string[]> {
-  const events = await db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
-  return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
+  const events = await sql<{ name: string }>`
+    select name from events where position(${`"${id}"`} in body::text) > 0 order by id`.execute(db)
+  return events.rows.map(({ name }) => name)
 }
 
 /** Empties the caches after a test's own write. The server's writes must invalidate them by themselves. */
