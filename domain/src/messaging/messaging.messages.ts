@@ -71,7 +71,7 @@ export const fileOff = () => t('Something about that file is off. Try sending so
 export const couldNotSend = () => t('Could not send') // MSG-263
 export const trying = () => t('Trying...') // MSG-263
 export const retry = () => t('Retry') // MSG-264
-export const retrying = 'Retrying...' // MSG-393
+export const retrying = () => t('Retrying...') // MSG-393
 export const postNotSent = () =>
   [t("Hrm. Post didn't send."), t("Shoot. Post didn't send."), t("Well. That post didn't send.")] as const // MSG-269
 export const cannotSendPost = texts({ text: "Can't send this post.", close: 'Close' }) // MSG-270

@@ -20,7 +20,7 @@ export function RetryNote({ text, onRetry, isRetrying }: Props) {
       <p>{text ?? generic}</p>
       {onRetry && (
         <Button size="small" busy={isRetrying} onClick={onRetry}>
-          {isRetrying ? retrying : retry()}
+          {isRetrying ? retrying() : retry()}
         </Button>
       )}
     </div>

@@ -44,4 +44,4 @@ export function actionFor(labels: readonly string[], choices: ReadonlyMap<string
 
 /** Stands for the words of a covered post where only a summary is shown. */
 export const warningSummary = (warnedOf: readonly string[]): string =>
-  t('Content warning: {join}', { join: warnedOf.join(', ') })
+  t('Content warning: {labels}', { labels: warnedOf.join(', ') })
