@@ -97,7 +97,7 @@ function PageBelow({ target, place }: BelowProps) {
   return null
 }
 
-/** What gets the focus in a form that scrolls with the page stays above its bar. */
+/** Fields of a form that scrolls with the page stay above its bar when they get the focus. */
 function keepAboveBar(): () => void {
   const { style } = document.documentElement
   style.scrollPaddingBottom = '88px'

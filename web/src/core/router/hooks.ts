@@ -16,7 +16,6 @@ import type { Blocker, NavigateFunction } from './router.ts'
 
 export const useLocation = (): Location => needed(use(LocationContext))
 export const useNavigate = (): NavigateFunction => useRouter().navigate
-export const useNavigation = () => needed(use(ProgressContext)).navigation
 /** The way that led to this page. */
 export const useNavigationType = (): Action => usePage().historyAction
 /** The params of all matched routes. */

@@ -129,7 +129,7 @@ class OwnRouter implements Router {
   async #visit(action: Action, location: Location, options: Visit = {}): Promise<void> {
     const { isRevalidation = false, preventScrollReset = false } = options
     const mine = ++this.#latest
-    // Of several moves that one event asks for, the last is made.
+    // One event may ask for several moves: the last is made.
     await null
     if (mine !== this.#latest) return
     let loaded: Loaded | Redirect = this.#known(location, isRevalidation)

@@ -21,7 +21,6 @@ import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
 const LateParts = quietLazy('LateParts', async () => (await import('./LateParts.tsx')).LateParts)
-
 const talkTo = (blogName: string) => openConversation({ blogName })
 
 /** Surrounds every page of a member, and is not sent to guests. */
