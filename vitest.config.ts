@@ -39,7 +39,9 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'scripts', include: ['scripts/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: { name: 'scripts', include: ['scripts/*.test.ts', 'scripts/languages/*.test.ts'], testTimeout: 120_000 },
+      },
     ],
   },
 })

@@ -11,7 +11,7 @@ const CHECKS: Record<string, string[]> = {
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
   words: ['node', 'scripts/check-words.ts'],
-  languages: ['node', 'scripts/check-languages.ts'],
+  languages: ['node', 'scripts/languages/check.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],

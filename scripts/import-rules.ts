@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['web', 'domain'],
   e2e: ['e2e', 'domain'],
   bench: ['bench', 'server', 'domain', 'e2e'],
-  scripts: ['scripts', 'server'],
+  scripts: ['scripts', 'server', 'domain', 'web'],
 }
 const HAS_LADDER = ['domain', 'server', 'web']
 /** These assemble the features, so they rank above all of them. */

@@ -28,8 +28,7 @@ export const mustBegin = () => t('must begin with https://, or with http://local
 export function problemOfCallback(address: string): string | null {
   const url = URL.parse(address)
   if (!url || address.length > callbackMaxLength || /\s/.test(address)) return t('is not an address')
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname)))
-    return mustBegin()
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) return mustBegin()
   if (!plainHost.test(url.host)) return t('is not an address')
   if (address.includes('#')) return t('must not have a part after #')
   return url.username || url.password ? t('must not name a user') : null

@@ -23,7 +23,7 @@ export class RefusedError extends Error {
   }
 }
 
-type Told<All> = {
+type Translated<All> = {
   readonly [Name in keyof All]: All[Name] extends { text: string }
     ? Omit<All[Name], 'text' | 'values'> & { readonly text: string }
     : All[Name]
@@ -32,13 +32,13 @@ type Told<All> = {
 /** Refusals whose texts are translated whenever they are read. */
 export function refusals<const All extends Record<string, Refusal | ((...given: never[]) => Refusal)>>(
   all: All,
-): Told<All> {
+): Translated<All> {
   const made: Record<string, unknown> = {}
   for (const [name, refusal] of Object.entries(all))
-    made[name] = typeof refusal === 'function' ? refusal : told(refusal)
-  return made as Told<All>
+    made[name] = typeof refusal === 'function' ? refusal : translated(refusal)
+  return made as Translated<All>
 }
 
-function told({ text, values, ...refusal }: Refusal): Refusal {
+function translated({ text, values, ...refusal }: Refusal): Refusal {
   return Object.defineProperty(refusal, 'text', { enumerable: true, get: () => t(text, values) }) as Refusal
 }

@@ -104,7 +104,10 @@ test('what a suspended blog wrote is closed in every reblog but for staff, until
   for (const who of [guest, owl]) {
     const seen = await view(who, last)
     expect(tells(seen)).toBe(false)
-    expect(seen.trail).toMatchObject([{ blog: null, body_html: `<p>${unavailable()}</p>` }, { body_html: '<p>Look</p>' }])
+    expect(seen.trail).toMatchObject([
+      { blog: null, body_html: `<p>${unavailable()}</p>` },
+      { body_html: '<p>Look</p>' },
+    ])
   }
   expect(tells(await view(staff, first))).toBe(true)
   for (const path of ['rss', 'feed.json'])

@@ -77,7 +77,7 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
   )
 }
 
-/** Where writing goes from right to left, what is scrolled counts downwards from zero. */
+/** Scrolling counts downwards from zero in right-to-left writing. */
 const leftOf = (index: number, { clientWidth }: HTMLElement) => index * clientWidth * (document.dir === 'rtl' ? -1 : 1)
 
 interface ButtonsProps {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { findMessages } from '../web/messages.ts'
-import { faultOf, translatedTooEarly, untranslated } from './check-languages.ts'
+import { findMessages } from '../../web/messages.ts'
+import { faultOf, translatedTooEarly, untranslated } from './check.ts'
 
 test.each([
   ['<p>Hello there</p>', ['Hello there']],
   ["<p>{t('Hello there')}</p>", []],
   ['<Button title="Close it" className="a B" />', ['Close it']],
   ["toast('Your post is saved.')", ['Your post is saved.']],
-  ['toast(`Saved to ${name}.`)', ['Saved to x.']],
+  ['toast(`Saved to $' + '{name}.`)', ['Saved to x.']],
   ["throw new Error('Nobody reads this one')", []],
   ["deps.log.info('A line of the log')", []],
   ['<code>npm run This</code>', []],

@@ -1,9 +1,9 @@
 // Brings the catalogues up to the sources: new messages are added without a translation, and unused ones go.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultLanguage, languageCodes } from '../domain/src/core/language/languages.ts'
-import { findMessages } from '../web/messages.ts'
-import { listFiles } from './list-files.ts'
+import { defaultLanguage, languageCodes } from '../../domain/src/core/language/languages.ts'
+import { findMessages } from '../../web/messages.ts'
+import { listFiles } from '../list-files.ts'
 
 export type Catalogue = Record<string, string>
 

@@ -2,11 +2,11 @@
 // lack a value or an element of their message.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { choicesIn, closingBrace } from '../domain/src/core/language/fill-message.ts'
-import { defaultLanguage, languageCodes } from '../domain/src/core/language/languages.ts'
-import { type Node, parse, textOf, walk } from '../web/messages.ts'
-import { messagesOf, readCatalogue, sourcesWithWords } from './languages.ts'
-import { report } from './report.ts'
+import { choicesIn, closingBrace } from '../../domain/src/core/language/fill-message.ts'
+import { defaultLanguage, languageCodes } from '../../domain/src/core/language/languages.ts'
+import { type Node, parse, textOf, walk } from '../../web/messages.ts'
+import { report } from '../report.ts'
+import { messagesOf, readCatalogue, sourcesWithWords } from './catalogues.ts'
 
 const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
 /** Operators and developers read English: logs, the command line, options, and the words of protocols. */
