@@ -1,20 +1,24 @@
 import type { Letter } from '../accounts/accounts.messages.ts'
+import { formatList } from '../core/language/formats.ts'
 import { t } from '../core/language/t.ts'
 import type { ActType } from './activity.contract.ts'
 
-const words: Partial<Record<ActType, [one: string, many: string]>> = {
-  like: ['like', 'likes'],
-  reblog: ['reblog', 'reblogs'],
-  reply: ['reply', 'replies'],
-  follower: ['new follower', 'new followers'],
-  ask: ['question', 'questions'],
-  alt_suggestion: ['suggested description', 'suggested descriptions'],
-  alt_accepted: ['accepted description', 'accepted descriptions'],
-  follow_refused: ['refused follow', 'refused follows'],
-  ask_answer: ['answer', 'answers'],
-  user_mention: ['mention', 'mentions'],
-  note_mention: ['mention', 'mentions'],
+const counted: Partial<Record<ActType, (count: number) => string>> = {
+  like: (count) => t('{count, plural, one {# like} other {# likes}}', { count }),
+  reblog: (count) => t('{count, plural, one {# reblog} other {# reblogs}}', { count }),
+  reply: (count) => t('{count, plural, one {# reply} other {# replies}}', { count }),
+  follower: (count) => t('{count, plural, one {# new follower} other {# new followers}}', { count }),
+  ask: (count) => t('{count, plural, one {# question} other {# questions}}', { count }),
+  alt_suggestion: (count) =>
+    t('{count, plural, one {# suggested description} other {# suggested descriptions}}', { count }),
+  alt_accepted: (count) =>
+    t('{count, plural, one {# accepted description} other {# accepted descriptions}}', { count }),
+  follow_refused: (count) => t('{count, plural, one {# refused follow} other {# refused follows}}', { count }),
+  ask_answer: (count) => t('{count, plural, one {# answer} other {# answers}}', { count }),
+  user_mention: (count) => t('{count, plural, one {# mention} other {# mentions}}', { count }),
+  note_mention: (count) => t('{count, plural, one {# mention} other {# mentions}}', { count }),
 }
+const notes = (count: number) => t('{count, plural, one {# note} other {# notes}}', { count })
 
 /** The mail about one day on which the member did not visit. BLOG-221 */
 export function digestLetter({
@@ -30,8 +34,8 @@ export function digestLetter({
   const lineOf = (blog: string) => {
     const parts = counts
       .filter((each) => each.blog === blog)
-      .map(({ type, count }) => `${count} ${(words[type as ActType] ?? ['note', 'notes'])[count === 1 ? 0 : 1]}`)
-    return `${blog}: ${parts.join(', ')}`
+      .map(({ type, count }) => (counted[type as ActType] ?? notes)(count))
+    return t('{blog}: {parts}', { blog, parts: formatList(parts, 'unit') })
   }
   const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)
   const settings = `${origin}/settings/notifications`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
@@ -31,7 +32,7 @@ const asOfUploads =
   (problem: unknown): never => {
     if (!(problem instanceof RefusedError) || problem.refusal.status !== 429) throw problem
     const code = kind === 'video' ? uploadsCode.video : uploadsCode.other
-    throw new RefusedError({ ...problem.refusal, status: 403, code, text: 'You cannot upload more files for now.' })
+    throw new RefusedError({ ...problem.refusal, status: 403, code, text: t('You cannot upload more files for now.') })
   }
 
 const kindOf = (mime: string): UploadKind =>

@@ -7,6 +7,7 @@ import type {
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { uuidOnTheWire } from '@bowerbird/domain/posts/npf/npf-shapes.ts'
 import { readUserInfo } from '../accounts/accounts.views.ts'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
@@ -75,7 +76,7 @@ function blogInfo(blog: Blog, viewer: Viewer, origin: string): Common {
     theme: { ...theme, header_image_focused: header, header_image: header, header_image_scaled: header },
     ask: blog.asks,
     ask_anon: blog.anonymous_asks,
-    ask_page_title: 'Ask me anything',
+    ask_page_title: t('Ask me anything'),
     submission: blog.submissions,
     can_chat: blog.can_receive_messages,
     can_subscribe: blog.can_subscribe,

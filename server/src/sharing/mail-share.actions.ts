@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { emailBlog as blogCall, shareByEmail as postCall } from '@bowerbird/domain/sharing/sharing.contract.ts'
@@ -65,7 +66,7 @@ async function mailShared(
   const letter = shareLetter({
     ...{ message, blogName, siteName },
     by: viewer ? (await readActingBlog(db, viewer)).name : null,
-    summary: post ? (await summaryForGuests(db, post.id, origin)) || 'A post without words.' : '',
+    summary: post ? (await summaryForGuests(db, post.id, origin)) || t('A post without words.') : '',
     link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),
   })
   const replyTo = viewer && letsReply ? await readOwnEmail(db, viewer) : undefined

@@ -1,4 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { embedPath } from '@bowerbird/domain/core/urls.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -13,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { sendRefusal } from '../core/http/answer-errors.ts'
+import { variesByLanguage } from '../core/language.ts'
 import type { Config } from '../core/process/config.ts'
 import { findPublicPost } from './shared.views.ts'
 import { idOfTiny } from './tiny.routes.ts'
@@ -23,12 +25,13 @@ type Asked = FastifyRequest<{ Querystring: { url?: string; maxwidth?: string; ma
 export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/oembed', async ({ query }: Asked, reply) => {
     reply.header('access-control-allow-origin', '*')
-    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: 'Only json is spoken here.' })
+    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: t('Only json is spoken here.') })
     const id = idIn(query.url, deps.config)
     const post = id ? await findPublicPost(deps.replica, null, id, deps.config.origin) : undefined
     if (!post) return sendRefusal(reply, coreRefusals.notFound)
     return reply
       .header('cache-control', `public, max-age=${oembedMaxAgeSeconds}`)
+      .header('vary', variesByLanguage)
       .send(oembedOf(post, { origin: deps.config.origin, siteName: (await deps.site.read()).name }, sizeWithin(query)))
   })
 }
@@ -58,7 +61,7 @@ interface Here {
 }
 
 function oembedOf(post: Post, { origin, siteName }: Here, size: { width: number; height: number }) {
-  const title = post.summary || `A post by ${post.tumblelog.name}`
+  const title = post.summary || t('A post by {name}', { name: post.tumblelog.name })
   const picture = pictureOf(post)
   const embedUrl = origin + embedPath(post.embed_key, post.id)
   return {

@@ -12,6 +12,7 @@ import { whenIdle } from '../core/when-idle.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
+import { LanguageLinks } from '../ui/shell/LanguageLinks.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { LazyNotices } from './parts/LazyNotices.tsx'
 import { pageProblem } from './parts/lazy-problem.tsx'
@@ -54,6 +55,7 @@ export function Component() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {!user && <LanguageLinks />}
       <LazyNotices />
     </SiteContexts>
   )

@@ -6,6 +6,6 @@ export const formatNumber = (count: number): string => numberIn(currentLanguage(
 export const formatDate = (at: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
   new Date(at).toLocaleString(currentLanguage(), options)
 
-/** "one, two and three" */
-export const formatList = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+/** "one, two and three"; of units "one, two, three". */
+export const formatList = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
   new Intl.ListFormat(currentLanguage(), { type }).format(items)

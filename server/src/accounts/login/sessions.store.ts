@@ -1,4 +1,5 @@
 import { sessionLifetimeDays, sessionsPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import type { Language } from '@bowerbird/domain/core/language/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -9,6 +10,7 @@ export interface Browser {
   token: string
   userAgent: string
   address: string
+  language: Language
 }
 
 /** Ends the browser's previous session, and the least recently used ones beyond the limit per account. */
@@ -23,6 +25,12 @@ export async function insertSession(tx: Tx, accountId: string, token: string, br
       address: browser.address,
       expires_at: sql`now() + make_interval(days => ${sessionLifetimeDays})`,
     })
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ browser_language: browser.language })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`browser_language is distinct from ${browser.language}`)
     .execute()
   await sql`
     delete from sessions where id in (

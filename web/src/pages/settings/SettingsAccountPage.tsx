@@ -3,6 +3,7 @@ import { AccountSwitches } from '../../accounts/settings/AccountSwitches.tsx'
 import { DeleteAccount } from '../../accounts/settings/DeleteAccount.tsx'
 import { EmailSettings } from '../../accounts/settings/EmailSettings.tsx'
 import { ExportSection } from '../../accounts/settings/ExportSection.tsx'
+import { LanguageForm } from '../../accounts/settings/LanguageForm.tsx'
 import { SessionList } from '../../accounts/settings/SessionList.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
 import { sessionsQuery } from '../../accounts/settings/settings.api.ts'
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <SettingsFrame title={t('Account')}>
       <EmailSettings />
+      <LanguageForm />
       <AccountSwitches />
       <SessionList />
       <ExportSection />
