@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createCaller } from './core/call-api.ts'
@@ -21,7 +22,11 @@ import { embedHtml } from './sharing/embed-html.tsx'
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
 
-export const prepare = partsInPlace
+/** This bundle has the words of one language, which its numbers and dates are in as well. */
+export async function prepare(language: string): Promise<void> {
+  speakWith({ language: () => language, find: () => undefined })
+  await partsInPlace()
+}
 export const inlineScripts = [themeScript]
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml

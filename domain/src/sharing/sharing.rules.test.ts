@@ -61,8 +61,8 @@ test('the words are letter for letter those printed [POST-296, POST-307, POST-31
   expect(Object.values(words.shareOptionLabels)).toEqual([
     ...['Embed', 'Email', 'Twitter', 'Facebook', 'Pinterest', 'Reddit'],
   ])
-  expect([words.reportThisPost, words.reportAbuse]).toEqual(['Report this post', 'Report Abuse'])
-  expect([words.letThemReplyTo, words.sending, words.sent, words.failed]).toEqual([
+  expect([words.reportThisPost(), words.reportAbuse]).toEqual(['Report this post', 'Report Abuse'])
+  expect([words.letThemReplyTo, words.sending(), words.sent(), words.failed]).toEqual([
     ...['Let them reply to', 'Sending...', 'Sent!', 'Error!'],
   ])
 })

@@ -48,7 +48,7 @@ type Render = (request: {
 
 interface Bundle {
   /** Runs once, before the first page is rendered. */
-  prepare?: () => Promise<unknown>
+  prepare?: (language: Language) => Promise<unknown>
   render: Render
   /** The content security policy names the hashes of these scripts, because pages carry them inline. */
   inlineScripts: string[]
@@ -158,7 +158,7 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
   const bundles = new Map<Language, Bundle & Renderer>()
   const load = async (language: Language) => {
     const bundle = (await import(pathToFileURL(entryOf(language)).href)) as Bundle
-    await bundle.prepare?.()
+    await bundle.prepare?.(language)
     const loaded = { ...bundle, assets: inPlace(assetsOfBuild(), places[language]) }
     bundles.set(language, loaded)
     return loaded
