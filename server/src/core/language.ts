@@ -37,7 +37,7 @@ export const inLanguage = <Result>(language: string | null | undefined, work: ()
 export const variesByLanguage = 'cookie, accept-encoding, accept-language'
 
 /** Holds the language that a person chose, also one who is not logged in. */
-export const languageCookie = 'language'
+const languageCookie = 'language'
 
 const cookieSeconds = 365 * 86_400
 

@@ -21,9 +21,7 @@ import { SiteContexts } from './parts/SiteContexts.tsx'
 import styles from './RootLayout.module.css'
 
 const memberParts = lazyPart('MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
-
-// Guests share too. BLOG-160
-shareSlot.fill(SharePlace)
+shareSlot.fill(SharePlace) // Guests share too. BLOG-160
 shareBlogSlot.fill(SharePlace)
 
 export async function loader({ client }: PageArgs) {

@@ -37,6 +37,7 @@ export async function insertSession(tx: Tx, accountId: string, token: string, br
       select id from sessions where account_id = ${accountId}
       order by seen_at desc, created_at desc offset ${sessionsPerAccountMax})`.execute(tx)
   changed(tx, 'sessions')
+  changed(tx, 'accounts')
 }
 
 export async function deleteSession(db: Db | Tx, token: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface Mail {
   links: string[]
   /** Overrides the address that replies go to. */
   replyTo?: string
-  /** That of the work that sends it, unless it is given. */
+  /** Defaults to the language of the work that sends the mail. */
   language?: string
 }
 

@@ -184,9 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...{ metricsPort: values.METRICS_PORT ?? null, metricsToken: values.METRICS_TOKEN ?? null },
     logLevel: values.LOG_LEVEL,
     /** Null leaves the default name. */
-    siteNoun: values.SITE_NOUN ?? null,
-    /** Is spoken to whoever's own language is not known or is none of ours. */
-    defaultLanguage: values.DEFAULT_LANGUAGE,
+    ...{ siteNoun: values.SITE_NOUN ?? null, defaultLanguage: values.DEFAULT_LANGUAGE },
     /** Pages send usage and load errors to these addresses; null means this server. BLOG-396, BLOG-413 */
     ...{ trackerUrl: values.TRACKER_URL ?? null, errorReportsUrl: values.ERROR_REPORTS_URL ?? null },
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,

@@ -53,8 +53,8 @@ test('the writer chooses the language, and an edit of other things keeps it [DAY
   const sent = { channel_id: wren.blogName, post_id: post.id }
   expect((await world.send(wren, fetchPostForForm, sent)).response.post.content?.lang).toBe('gsw')
   await edit(wren, post.id, { lang: 'gsw', post: { tags: 'moss' } })
-  const [kept] = await readPosts(world.db, null, [post.id], world.config.origin)
-  expect(kept?.content).toMatchObject({ lang: 'gsw', content_id: post.content?.content_id })
+  const [stored] = await readPosts(world.db, null, [post.id], world.config.origin)
+  expect(stored?.content).toMatchObject({ lang: 'gsw', content_id: post.content?.content_id })
   await edit(wren, post.id, { lang: '', post: { tags: 'moss' } })
   const [guessed] = await readPosts(world.db, null, [post.id], world.config.origin)
   expect(guessed?.content?.lang).toBe('de')

@@ -1,10 +1,10 @@
 import { languages } from '@bowerbird/domain/core/language/languages.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { useMember } from '../../core/session.ts'
-import { Button } from '../../ui/fields/Button.tsx'
-import { SelectField } from '../../ui/fields/TextField.tsx'
-import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { FormKey } from '../parts/FormKey.tsx'
+import { useMember } from '../core/session.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { SelectField } from '../ui/fields/TextField.tsx'
+import { Actions, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
+import { FormKey } from './parts/FormKey.tsx'
 
 /** The browser sends the form by itself: another language has another bundle, so the page is loaded anew. DAY-145 */
 export function LanguageForm() {
