@@ -15,6 +15,7 @@ import { answerErrors } from './core/http/answer-errors.ts'
 import { apiReference } from './core/http/api-reference.ts'
 import { setHeaders } from './core/http/headers.ts'
 import { healthRoutes } from './core/http/health.ts'
+import { languageRoutes } from './core/http/language.routes.ts'
 import { answerBrokenHttp, readableUrl, refuseOddHosts } from './core/http/odd-requests.ts'
 import { readBodies } from './core/http/read-body.ts'
 import { readSessionCookies } from './core/http/session-cookie.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   serveOwnDomains(app, deps)
 
   healthRoutes(app, deps)
+  languageRoutes(app, deps.config)
   metricsRoute(app, deps.config, app.metrics)
   mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)

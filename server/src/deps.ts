@@ -8,6 +8,7 @@ import type { Deps } from './core/deps.ts'
 import { FlagStore } from './core/flags.ts'
 import { limitsInDatabase, RateLimiter } from './core/http/rate-limits.ts'
 import { limitsInRedis } from './core/http/redis-limits.ts'
+import { speakByDefault } from './core/language.ts'
 import { liveInDatabase } from './core/live/live-database.ts'
 import { liveInRedis } from './core/live/live-redis.ts'
 import { Outgoing } from './core/outside/outgoing.ts'
@@ -27,6 +28,7 @@ interface Given {
 
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
   provideToLowerFeatures()
+  speakByDefault(config)
   const { log, onQuery } = given
   const isPooled = config.databasePoolerUrl !== null
   const db = openDatabase(config.databasePoolerUrl ?? databaseUrl, { isPooled, ...(onQuery && { onQuery }) })

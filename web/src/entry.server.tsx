@@ -22,9 +22,11 @@ import { embedHtml } from './sharing/embed-html.tsx'
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
 
-export const prepare = partsInPlace
-/** This bundle is in one language, which has no document to say so. */
-export const speakIn = (language: string) => speakWith({ language: () => language, find: () => undefined })
+/** This bundle has the words of one language, which its numbers and dates are in as well. */
+export async function prepare(language: string): Promise<void> {
+  speakWith({ language: () => language, find: () => undefined })
+  await partsInPlace()
+}
 export const inlineScripts = [themeScript]
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { blogName, channel, newBlogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
+import { languageCodes } from '../core/language/languages.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
-import { ageMax, emailMaxLength, languages } from './accounts.limits.ts'
+import { ageMax, emailMaxLength } from './accounts.limits.ts'
 import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
 import { passkeyAssertion } from './proof.ts'
 
@@ -34,7 +35,10 @@ export const userInfo = z.object({
   email_notifications: z.boolean(),
   desktop_notifications: z.boolean(),
   is_verified_email: z.boolean(),
-  language: z.enum(languages),
+  /** The language of this answer. */
+  language: z.enum(languageCodes),
+  /** Missing where the language is that of the browser. */
+  chosen_language: z.enum(languageCodes).optional(),
   email: z.string(),
   safe_mode: z.boolean(),
   reading: z.object({ ...eachReadingSwitch(z.boolean()), alt_text: z.enum(altTextChoices) }),

@@ -22,7 +22,6 @@ export const tfaFirstLockSeconds = 30
 export const tfaLongestLockSeconds = 3600
 export const sessionLifetimeDays = 90
 export const sessionsPerAccountMax = 100
-export const languages = ['en'] as const
 /** User info carries these so that a client knows them before it tries. POST-027, POST-248, POST-415 */
 export const postingLimits = {
   photos_per_post: 10,

@@ -50,19 +50,28 @@ export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   links: [link],
 })
 
+interface AboutInvite extends About {
+  /** The blog of whoever invites; null when it is gone. */
+  by: string | null
+  days: number | null
+}
+
 /** Says who asks, because the recipient asked for nothing. */
-export const inviteLetter = ({ siteName, link, by, days }: About & { by: string; days: number | null }): Letter => ({
-  subject: t('{by} invites you to {siteName}', { by, siteName }),
-  text: paragraphs(
-    t('{by} would like to have you on {siteName}. This link lets you in:', { by, siteName }),
-    link,
-    days === null
-      ? t('It works until it is used.')
-      : t('{days, plural, =1 {It works for one day.} other {It works for # days.}}', { days }),
-    t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
-  ),
-  links: [link],
-})
+export const inviteLetter = ({ siteName, link, by: name, days }: AboutInvite): Letter => {
+  const by = name ?? t('Somebody')
+  return {
+    subject: t('{by} invites you to {siteName}', { by, siteName }),
+    text: paragraphs(
+      t('{by} would like to have you on {siteName}. This link lets you in:', { by, siteName }),
+      link,
+      days === null
+        ? t('It works until it is used.')
+        : t('{days, plural, one {It works for one day.} other {It works for # days.}}', { days }),
+      t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
+    ),
+    links: [link],
+  }
+}
 
 interface Notice {
   siteName: string
@@ -107,54 +116,55 @@ export const tfaOffNotice = (about: Notice): Letter =>
     about,
   )
 
-const passkeyNotice =
-  (change: 'added' | 'removed', ifNotYou: () => string) =>
+export const passkeyAddedNotice =
   (passkeyName: string) =>
   ({ siteName, link }: Notice): Letter => ({
-    subject: t('A passkey was {change, select, added {added to} other {removed from}} your {siteName} account', {
-      change,
-      siteName,
-    }),
+    subject: t('A passkey was added to your {siteName} account', { siteName }),
     text: paragraphs(
+      t('The passkey “{passkeyName}” was added to your {siteName} account.', { passkeyName, siteName }),
       t(
-        'The passkey “{passkeyName}” was {change, select, added {added to} other {removed from}} your {siteName} account.',
-        { passkeyName, change, siteName },
+        'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
       ),
-      ifNotYou(),
       link,
     ),
     links: [link],
   })
 
-export const passkeyAddedNotice = passkeyNotice('added', () =>
-  t(
-    'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
-  ),
-)
-export const passkeyRemovedNotice = passkeyNotice('removed', notYou)
-
-const oidcNotice =
-  (isLinked: boolean) =>
-  (issuerName: string) =>
+export const passkeyRemovedNotice =
+  (passkeyName: string) =>
   (about: Notice): Letter =>
     notice(
-      isLinked
-        ? t('{issuerName} now opens your {siteName} account', { issuerName, siteName: about.siteName })
-        : t('{issuerName} no longer opens your {siteName} account', { issuerName, siteName: about.siteName }),
-      isLinked
-        ? t('Logging in to your {siteName} account by {issuerName} was turned on.', {
-            issuerName,
-            siteName: about.siteName,
-          })
-        : t('Logging in to your {siteName} account by {issuerName} was turned off.', {
-            issuerName,
-            siteName: about.siteName,
-          }),
+      t('A passkey was removed from your {siteName} account', { siteName: about.siteName }),
+      t('The passkey “{passkeyName}” was removed from your {siteName} account.', {
+        passkeyName,
+        siteName: about.siteName,
+      }),
       about,
     )
 
-export const oidcLinkedNotice = oidcNotice(true)
-export const oidcUnlinkedNotice = oidcNotice(false)
+export const oidcLinkedNotice =
+  (issuerName: string) =>
+  (about: Notice): Letter =>
+    notice(
+      t('{issuerName} now opens your {siteName} account', { issuerName, siteName: about.siteName }),
+      t('Logging in to your {siteName} account by {issuerName} was turned on.', {
+        issuerName,
+        siteName: about.siteName,
+      }),
+      about,
+    )
+
+export const oidcUnlinkedNotice =
+  (issuerName: string) =>
+  (about: Notice): Letter =>
+    notice(
+      t('{issuerName} no longer opens your {siteName} account', { issuerName, siteName: about.siteName }),
+      t('Logging in to your {siteName} account by {issuerName} was turned off.', {
+        issuerName,
+        siteName: about.siteName,
+      }),
+      about,
+    )
 
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({

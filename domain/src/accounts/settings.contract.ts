@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
 import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { type Language, languageCodes } from '../core/language/languages.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { userInfo } from './accounts.contract.ts'
-import { languages } from './accounts.limits.ts'
 
 const hour = wireInt(0, 24)
 
@@ -49,7 +49,8 @@ export const saveSettings = defineCall({
       queue_to_hour: hour.optional(),
       queue_time_zone: wireText(64).optional(),
       safe_mode: wireFlag.optional(),
-      language: z.enum(languages).optional(),
+      /** Empty for that of the browser. */
+      language: z.enum(['', ...languageCodes]).optional(),
       is_sounds_enabled: wireFlag.optional(),
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
@@ -66,7 +67,14 @@ export const saveSettings = defineCall({
         page,
         blogName,
         blog: { ...ofBlog, ...tumblelog },
-        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, reading },
+        account: {
+          safe_mode,
+          language: language === '' ? null : (language as Language | undefined),
+          is_sounds_enabled,
+          email_notifications,
+          desktop_notifications,
+          reading,
+        },
       }
     }),
   /** The changed channel for page blog (POST-411), else the user. */

@@ -168,3 +168,18 @@ test('no object makes the reader fail, and what it reads can be stored [FED-034]
     { numRuns: 200 },
   )
 })
+
+test.each([
+  ['the one language of a map', { content: '<p>a</p>', contentMap: { de: '<p>b</p>' } }, 'de'],
+  [
+    'the text itself among several',
+    { content: '<p>a</p>', contentMap: { de: '<p>b</p>', 'pt-BR': '<p>a</p>' } },
+    'pt-BR',
+  ],
+  ['none of several others', { content: '<p>a</p>', contentMap: { de: '<p>b</p>', fr: '<p>c</p>' } }, null],
+  ['none without a map', { content: '<p>a</p>' }, null],
+  ['none for a tag that is none', { content: '<p>a</p>', contentMap: { '<b>': '<p>a</p>' } }, null],
+  ['none for a tag that is too long', { content: '<p>a</p>', contentMap: { ['a'.repeat(36)]: '<p>a</p>' } }, null],
+])('a post from elsewhere has %s as its language [DAY-156]', (_case, change, lang) => {
+  expect(read(note(change)).lang).toBe(lang)
+})

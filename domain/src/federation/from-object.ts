@@ -1,4 +1,5 @@
 import { escapeHtml } from '../core/escape-html.ts'
+import { languageTag } from '../core/language/language-tag.ts'
 import { tagMaxLength, tagsPerPostMax, titleMaxLength, warningMaxLength } from '../posts/posts.limits.ts'
 import { parseTags } from '../posts/text/tags.ts'
 import { wordsOf } from '../posts/text/words-of-html.ts'
@@ -21,6 +22,8 @@ export interface RemoteDraft {
   /** Their words as they came, which must be sanitised. */
   html: string
   isMarkdown: boolean
+  /** The language that their words are said to be in; null where none is said. */
+  lang: string | null
   /** Our own plain HTML before and after their words. */
   before: string
   after: string
@@ -86,6 +89,7 @@ export function readObject(object: unknown, { nowMs }: { nowMs: number }): Remot
   return {
     ...{ id, authors, pageUrl, kind, isMarkdown, files, quote },
     title: kind === 'text' ? title : '',
+    lang: languageOf(object),
     html: quote ? withoutQuoteLine(html) : html,
     // Only texts have titles here.
     before: kind === 'text' || !title ? '' : `<p><b>${escapeHtml(title)}</b></p>`,
@@ -107,6 +111,14 @@ function wordsIn(object: ApObject, isTitled: boolean): Pick<RemoteDraft, 'html' 
   const type = typeof mediaType === 'string' && typeof content === 'string' ? mediaType : 'text/html'
   if (type.startsWith('text/plain')) return { html: asHtml(text), isMarkdown: false }
   return { html: text, isMarkdown: type.startsWith('text/markdown') }
+}
+
+/** A map of one text says its language; of several, the one that is the text itself. */
+function languageOf({ content, contentMap }: ApObject): string | null {
+  const all = isObject(contentMap) ? Object.entries(contentMap) : []
+  const [tag] =
+    all.find(([, text]) => content === undefined || text === content) ?? (all.length === 1 ? all[0] : null) ?? []
+  return tag !== undefined && languageTag.safeParse(tag).success ? tag : null
 }
 
 /** Some servers give short posts their own words as a name. */

@@ -229,3 +229,9 @@ test('a post that may not be reblogged may not be quoted either [FED-086]', () =
     canQuote: { automaticApproval: [`${origin}/ap/blogs/7`] },
   })
 })
+
+test('the language of the words is told as a map of contents [DAY-156]', () => {
+  const object = objectOf({ content: aPart({ body_html: '<p>Guten Morgen</p>', lang: 'de' }) })
+  expect(object?.contentMap).toEqual({ de: object?.content })
+  expect(objectOf({ content: aPart({ body_html: '<p>Guten Morgen</p>' }) })).not.toHaveProperty('contentMap')
+})

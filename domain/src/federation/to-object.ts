@@ -119,12 +119,14 @@ function ownPart(post: Federable, around: Surroundings): ApObject {
     quoted ? quoteAsHtml(quoted) : '',
   ]
   const poll = content?.poll
+  const words = html.join('')
   return {
     type: poll ? 'Question' : isArticle ? 'Article' : 'Note',
     ...(isArticle && { name: content.title }),
     ...(warned_of.length > 0 && { summary: warned_of.join(', ') }),
     sensitive: warned_of.length > 0,
-    content: html.join(''),
+    content: words,
+    ...(content?.lang && { contentMap: { [content.lang]: words } }),
     url: post.post_url,
     attachment: content ? attachmentsOf(content, origin) : [],
     tag: [

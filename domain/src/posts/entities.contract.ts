@@ -30,6 +30,8 @@ export const content = z.object({
   title: z.string(),
   /** Sanitised when it was saved; safe to render. */
   body_html: z.string(),
+  /** The language of the words, as a BCP 47 tag; missing where it is not known. */
+  lang: z.string().optional(),
   /** The question of an answer. */
   ask: ask.nullable(),
   created_at: z.string(),

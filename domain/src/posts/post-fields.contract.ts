@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageTag } from '../core/language/language-tag.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { embedCodeMaxLength } from '../media/embeds.limits.ts'
 import { subtitlesLabelMaxLength } from '../media/media.limits.ts'
@@ -89,6 +90,8 @@ const optionFields = {
   warning: wireText(limits.warningMaxLength).optional(),
   /** A comma list, like tags. */
   labels: wireText(limits.labelsPerPostMax * (limits.tagMaxLength + 1)).optional(),
+  /** The language of the words; empty to have it guessed. */
+  lang: z.union([z.literal(''), languageTag]).optional(),
   can_be_liked: wireFlag.optional(),
   can_be_reblogged: wireFlag.optional(),
   carousel_display: wireFlag.optional(),

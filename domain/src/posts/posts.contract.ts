@@ -89,6 +89,7 @@ export const updatePost = defineCall({
       isSensitive: wire.owner_flagged_nsfw,
       warning: wire.warning,
       labels: wire.labels,
+      lang: wire.lang,
       isMembersOnly: wire.members_only,
       options: optionsIn(wire),
       poll: wire.poll,

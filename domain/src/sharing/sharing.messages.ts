@@ -36,12 +36,15 @@ interface Shared {
 
 /** Quotes the sharer's text as it is, so that it never becomes a link. */
 export function shareLetter({ by, blogName, summary, message, link, siteName }: Shared) {
-  const what = summary ? t('a post by {blogName}', { blogName }) : t('the blog {blogName}', { blogName })
   const who = by ?? t('Someone')
   return {
-    subject: t('{who} shared {what} with you', { who, what }),
+    subject: summary
+      ? t('{who} shared a post by {blogName} with you', { who, blogName })
+      : t('{who} shared the blog {blogName} with you', { who, blogName }),
     text: [
-      t('{who} found {what} on {siteName} and thought of you.', { who, what, siteName }),
+      summary
+        ? t('{who} found a post by {blogName} on {siteName} and thought of you.', { who, blogName, siteName })
+        : t('{who} found the blog {blogName} on {siteName} and thought of you.', { who, blogName, siteName }),
       ...(message ? [t('They say: “{message}”', { message })] : []),
       ...(summary ? [summary] : []),
       link,

@@ -11,7 +11,7 @@ import type { Deps } from '../core/deps.ts'
 import { openMailer } from '../core/outside/mailer.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
-import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
+import { mailTo, passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
 import { newMailToken } from './mail-token.ts'
@@ -67,8 +67,8 @@ export function accountsTasks(deps: Deps): Tasks {
     async send_invite_mail({ inviteId }) {
       const found = await findInviteToMail(db, deps, inviteId)
       if (!found) return
-      const { to, ...about } = found
-      await mailer.send({ to, ...inviteLetter({ siteName: (await deps.site.read()).name, ...about }) })
+      const { name: siteName } = await deps.site.read()
+      await mailer.send(mailTo(found, () => inviteLetter({ siteName, ...found })))
     },
 
     /** Looks the address up here and not in the request, so that the response does not reveal whether it is known. */
@@ -96,13 +96,14 @@ const tokenMailer =
       if (!wanted) return null
       const token = newMailToken()
       await insertMailToken(tx, token, { accountId, ...wanted })
-      return { wanted, token }
+      return { wanted, token, language: account.language }
     })
     if (!made) return
-    const { wanted, token } = made
+    const { wanted, token, language } = made
+    const { name: siteName } = await site.read()
     const link = linkFor[wanted.purpose](config, token)
     try {
-      await mailer.send({ to: wanted.email, ...wanted.letter({ siteName: (await site.read()).name, link }) })
+      await mailer.send(mailTo({ email: wanted.email, language }, () => wanted.letter({ siteName, link })))
     } catch (error) {
       await deleteMailToken(db, token)
       throw error

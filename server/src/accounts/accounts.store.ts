@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+import { languageOfAccount } from './account-mail.ts'
 
 /** Returns null when the address already has an account. */
 export async function insertAccount(
@@ -42,6 +43,7 @@ const credentials = [
   'tfa_last_step',
   'tfa_failures',
   'tfa_locked_until',
+  languageOfAccount.as('language'),
 ] as const
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>

@@ -18,7 +18,10 @@ export interface AccountsTables {
     current_blog_id: string | null
     liked_post_count: Generated<number>
     followed_count: Generated<number>
-    language: Generated<string>
+    /** The language that the person chose; null means that of their browser. */
+    language: string | null
+    /** The language in which they registered or logged in last, for mails. */
+    browser_language: string | null
     safe_mode: Generated<boolean>
     can_modify_safe_mode: Generated<boolean>
     is_sounds_enabled: Generated<boolean>

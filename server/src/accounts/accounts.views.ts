@@ -1,7 +1,8 @@
 import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { type languages, postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { withComputedFlags } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Flags } from '@bowerbird/domain/core/flags.ts'
+import { isLanguage } from '@bowerbird/domain/core/language/languages.ts'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import type { Deps } from '../core/deps.ts'
 import { formKeyOf } from '../core/http/form-key.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { languageNow } from '../core/language.ts'
 import { mediaKey } from '../media/storage/media-keys.ts'
 import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
@@ -101,7 +103,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     email_notifications: account.email_notifications,
     desktop_notifications: account.desktop_notifications,
     is_verified_email: account.is_verified,
-    language: account.language as (typeof languages)[number],
+    language: languageNow(),
+    ...(isLanguage(account.language) && { chosen_language: account.language }),
     email: account.email,
     safe_mode: account.safe_mode,
     reading: { ...plainReading, ...account.reading },

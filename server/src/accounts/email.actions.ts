@@ -59,9 +59,9 @@ export async function changeEmail(
   if (refusal) throw new RefusedError(refusal)
   await db.transaction().execute(async (tx) => {
     const owner = await findAccountByEmail(tx, emailKey)
-    if (owner) await notify(tx, deps, owner.email, emailTakenNotice)
+    if (owner) await notify(tx, deps, owner, emailTakenNotice)
     else await addJob(tx, 'send_verify_mail', { accountId: account.id, email, askedUnder: passwordMark(account) })
-    await notify(tx, deps, account.email, emailChangeNotice)
+    await notify(tx, deps, account, emailChangeNotice)
   })
   return {}
 }

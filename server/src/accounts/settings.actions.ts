@@ -20,15 +20,17 @@ export async function saveSettings(
   db: Db,
   viewer: Member,
   given: Settings,
-  { deps }: Context,
+  { deps, speak }: Context,
 ): Promise<OutputOf<typeof settings.saveSettings>> {
   const page = settingsPageOf(given)
   if (typeof page !== 'string') throw new RefusedError(page)
-  return db.transaction().execute(async (tx) => {
+  const saved = await db.transaction().execute(async (tx) => {
     if (page === 'blog') return saveBlogSettings(tx, viewer, given.blogName ?? '', given.blog, deps.config.origin)
     await saveAccountSettings(tx, viewer, given.account)
     return { user: await readUserInfo(tx, viewer, deps) }
   })
+  if (given.account.language !== undefined) speak(given.account.language)
+  return saved
 }
 
 async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['account']): Promise<void> {

@@ -1,15 +1,17 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addLetter, languageOfAccount } from '../accounts/account-mail.ts'
 import { markDigestsSent } from '../accounts/account-writes.ts'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
-import { addJob, addJobs, type Tasks } from '../core/work/jobs.ts'
+import { addJobs, type Tasks } from '../core/work/jobs.ts'
 import { isPostThere } from './unread-count.ts'
 
 const accountsAtOnce = 500
 
 interface DigestRow {
   email: string
+  language: string | null
   blog: string
   type: string
   count: number
@@ -67,17 +69,16 @@ async function mailOne({ db, config, site }: Deps, accountId: string): Promise<v
   await db.transaction().execute(async (tx) => {
     const { rows: counts } = await sql<DigestRow>`
       with due as (
-        select accounts.id, accounts.email, ${since} as since from accounts
+        select accounts.id, accounts.email, ${languageOfAccount} as language, ${since} as since from accounts
         where accounts.id = ${accountId} and ${isDue} for update
       ), marked as (${markDigestsSent(sql`due`)})
-      select due.email, blogs.name as blog, notifications.type, count(*)::int as count
+      select due.email, due.language, blogs.name as blog, notifications.type, count(*)::int as count
       from due join blog_members on blog_members.account_id = due.id
       join blogs on blogs.id = blog_members.blog_id
       join notifications on notifications.blog_id = blogs.id
       where notifications.happened_at > due.since and ${isVisible(sql`due.id`)}
-      group by 1, 2, 3 order by 2, 4 desc`.execute(tx)
+      group by 1, 2, 3, 4 order by 3, 5 desc`.execute(tx)
     const [first] = counts
-    if (first)
-      await addJob(tx, 'send_mail', { to: first.email, ...digestLetter({ siteName, origin: config.origin, counts }) })
+    if (first) await addLetter(tx, first, () => digestLetter({ siteName, origin: config.origin, counts }))
   })
 }

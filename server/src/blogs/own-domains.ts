@@ -35,7 +35,10 @@ export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, domain: OwnDomain) {
   const inside = pathOnDomain(domain, request.url)
   const read = (url: string) =>
-    app.inject({ method: 'GET', url, remoteAddress: request.ip, headers: { host: new URL(domain.origin).host } })
+    app.inject({
+      ...{ method: 'GET', url, remoteAddress: request.ip },
+      headers: { host: new URL(domain.origin).host, 'accept-language': request.headers['accept-language'] ?? '' },
+    })
   if (inside === null) {
     // The domain may be that of the blog's old home, where its posts had other addresses.
     const moved = (await read(movedPath(domain.blogName, request.url))).headers.location
@@ -45,7 +48,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const page = await read(inside)
   const type = String(page.headers['content-type'] ?? '')
   const { location } = page.headers
-  reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host')
+  reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host, accept-language')
   if (location !== undefined) return reply.header('location', documentOnDomain.address(domain, String(location))).send()
   if (!type.startsWith('text/html')) return reply.type(type).send(page.rawPayload)
   return reply

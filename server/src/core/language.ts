@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLanguage, isLanguage, type Language, languageFor } from '@bowerbird/domain/core/language/languages.ts'
 import { speakWith } from '@bowerbird/domain/core/language/t.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './process/config.ts'
 
 const folder = join(import.meta.dirname, '../../../domain/languages')
 const wanted = new AsyncLocalStorage<Language>()
@@ -17,21 +18,43 @@ function catalogueOf(language: Language): Record<string, string> {
   return known
 }
 
-export const languageNow = (): Language => wanted.getStore() ?? defaultLanguage
+let fallback: Language = defaultLanguage
+
+/** Sets the language for everybody whose own is not known or is none of ours. */
+export function speakByDefault({ defaultLanguage }: Pick<Config, 'defaultLanguage'>): void {
+  fallback = defaultLanguage
+}
+
+export const languageNow = (): Language => wanted.getStore() ?? fallback
 
 speakWith({ language: languageNow, find: (message) => catalogueOf(languageNow())[message] || undefined })
 
 /** Runs work whose words are for a reader of this language, such as a mail. */
 export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
-  wanted.run(isLanguage(language) ? language : defaultLanguage, work)
+  wanted.run(isLanguage(language) ? language : fallback, work)
+
+/** Caches may answer only requests for the same language with words that they keep. */
+export const variesByLanguage = 'cookie, accept-encoding, accept-language'
 
 /** Holds the language that a person chose, also one who is not logged in. */
-export const languageCookie = 'language'
+const languageCookie = 'language'
+
+const cookieSeconds = 365 * 86_400
+
+/** Null leaves the choice to the browser again. */
+export function setLanguageCookie({ origin }: Config, reply: FastifyReply, language: Language | null): void {
+  if (language === null) reply.clearCookie(languageCookie, { path: '/' })
+  else
+    reply.setCookie(languageCookie, language, {
+      ...{ path: '/', sameSite: 'lax', maxAge: cookieSeconds },
+      secure: origin.startsWith('https:'),
+    })
+}
 
 /** The language of a request: the chosen one, else the first of the browser's that we have. */
 function languageOf({ cookies, headers }: FastifyRequest): Language {
   const chosen = cookies[languageCookie]
-  return isLanguage(chosen) ? chosen : (languageFor(headers['accept-language']) ?? defaultLanguage)
+  return isLanguage(chosen) ? chosen : (languageFor(headers['accept-language']) ?? fallback)
 }
 
 declare module 'fastify' {

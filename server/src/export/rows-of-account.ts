@@ -50,7 +50,7 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows<ExportedPo
           'members_only', posts.is_members_only, 'can_be_liked', posts.can_be_liked,
           'can_be_reblogged', posts.can_be_reblogged, 'options', posts.options - ${otherOptions}::text[],
           'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'format', contents.format,
-          'fields', contents.fields,
+          'fields', contents.fields, 'lang', contents.lang,
           'votes', (select jsonb_agg(jsonb_build_object('option', option, 'votes', votes) order by option) from (
                       select option, count(*) as votes from poll_votes join polls on polls.id = poll_votes.poll_id
                       where polls.post_id = posts.id group by option) as counted),

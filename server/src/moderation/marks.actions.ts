@@ -58,10 +58,11 @@ async function writeAboutSuspension(
   suspended: { reason: string } | null,
 ): Promise<void> {
   const about = { siteName: (await site.read()).name, blogName: blog.name }
-  const letter = suspended
-    ? suspensionLetter({ ...about, ...suspended, link: config.origin + suspendedPath(blog.name) })
-    : suspensionLiftedLetter({ ...about, link: config.origin + blogPath(blog.name) })
-  await writeToOwners(tx, blog.id, letter)
+  await writeToOwners(tx, blog.id, () =>
+    suspended
+      ? suspensionLetter({ ...about, ...suspended, link: config.origin + suspendedPath(blog.name) })
+      : suspensionLiftedLetter({ ...about, link: config.origin + blogPath(blog.name) }),
+  )
 }
 
 /** Staff can mark every blog, even one that blocked them. */

@@ -26,7 +26,7 @@ export async function removeStyle(
     if (!(await takeStyleAway(tx, blog.id, reason))) return { removed: false }
     await recordAudit(tx, viewer, { action: 'blog.style.removed', subject: blog.id, body: { name: blog.name, reason } })
     const link = `${config.origin}/settings/blog/${blog.name}`
-    await writeToOwners(tx, blog.id, styleRemovedLetter({ siteName, blogName: blog.name, reason, link }))
+    await writeToOwners(tx, blog.id, () => styleRemovedLetter({ siteName, blogName: blog.name, reason, link }))
     return { removed: true }
   })
 }

@@ -17,6 +17,8 @@ export interface PostsTables {
     format: Generated<number>
     fields: Json<object>
     search_text: Generated<string>
+    /** The language of its words, as a BCP 47 tag; null when it is not known. */
+    lang: string | null
     /** Its post is marked sensitive, or its blog was for adults and is deleted. Triggers maintain this. */
     is_sensitive: Generated<boolean>
     /** Its blog was suspended and is deleted. */

@@ -1,8 +1,10 @@
 import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { markActivitySeen } from '@bowerbird/domain/activity/activity.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, subscribeToBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
@@ -12,7 +14,9 @@ import { subscriptionsMax } from '@bowerbird/domain/push/push.limits.ts'
 import { type PushKind, pushKinds } from '@bowerbird/domain/push/push.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { languageNow } from '../core/language.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
+import { markWords } from '../testing/marked-words.ts'
 import { openOutside } from '../testing/outside.ts'
 import { aDevice, newKeys, pushJobsOf, runPushJobs } from '../testing/push/devices.ts'
 import { aTalker, greet, say, type Talker } from '../testing/talking.ts'
@@ -114,6 +118,20 @@ test('without names a device says only what it is [DAY-066]', async () => {
   expect(new Set(bodiesIn(scene))).toEqual(
     new Set(['A new message', 'Something in your inbox', 'Somebody mentioned you', 'A new reply', 'A new post']),
   )
+})
+
+test('a device is told in the language of its person [DAY-151]', async () => {
+  const scene = await aScene()
+  await world.send(scene.wren, saveSettings, { language: 'fr' } as never)
+  await world.send(scene.wren, calls.savePush, { show_names: false })
+  markWords()
+  try {
+    await act(scene, 'messages')
+    await runPushJobs(world, scene.wren)
+  } finally {
+    speakWith({ language: languageNow, find: () => undefined })
+  }
+  expect(bodiesIn(scene)).toEqual(['[fr] A new message'])
 })
 
 const silenced: [string, (scene: Scene) => Promise<unknown>, readonly PushKind[]][] = [

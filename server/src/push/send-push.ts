@@ -2,7 +2,9 @@ import { answerMaxBytes, retryMinutes, ttlSeconds } from '@bowerbird/domain/push
 import { minuteIn, quietMinutesLeft, wordsOfPush, wordsOfSummary } from '@bowerbird/domain/push/push.rules.ts'
 import type { Selectable } from 'kysely'
 import type { Urgency } from 'web-push'
+import { languageOfAccount } from '../accounts/account-mail.ts'
 import type { Deps } from '../core/deps.ts'
+import { inLanguage } from '../core/language.ts'
 import { OutgoingError } from '../core/outside/outgoing.ts'
 import { addJob, type Jobs } from '../core/work/jobs.ts'
 import { countHeld, type Outcome, saveOutcomes, takeHeld } from './push.store.ts'
@@ -35,7 +37,7 @@ export async function sendPush(deps: Deps, job: Jobs['send_push']): Promise<void
     return addJob(db, 'send_push_summary', { accountId }, `push summary ${accountId}`, endsAt)
   }
   const { name: title } = await deps.site.read()
-  const body = wordsOfPush(found.item, settings?.shows_names ?? true)
+  const body = inLanguage(settings?.language, () => wordsOfPush(found.item, settings?.shows_names ?? true))
   const payload = { title, body, tag: found.tag, url: found.url, badge: await readBadge(db, accountId) }
   const urgency = found.item.kind === 'messages' ? 'high' : 'normal'
   const failed = await sendToDevices(deps, accountId, payload, urgency, subscriptionIds)
@@ -51,21 +53,23 @@ export async function sendSummary(deps: Deps, { accountId }: Jobs['send_push_sum
   const badge = await readBadge(deps.db, accountId)
   if (held === 0 || badge === 0) return
   const { name: title } = await deps.site.read()
-  await sendToDevices(
-    deps,
-    accountId,
-    { title, body: wordsOfSummary(held), tag: 'summary', url: '/dashboard', badge },
-    'low',
-  )
+  const settings = await readSettings(deps, accountId)
+  const body = inLanguage(settings?.language, () => wordsOfSummary(held))
+  await sendToDevices(deps, accountId, { title, body, tag: 'summary', url: '/dashboard', badge }, 'low')
 }
 
 const readSettings = ({ db }: Deps, accountId: string) =>
-  db.selectFrom('push_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .leftJoin('push_settings', 'push_settings.account_id', 'accounts.id')
+    .select(['quiet_from', 'quiet_to', 'time_zone', 'shows_names', languageOfAccount.as('language')])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
 
 function quietMinutesOf(settings: Awaited<ReturnType<typeof readSettings>>): number {
   if (!settings || settings.quiet_from === null || settings.quiet_to === null) return 0
   const hours = { from: settings.quiet_from, to: settings.quiet_to }
-  return quietMinutesLeft(hours, minuteIn(settings.time_zone, new Date()))
+  return quietMinutesLeft(hours, minuteIn(settings.time_zone ?? 'UTC', new Date()))
 }
 
 /** Answers the subscriptions to try again. */

@@ -4,6 +4,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/http/headers.ts'
+import { variesByLanguage } from '../core/language.ts'
 import { postsAsHtml } from '../posts/read/post-html.ts'
 import { frameScript, sizeScript } from './embed-scripts.ts'
 import { findPublicPost } from './shared.views.ts'
@@ -12,7 +13,7 @@ type Asked = FastifyRequest<{ Params: { key: string; id: string } }>
 
 const cacheSeconds = 60
 
-/** The only page that other sites may frame. It reads no cookie, so it is the same for everyone. POST-304 */
+/** The only page that other sites may frame. It reads no session, so it is the same for everyone who reads a language. POST-304 */
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/embed/post/:key/:id', async ({ params }: Asked, reply) => {
     const post = await findEmbedded(deps, params)
@@ -23,6 +24,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
         'content-security-policy': policyForFrames,
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': `public, max-age=${cacheSeconds}`,
+        vary: variesByLanguage,
       })
       .send(await documentOf(deps, post))
   })

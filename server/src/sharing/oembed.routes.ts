@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { sendRefusal } from '../core/http/answer-errors.ts'
+import { variesByLanguage } from '../core/language.ts'
 import type { Config } from '../core/process/config.ts'
 import { findPublicPost } from './shared.views.ts'
 import { idOfTiny } from './tiny.routes.ts'
@@ -30,6 +31,7 @@ export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
     if (!post) return sendRefusal(reply, coreRefusals.notFound)
     return reply
       .header('cache-control', `public, max-age=${oembedMaxAgeSeconds}`)
+      .header('vary', variesByLanguage)
       .send(oembedOf(post, { origin: deps.config.origin, siteName: (await deps.site.read()).name }, sizeWithin(query)))
   })
 }

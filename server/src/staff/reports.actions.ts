@@ -43,7 +43,7 @@ export async function takeDownPost(
     const { blogId, blogName, summary } = await posts.takeDownPost(tx, postId)
     await markReportsOnPostSettled(tx, postId)
     await recordAudit(tx, viewer, { action: 'post.taken_down', subject: postId, body: { name: blogName } })
-    await writeToOwners(tx, blogId, takenDownLetter({ siteName, blogName, summary }))
+    await writeToOwners(tx, blogId, () => takenDownLetter({ siteName, blogName, summary }))
   })
   return { post_id: postId }
 }

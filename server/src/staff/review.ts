@@ -5,12 +5,12 @@ import { approvedLetter, rejectedLetter } from '@bowerbird/domain/moderation/mod
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { sql } from 'kysely'
+import { addLetter } from '../accounts/account-mail.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { addJob } from '../core/work/jobs.ts'
 import { assemblePosts } from '../posts/read/assemble-posts.ts'
 import { readPage } from '../posts/read/post-rows.ts'
 import { endReview, lockHeldPost } from '../posts/write/review-post.ts'
@@ -63,11 +63,10 @@ export async function reviewPost(
     await recordAudit(tx, viewer, { action, subject: postId, body })
     const path = isApproved ? postPath(post.blog_name, postId, '') : draftsPath(post.blog_name)
     const about = { siteName, summary: post.summary, reason, link: deps.config.origin + path }
-    if (post.email) await tellWriter(tx, post.email, isApproved ? approvedLetter(about) : rejectedLetter(about))
+    const { email, language } = post
+    if (email)
+      await addLetter(tx, { email, language }, () => (isApproved ? approvedLetter(about) : rejectedLetter(about)))
     changed(tx, 'posts', postId)
     return { post_id: postId, state }
   })
 }
-
-const tellWriter = (tx: Tx, to: string, letter: ReturnType<typeof rejectedLetter>) =>
-  addJob(tx, 'send_mail', { to, ...letter })

@@ -1,4 +1,5 @@
 import { chooseCurrentBlog, logOut, type SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { currentLanguage } from '@bowerbird/domain/core/language/t.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { useNavigate } from '../core/router/hooks.ts'
@@ -12,6 +13,9 @@ export function useBeginSession() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (session: SessionInfo, goTo: string) => {
+    const chosen = session.user?.chosen_language
+    // The person chose another language than that of this page, which has a document of its own.
+    if (chosen && chosen !== currentLanguage()) return location.assign(goTo)
     beginSession(client, session)
     await navigate(goTo)
   }

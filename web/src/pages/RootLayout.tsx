@@ -12,6 +12,7 @@ import { whenIdle } from '../core/when-idle.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
+import { LanguageLinks } from '../ui/shell/LanguageLinks.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { LazyNotices } from './parts/LazyNotices.tsx'
 import { pageProblem } from './parts/lazy-problem.tsx'
@@ -20,9 +21,7 @@ import { SiteContexts } from './parts/SiteContexts.tsx'
 import styles from './RootLayout.module.css'
 
 const memberParts = lazyPart('MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
-
-// Guests share too. BLOG-160
-shareSlot.fill(SharePlace)
+shareSlot.fill(SharePlace) // Guests share too. BLOG-160
 shareBlogSlot.fill(SharePlace)
 
 export async function loader({ client }: PageArgs) {
@@ -54,6 +53,7 @@ export function Component() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {!user && <LanguageLinks />}
       <LazyNotices />
     </SiteContexts>
   )

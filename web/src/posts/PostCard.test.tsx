@@ -150,3 +150,10 @@ test('following is offered on posts of blogs one does not follow, and not on one
     unmount()
   }
 })
+
+test('the words of a post say their language [DAY-155]', async () => {
+  const content = aContent({ title: 'Guten Morgen', body_html: '<p>Wie schön</p>', lang: 'de' })
+  await renderPart(<PostCard post={aPost({ content })} />)
+  expect(screen.getByText('Wie schön').closest('[lang]')?.getAttribute('lang')).toBe('de')
+  expect(screen.getByRole('heading', { name: 'Guten Morgen' }).getAttribute('lang')).toBe('de')
+})

@@ -8,12 +8,14 @@ import styles from './RichText.module.css'
 interface Props {
   html: string
   className?: string | undefined
+  /** The language of the words, if it is known. */
+  lang?: string | undefined
   /** Given where the pictures are the viewer's own: each gets a button that hands on its file's address. */
   onDescribe?: ((address: string) => void) | undefined
 }
 
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
-export function RichText({ html, className, onDescribe }: Props) {
+export function RichText({ html, className, lang, onDescribe }: Props) {
   const showsAlt = useUser()?.reading.show_alt
   const isOwn = onDescribe !== undefined
   const shown = useMemo(() => {
@@ -26,6 +28,7 @@ export function RichText({ html, className, onDescribe }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.
     <div
       className={classNames(styles.text, className)}
+      lang={lang}
       onClick={(event) => {
         openFrame(event)
         const button = (event.target as Element).closest<HTMLElement>('[data-describe]')

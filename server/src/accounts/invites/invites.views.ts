@@ -9,7 +9,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { unseal } from '../../core/process/seal.ts'
-import { inviteLink } from '../account-mail.ts'
+import { inviteLink, languageOfAccount } from '../account-mail.ts'
 import { hashOfInvite, sealPurpose } from './invite-codes.ts'
 import { isOpen } from './invites.store.ts'
 
@@ -78,11 +78,13 @@ export async function findInviteToMail(db: Db, deps: Deps, inviteId: string) {
     .leftJoin('accounts', 'accounts.id', 'invites.made_by')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
     .select(['code_hash', 'sealed_code', 'invites.email', 'expires_at', 'made_at', 'blogs.name as by'])
+    .select(languageOfAccount.as('language'))
     .where('invites.id', '=', inviteId)
     .where(isOpen)
     .executeTakeFirst()
   const link = row && linkOf(deps, row)
   if (!row?.email || !link) return null
   const lastsMs = row.expires_at && row.expires_at.getTime() - row.made_at.getTime()
-  return { to: row.email, link, by: row.by ?? 'Somebody', days: lastsMs && Math.round(lastsMs / 86_400_000) }
+  const days = lastsMs && Math.round(lastsMs / 86_400_000)
+  return { email: row.email, language: row.language, link, by: row.by, days }
 }

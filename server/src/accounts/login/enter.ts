@@ -10,5 +10,7 @@ export async function enter(db: Db, accountId: string, token: string, context: C
   const { deps, request } = context
   context.renewSession(token)
   context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, accountId))
-  return readSessionInfo(db, await findMember(db, token), context)
+  const info = await readSessionInfo(db, await findMember(db, token), context)
+  if (info.user?.chosen_language) context.speak(info.user.chosen_language)
+  return info
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
-import { lockAccount } from '../accounts.store.ts'
+import { type Credentials, lockAccount } from '../accounts.store.ts'
 import { consumeMailToken, deleteTakeOverTokens, isMailTokenGood } from '../mail-tokens.store.ts'
 import { appsEnder } from './apps-ender.ts'
 import { confirmPassword } from './check-password.ts'
@@ -67,14 +67,15 @@ export async function resetPassword(
 async function setPassword(
   tx: Tx,
   deps: Deps,
-  { id, email }: { id: string; email: string },
+  account: Credentials,
   change: { password_hash: string; is_verified?: true },
   { endsApps, keptSessionId }: { endsApps: boolean; keptSessionId?: string },
 ): Promise<void> {
+  const { id } = account
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
   changed(tx, 'accounts')
   await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
   if (endsApps) await appsEnder.get()(tx, id)
   await deleteTakeOverTokens(tx, id)
-  await notify(tx, deps, email, passwordChangedNotice)
+  await notify(tx, deps, account, passwordChangedNotice)
 }

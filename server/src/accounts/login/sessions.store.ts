@@ -1,4 +1,5 @@
 import { sessionLifetimeDays, sessionsPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import type { Language } from '@bowerbird/domain/core/language/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -9,6 +10,7 @@ export interface Browser {
   token: string
   userAgent: string
   address: string
+  language: Language
 }
 
 /** Ends the browser's previous session, and the least recently used ones beyond the limit per account. */
@@ -24,11 +26,18 @@ export async function insertSession(tx: Tx, accountId: string, token: string, br
       expires_at: sql`now() + make_interval(days => ${sessionLifetimeDays})`,
     })
     .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ browser_language: browser.language })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`browser_language is distinct from ${browser.language}`)
+    .execute()
   await sql`
     delete from sessions where id in (
       select id from sessions where account_id = ${accountId}
       order by seen_at desc, created_at desc offset ${sessionsPerAccountMax})`.execute(tx)
   changed(tx, 'sessions')
+  changed(tx, 'accounts')
 }
 
 export async function deleteSession(db: Db | Tx, token: string): Promise<void> {

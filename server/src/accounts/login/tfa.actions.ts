@@ -59,7 +59,7 @@ export async function confirmTfa(
       })
       .where('id', '=', account.id)
       .execute()
-    await notify(tx, deps, account.email, tfaOnNotice)
+    await notify(tx, deps, account, tfaOnNotice)
     return { recovery_codes: await makeRecoveryCodes(tx, account.id) }
   })
 }
@@ -74,7 +74,7 @@ export async function disableTfa(db: Db, viewer: Member, sent: WithCode, context
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
-    await notify(tx, context.deps, account.email, tfaOffNotice)
+    await notify(tx, context.deps, account, tfaOffNotice)
     return {}
   })
 }

@@ -105,7 +105,7 @@ async function takeAndLink(
   if (!(await takeChallenge(tx, challenge))) return loginRefusals.oidcTooLate
   if (isLinked) return null
   await saveLink(tx, account.id, person, context)
-  await notify(tx, context.deps, account.email, oidcLinkedNotice(oidcOf(context.deps).name))
+  await notify(tx, context.deps, account, oidcLinkedNotice(oidcOf(context.deps).name))
   return null
 }
 

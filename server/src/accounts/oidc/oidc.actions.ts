@@ -86,7 +86,7 @@ async function link(db: Db, viewer: Member, person: Person, { deps }: Context): 
     const { subject, email } = person
     if (!(await insertLink(tx, { issuer, subject, email, account_id: account.id })))
       throw new RefusedError(loginRefusals.oidcTaken)
-    await notify(tx, deps, account.email, oidcLinkedNotice(name))
+    await notify(tx, deps, account, oidcLinkedNotice(name))
   })
 }
 
@@ -146,7 +146,7 @@ export async function unlinkOidc(
     const account = await lockOpen(tx, viewer)
     if (!(await deleteLink(tx, issuer, account.id))) throw new RefusedError(coreRefusals.notFound)
     await refuseLastWayIn(tx, deps, account)
-    await notify(tx, deps, account.email, oidcUnlinkedNotice(name))
+    await notify(tx, deps, account, oidcUnlinkedNotice(name))
   })
   return readOidcLink(db, viewer, {}, context)
 }

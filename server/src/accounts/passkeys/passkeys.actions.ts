@@ -112,7 +112,7 @@ export async function addPasskey(
       counter: String(credential.counter),
     })
     if (!addedId) throw new RefusedError(loginRefusals.passkeyKnown)
-    await notify(tx, deps, account.email, passkeyAddedNotice(name))
+    await notify(tx, deps, account, passkeyAddedNotice(name))
     return { ...(await listPasskeys(tx, viewer)), added_id: addedId }
   })
 }
@@ -155,7 +155,7 @@ export async function removePasskey(
     const removed = await deletePasskey(tx, account.id, id)
     if (!removed) throw new RefusedError(coreRefusals.notFound)
     await refuseLastWayIn(tx, context.deps, account)
-    await notify(tx, context.deps, account.email, passkeyRemovedNotice(removed.name))
+    await notify(tx, context.deps, account, passkeyRemovedNotice(removed.name))
     return listPasskeys(tx, viewer)
   })
 }

@@ -14,6 +14,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { accountOf, operator } from '../../core/operator.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { addJob } from '../../core/work/jobs.ts'
+import { addLetter, languageOfAccount, type Recipient } from '../account-mail.ts'
 import { type EndedAction, endAction, insertAction } from './standing.store.ts'
 
 type Here = Pick<Deps, 'config' | 'site'>
@@ -45,7 +46,7 @@ export async function actOn(
     if (replaced && kind === 'limit') await recordEvent(tx, 'account.let_go', { accountId })
     await audit(tx, viewer, person, auditNames[kind], { reason: reasonUntil(kind, reason, untilMs) })
     const link = here.config.origin + standingPath
-    await mail(tx, person, actionLetter({ siteName, kind, reason, untilMs: endsMs, link }))
+    await addLetter(tx, person, () => actionLetter({ siteName, kind, reason, untilMs: endsMs, link }))
   })
 }
 
@@ -72,7 +73,7 @@ export async function lift(
     if (!ended) throw new RefusedError(accountsRefusals.nothingToLift)
     await letGo(tx, ended)
     await audit(tx, viewer, person, 'person.let_go', { reason })
-    await mail(tx, person, letGoLetter({ siteName, reason, link: here.config.origin }))
+    await addLetter(tx, person, () => letGoLetter({ siteName, reason, link: here.config.origin }))
   })
 }
 
@@ -84,7 +85,7 @@ export async function endDueAction(deps: Pick<Deps, 'db' | 'config' | 'site'>, a
     if (!ended) return
     await letGo(tx, ended)
     const person = await lockPerson(tx, ended.account_id)
-    await mail(tx, person, letGoLetter({ siteName, reason: '', link: deps.config.origin }))
+    await addLetter(tx, person, () => letGoLetter({ siteName, reason: '', link: deps.config.origin }))
   })
 }
 
@@ -93,9 +94,8 @@ async function letGo(tx: Tx, { account_id: accountId, blog_ids }: EndedAction): 
   await recordEvent(tx, 'account.let_go', { accountId })
 }
 
-interface PersonRow {
+interface PersonRow extends Recipient {
   id: string
-  email: string
   is_staff: boolean
   name: string | null
 }
@@ -104,7 +104,7 @@ async function lockPerson(tx: Tx, accountId: string): Promise<PersonRow> {
   const person = await tx
     .selectFrom('accounts')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.is_staff', 'blogs.name'])
+    .select(['accounts.id', 'accounts.email', 'accounts.is_staff', 'blogs.name', languageOfAccount.as('language')])
     .where('accounts.id', '=', accountId)
     .where('accounts.email', '<>', '')
     .forUpdate('accounts')
@@ -115,9 +115,6 @@ async function lockPerson(tx: Tx, accountId: string): Promise<PersonRow> {
 
 const audit = (tx: Tx, viewer: Member, { id, name }: PersonRow, action: string, body: object) =>
   recordAudit(tx, viewer, { action, subject: id, body: { name, ...body } })
-
-const mail = (tx: Tx, { email }: PersonRow, letter: ReturnType<typeof actionLetter>) =>
-  addJob(tx, 'send_mail', { to: email, ...letter })
 
 function checkStaff(viewer: Member): void {
   if (!viewer.isStaff && viewer !== operator) throw new RefusedError(coreRefusals.staffOnly)

@@ -44,6 +44,7 @@ const migrations: MigrationProvider = {
     '0079-themes': await import('../../migrations/every-day/0079-themes.ts'),
     '0080-account-actions': await import('../../migrations/every-day/0080-account-actions.ts'),
     '0081-limits': await import('../../migrations/every-day/0081-limits.ts'),
+    '0082-languages': await import('../../migrations/every-day/0082-languages.ts'),
   }),
 }
 

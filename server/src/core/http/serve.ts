@@ -1,11 +1,14 @@
 import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import type { Language } from '@bowerbird/domain/core/language/languages.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps } from '../deps.ts'
+import { setLanguageCookie } from '../language.ts'
 import { admit, admitBeforeBody, askedAt } from './admit.ts'
 import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
@@ -22,6 +25,8 @@ export interface Context {
   renewSession: (token: string) => void
   /** Marks this browser as known to the account for later log-ins. */
   rememberBrowser: (marks: string) => void
+  /** Gives this browser a language; null leaves it to the browser. */
+  speak: (language: Language | null) => void
 }
 
 export type Answer<C extends Call> = (
@@ -94,6 +99,7 @@ async function answerCall(
     request,
     renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
     rememberBrowser: (marks) => setBrowserCookie(deps.config, reply, marks),
+    speak: (language) => setLanguageCookie(deps.config, reply, language),
   })
 }
 
@@ -116,6 +122,7 @@ export async function answerInProcess(
     request,
     renewSession: neverInPages,
     rememberBrowser: neverInPages,
+    speak: neverInPages,
   })
 }
 
@@ -147,7 +154,7 @@ export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
   const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
-  const text = unknown ? 'is not a field this call takes' : (issue?.message ?? 'is not right')
+  const text = unknown ? t('is not a field this call takes') : (issue?.message ?? t('is not right'))
   throw new RefusedError({
     ...coreRefusals.badInput,
     text: field && !saysField.test(text) ? `${field}: ${text}` : text,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
+import { languageNow } from '../language.ts'
 import { countMail } from '../metrics/counters.ts'
 import type { Config } from '../process/config.ts'
 
@@ -15,6 +17,8 @@ export interface Mail {
   links: string[]
   /** Overrides the address that replies go to. */
   replyTo?: string
+  /** Defaults to the language of the work that sends the mail. */
+  language?: string
 }
 
 export interface Mailer {
@@ -121,10 +125,10 @@ function nextFileName(): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
-function htmlOf({ text, links }: Mail): string {
+function htmlOf({ text, links, language = languageNow() }: Mail): string {
   const paragraphs = text.split('\n\n').map((paragraph) => {
     const html = escapeHtml(paragraph).replaceAll('\n', '<br>')
     return `<p>${links.includes(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
   })
-  return `<!doctype html><html><body style="font-family:sans-serif">${paragraphs.join('')}</body></html>`
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><body style="font-family:sans-serif">${paragraphs.join('')}</body></html>`
 }

@@ -38,7 +38,7 @@ test("a member's page is sent compressed, and its keys as they are", async () =>
   expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
     200,
     'gzip',
-    'cookie, accept-encoding',
+    'cookie, accept-encoding, accept-language',
   ])
   expect(gunzipSync(answer.rawPayload).toString()).toContain(`name="form-key" content="${ann.formKey}"`)
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)

@@ -46,8 +46,7 @@ type Render = (request: {
 
 interface Bundle {
   /** Runs once, before the first page is rendered. */
-  prepare?: () => Promise<unknown>
-  speakIn: (language: Language) => void
+  prepare?: (language: Language) => Promise<unknown>
   render: Render
   /** The content security policy names the hashes of these scripts, because pages carry them inline. */
   inlineScripts: string[]
@@ -157,8 +156,7 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
   const bundles = new Map<Language, Bundle & Renderer>()
   const load = async (language: Language) => {
     const bundle = (await import(pathToFileURL(entryOf(language)).href)) as Bundle
-    bundle.speakIn(language)
-    await bundle.prepare?.()
+    await bundle.prepare?.(language)
     const loaded = { ...bundle, assets: inPlace(assetsOfBuild(), places[language]) }
     bundles.set(language, loaded)
     return loaded

@@ -42,6 +42,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     logLevel: 'info',
     mediaQuotaMb: 5000,
     siteNoun: null,
+    defaultLanguage: 'en',
     trackerUrl: null,
     errorReportsUrl: null,
     adProvider: '/ads/house.js',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
+import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { z } from 'zod'
 import { address, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -46,6 +47,7 @@ const environment = z
     METRICS_TOKEN: text.min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     SITE_NOUN: text.min(1).optional(),
+    DEFAULT_LANGUAGE: oneOf(...languageCodes).default(defaultLanguage),
     POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
     POLLING_FREQUENCY_CONVERSATION: wholeNumber(1000, 3_600_000).default(messaging.conversationPollMs),
     MEDIA_QUOTA_MB: wholeNumber(0, 100_000_000).default(5000),
@@ -182,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...{ metricsPort: values.METRICS_PORT ?? null, metricsToken: values.METRICS_TOKEN ?? null },
     logLevel: values.LOG_LEVEL,
     /** Null leaves the default name. */
-    siteNoun: values.SITE_NOUN ?? null,
+    ...{ siteNoun: values.SITE_NOUN ?? null, defaultLanguage: values.DEFAULT_LANGUAGE },
     /** Pages send usage and load errors to these addresses; null means this server. BLOG-396, BLOG-413 */
     ...{ trackerUrl: values.TRACKER_URL ?? null, errorReportsUrl: values.ERROR_REPORTS_URL ?? null },
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 export interface Jobs {
-  send_mail: { to: string; subject: string; text: string; links: string[] }
+  send_mail: { to: string; subject: string; text: string; links: string[]; language?: string }
   /** The job creates the token itself, so that it is never stored in plain text. */
   send_verify_mail: { accountId: string; email: string; askedUnder?: string }
   send_reset_mail: { email: string }

@@ -10,6 +10,7 @@ import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { OwnPart } from '../../posts/kinds/kind-work.ts'
 import { cleanHtml } from '../../posts/write/clean-html.ts'
+import { guessLanguage } from '../../posts/write/guess-language.ts'
 import { searchTextOf } from '../../posts/write/search-text.ts'
 import { writeBody } from '../../posts/write/written-text.ts'
 import { rememberFiles } from '../media/remember-files.ts'
@@ -53,14 +54,16 @@ export async function remotePart(
   if (!draft.title && isEmptyRichText(html) && shown.count === 0) return null
   const fields = { ...(shown.parts && { shown: shown.parts }), elsewhereUrl: draft.pageUrl }
   const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
+  const search_text = withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes)
   return {
     kind: shown.parts ? draft.kind : 'text',
     title: draft.title,
     body_html: html,
     source: '',
     format: 0,
-    search_text: withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes),
+    search_text,
     fields,
+    lang: draft.lang ?? (await guessLanguage(search_text)),
   }
 }
 

@@ -5,6 +5,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { variesByLanguage } from '../../core/language.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../../moderation/safe-mode.views.ts'
 import { readPaged } from '../../posts/read/post-rows.ts'
@@ -52,7 +53,7 @@ function answer(
   const body = write(feed)
   const mark = `"${createHash('sha1').update(body).digest('base64url')}"`
   const newest = lastChangeIn(feed)
-  reply.header('etag', mark).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding')
+  reply.header('etag', mark).header('cache-control', 'public, max-age=60').header('vary', variesByLanguage)
   if (newest) reply.header('last-modified', new Date(newest).toUTCString())
   if (isKnown(request, mark, newest)) return reply.code(304).send()
   return reply.type(`${type}; charset=utf-8`).send(body)

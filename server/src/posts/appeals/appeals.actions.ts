@@ -75,7 +75,7 @@ export async function reviewAppeal(
     await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
     const link = deps.config.origin + postPath(post.blog_name, post.id, '')
     const { name: siteName } = await deps.site.read()
-    await writeToOwners(tx, post.blog_id, reviewLetter({ siteName, link, isUpheld }))
+    await writeToOwners(tx, post.blog_id, () => reviewLetter({ siteName, link, isUpheld }))
   })
   return markOf(postId, isUpheld, state)
 }

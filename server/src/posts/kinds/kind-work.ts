@@ -47,6 +47,8 @@ export interface OwnPart {
   format: number
   search_text: string
   fields: StoredFields
+  /** The language of the words, as a BCP 47 tag; null when it is not known. */
+  lang?: string | null
 }
 
 /** The own part as it stood before an edit. */

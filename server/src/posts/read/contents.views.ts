@@ -51,7 +51,7 @@ export async function readContents(
 
 async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
-    select id, post_id, blog_id, blog_name, kind, title, body_html, fields, revision from contents
+    select id, post_id, blog_id, blog_name, kind, title, body_html, fields, lang, revision from contents
     where id = any(${ids}::bigint[])`.execute(db)
   for (const row of rows) cacheContent(db, row)
   await showProgress(db, rows)
@@ -77,7 +77,7 @@ async function showProgress(db: Db | Tx, contents: readonly ContentRow[]): Promi
 export async function readSource(db: Db | Tx, contentId: string): Promise<Before | undefined> {
   const row = await db
     .selectFrom('contents')
-    .select(['title', 'body_html', 'source', 'format', 'fields'])
+    .select(['title', 'body_html', 'source', 'format', 'fields', 'lang'])
     .where('id', '=', contentId)
     .executeTakeFirst()
   return row as Before | undefined

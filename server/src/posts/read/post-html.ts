@@ -1,5 +1,5 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bylineOf, contentAsHtml, escapeText } from './content-html.ts'
 
@@ -14,9 +14,14 @@ export const postAsHtml = (post: Post): string =>
 /** Lists each block of the trail under its blog's name, then the blog's own part. */
 export function bodyOf(post: Pick<Post, 'trail' | 'content' | 'post_url'>): string {
   const trail = post.trail.map(
-    (block) => `<p>${bylineOf(block)}:</p><blockquote>${contentAsHtml(block, post.post_url)}</blockquote>`,
+    (block) => `<p>${bylineOf(block)}:</p><blockquote>${inItsLanguage(block, post.post_url)}</blockquote>`,
   )
-  return [...trail, post.content ? contentAsHtml(post.content, post.post_url) : ''].join('')
+  return [...trail, post.content ? inItsLanguage(post.content, post.post_url) : ''].join('')
+}
+
+const inItsLanguage = (content: Content, postUrl: string): string => {
+  const html = contentAsHtml(content, postUrl)
+  return content.lang ? `<div lang="${escapeText(content.lang)}">${html}</div>` : html
 }
 
 const tagsOf = ({ tags }: Post) =>

@@ -40,7 +40,7 @@ export interface PostRow {
 }
 
 /** A content as the database gives it. */
-export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html' | 'fields'> {
+export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html' | 'fields' | 'lang'> {
   id: string
   post_id: string
   blog_id: string | null

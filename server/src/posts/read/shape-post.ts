@@ -111,6 +111,7 @@ function shapeContent(row: ContentRow, { blogs }: Parts): Content {
     body_html: row.kind === 'quote' ? '' : row.body_html,
     ask: askOf(row, asker),
     created_at: new Date(timeOfIdMs(row.id)).toISOString(),
+    ...(row.lang && { lang: row.lang }),
     ...row.fields.shown,
     ...(row.fields.elsewhereUrl !== undefined && { elsewhere_url: row.fields.elsewhereUrl }),
     ...(row.fields.poll && { poll: unreadPoll(row.fields.poll) }),

@@ -42,6 +42,8 @@ export interface Draft {
   trailWithout?: readonly string[] | undefined
   /** The writer's own part, where it comes from another server and brings its files by their addresses. */
   part?: OwnPart
+  /** The language that the writer chose; empty to guess it. */
+  lang?: string | undefined
   /** Columns of `posts` that are stored as they were sent. */
   columns?: Partial<SentColumns>
 }
@@ -87,6 +89,7 @@ export function readDraft(
     elsewhere: readElsewhere(input),
     withoutTrail: input.withoutTrail,
     trailWithout: input.trailWithout,
+    lang: input.lang,
     columns: onlySent<SentColumns>({
       tags,
       slug: input.slug === undefined ? undefined : cleanSlug(input.slug),

@@ -143,8 +143,8 @@ interface Wanted {
 
 function isSamePart(part: OwnPart | null, before: Before | null): boolean {
   if (!part || !before) return !part && !before
-  const { kind: _, search_text: __, ...written } = part
-  return isDeepStrictEqual(written, before)
+  const { kind: _, search_text: __, lang = null, ...written } = part
+  return isDeepStrictEqual({ ...written, lang }, before)
 }
 
 const elsewhereAfter = ({ accountId }: Member, { elsewhere: to }: Draft): Pick<PostOptions, 'elsewhere'> =>

@@ -38,7 +38,7 @@ export interface PostToEdit extends PostRow {
 }
 
 const blogColumns = columnsToPostTo.filter((column) => column !== 'blogs.id')
-const partColumns = ['contents.title', 'contents.body_html', 'contents.source', 'contents.format', 'contents.fields']
+const partColumns = ['title', 'body_html', 'source', 'format', 'fields', 'lang'].map((name) => `contents.${name}`)
 
 /** Must not be given 64-bit numbers, which JSON rounds. */
 const asJson = (columns: readonly string[]) =>
@@ -114,9 +114,10 @@ const inQueue = ({ state, blog_id, queue_id }: PostRow) => {
 }
 
 const newContent = ({ id, blog }: PostToEdit, part: OwnPart) => sql`
-  insert into contents (post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
+  insert into contents (post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields,
+    lang)
   values (${id}, ${blog.id}, ${blog.name}, ${part.kind}, ${part.title}, ${part.body_html}, ${part.source},
-    ${part.format}, ${part.search_text}, ${JSON.stringify(part.fields)}::jsonb)
+    ${part.format}, ${part.search_text}, ${JSON.stringify(part.fields)}::jsonb, ${part.lang ?? null})
   returning id`
 
 function effectsOf(post: PostToEdit, { after: { state, tags }, isPublishing, isApproving }: Edit) {

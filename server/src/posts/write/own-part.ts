@@ -9,6 +9,7 @@ import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { claimInlinePictures } from '../kinds/own-pictures.ts'
 import type { Draft } from './draft.ts'
+import { guessLanguage } from './guess-language.ts'
 import { searchTextOf } from './search-text.ts'
 import { summarise } from './written-text.ts'
 
@@ -25,7 +26,7 @@ interface PartAbout {
  */
 export async function ownPart(
   db: Db | Tx,
-  { kind, title: typed, body, said = {}, origin = '', part }: Draft,
+  { kind, title: typed, body, said = {}, origin = '', part, lang: chosen }: Draft,
   { accountId, hasTrail, before, poll }: PartAbout,
 ): Promise<OwnPart | null> {
   if (part) return part
@@ -38,7 +39,9 @@ export async function ownPart(
   await claimInlinePictures(keeping)
   const { poll: _, ...rest } = stored
   const fields = poll ? { ...rest, poll } : rest
-  return { kind, title, body_html: html, source, format, search_text: searchTextOf(title, html, fields), fields }
+  const search_text = searchTextOf(title, html, fields)
+  const lang = chosen || (await guessLanguage(search_text)) || (before?.lang ?? null)
+  return { kind, title, body_html: html, source, format, search_text, fields, lang }
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */

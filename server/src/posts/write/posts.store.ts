@@ -113,7 +113,8 @@ const prepareFor = (way: Way) =>
         select * from json_to_recordset(${posts}::json) as posts (
           at int, account_id uuid, to_blog text, blog_ids bigint[], contributes_to bigint[], is_submission boolean, since_id bigint,
           margin int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
-          title text, body_html text, source text, format smallint, search_text text, fields jsonb, kind post_kind,
+          title text, body_html text, source text, format smallint, search_text text, fields jsonb, lang text,
+          kind post_kind,
           state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
           source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
           slug text, source_url text, can_be_liked boolean, can_be_reblogged boolean, is_sensitive_by_owner boolean,
@@ -134,8 +135,8 @@ const prepareFor = (way: Way) =>
       ${way.isOnce ? claimRequests(sql`wanted`, sql`jsonb_build_object('postId', post_id::text)`, sql`new`) : sql``}
       content as (
         insert into contents (
-          id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
-        select content_id, post_id, to_id, to_name, kind, title, body_html, source, format, search_text, fields
+          id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields, lang)
+        select content_id, post_id, to_id, to_name, kind, title, body_html, source, format, search_text, fields, lang
         from new where has_content
       ),
       post as (
@@ -291,12 +292,12 @@ export async function insertPartsOfOthers(tx: Tx, post: PostRow, parts: readonly
   const rows = parts.map(({ id, blogName, part }) => ({ ...part, ...marks, id, blog_name: blogName }))
   await sql`
     insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields,
-      is_sensitive, warning, labels)
+      lang, is_sensitive, warning, labels)
     select id, ${post.id}::bigint, null, blog_name, kind, title, body_html, source, format, search_text, fields,
-      is_sensitive, warning, labels
+      lang, is_sensitive, warning, labels
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
       id bigint, blog_name text, kind text, title text, body_html text, source text, format smallint, search_text text,
-      fields jsonb, is_sensitive boolean, warning text, labels text[])`.execute(tx)
+      fields jsonb, lang text, is_sensitive boolean, warning text, labels text[])`.execute(tx)
   await sql`
     update contents set post_id = next_id() where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
+import { languageOfAccount } from '../../accounts/account-mail.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { findHeldBack } from '../queue/publishing.store.ts'
@@ -10,14 +11,16 @@ interface HeldPost extends SettledPost {
   summary: string
   /** Null when the writer's account is gone. */
   email: string | null
+  language: string | null
 }
 
 /** Undefined unless a rule of staff holds the post. */
 export async function lockHeldPost(tx: Tx, postId: string): Promise<HeldPost | undefined> {
   const { rows } = await sql<HeldPost>`
     select posts.id, posts.blog_id, posts.tags, posts.options, posts.summary, blogs.name as blog_name,
-      (select nullif(email, '') from accounts where accounts.id = posts.author_account_id) as email
+      nullif(accounts.email, '') as email, ${languageOfAccount} as language
     from posts join blogs on blogs.id = posts.blog_id
+    left join accounts on accounts.id = posts.author_account_id
     where posts.id = ${postId} and posts.state = 'draft' and posts.options ? 'review' for update of posts`.execute(tx)
   return rows[0]
 }

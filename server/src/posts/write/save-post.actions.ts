@@ -170,9 +170,9 @@ async function showEdited(db: Db, viewer: Member, edited: SavedPost, origin: str
 
 function cacheOwnPart(db: Db | Tx, { row, blog, content }: SavedPost): void {
   if (!content || !row.content_id) return
-  const { kind, title, body_html, fields } = content
+  const { kind, title, body_html, fields, lang = null } = content
   const of = { id: row.content_id, post_id: row.id, blog_id: blog.id, blog_name: blog.name }
-  cacheContent(db, { ...of, kind, title, body_html, fields, revision: 0 })
+  cacheContent(db, { ...of, kind, title, body_html, fields, lang, revision: 0 })
 }
 
 const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: string) =>

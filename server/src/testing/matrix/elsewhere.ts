@@ -7,6 +7,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /docs/*': 'the reference of calls',
   'GET /openapi.json': 'the reference of calls',
   'GET /embed.js': 'a script that is the same for all',
+  'GET /language': 'nothing: it sets a cookie and leads back',
   'GET /robots.txt': 'where crawlers may go',
   'GET /sitemap.xml': 'names of blogs that guests may find',
   'GET /favicon.ico': 'the logo of the site',

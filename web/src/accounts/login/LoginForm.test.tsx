@@ -86,3 +86,11 @@ test.each([
   expect((field as HTMLInputElement).value).toBe(leadsTo)
   expect(router.state.location.pathname).toBe('/login')
 })
+
+test('a guest finds the languages at the foot of the page, each a link that leads back [DAY-147]', async () => {
+  renderAt('/login?next=/likes', fakeServer())
+  const link = await screen.findByRole('link', { name: 'Deutsch' })
+  const there = `/language?${new URLSearchParams({ to: 'de', next: '/login?next=/likes' })}`
+  expect([link.getAttribute('href'), link.lang]).toEqual([there, 'de'])
+  expect(screen.getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true')
+})

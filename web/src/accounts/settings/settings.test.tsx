@@ -350,3 +350,14 @@ test('the data is offered whole, and the posts of each blog in the layouts of ot
     ['Download berry-notes in Mastodon’s layout', '/settings/export?layout=mastodon&blog=berry-notes'],
   ])
 })
+
+test('the language is chosen by its own name, and the browser itself sends the form [DAY-145]', async () => {
+  renderAt('/settings/account', server({ ...aUser(), chosen_language: 'ja' }))
+  const select = await screen.findByLabelText<HTMLSelectElement>('Language of pages and mails')
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    ...['As in my browser', 'English', 'Deutsch', 'Français', 'Español', 'Português (Brasil)', '日本語', 'العربية'],
+  ])
+  expect(select.value).toBe('ja')
+  expect(select.form?.getAttribute('action')).toBe('/settings/save')
+  expect(new FormData(select.form as HTMLFormElement).get('form_key')).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { LanguageForm } from '../../accounts/LanguageForm.tsx'
 import { AccountSwitches } from '../../accounts/settings/AccountSwitches.tsx'
 import { DeleteAccount } from '../../accounts/settings/DeleteAccount.tsx'
 import { EmailSettings } from '../../accounts/settings/EmailSettings.tsx'
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <SettingsFrame title={t('Account')}>
       <EmailSettings />
+      <LanguageForm />
       <AccountSwitches />
       <SessionList />
       <ExportSection />

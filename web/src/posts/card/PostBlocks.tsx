@@ -30,7 +30,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
         {isFirst && shown}
         {!isOriginal && <BlockAuthor content={content} />}
         {content.title && content.type !== 'link' && (
-          <h2 className={styles.title} dir="auto">
+          <h2 className={styles.title} dir="auto" lang={content.lang}>
             {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
           </h2>
         )}
@@ -48,10 +48,11 @@ function Body({ content, post, keepReading }: { content: Content; post: Post; ke
   const onDescribe = isOwn ? (address: string) => openDescribe(post, address) : undefined
   const html = content.body_html + (content.answer?.caption_html ?? '')
   const start = keepReading === null ? null : (beforeReadMore(html) ?? beforeFold(html))
-  if (start === null || keepReading === null) return html ? <RichText html={html} onDescribe={onDescribe} /> : null
+  if (start === null || keepReading === null)
+    return html ? <RichText html={html} lang={content.lang} onDescribe={onDescribe} /> : null
   return (
     <>
-      <RichText html={start} onDescribe={onDescribe} />
+      <RichText html={start} lang={content.lang} onDescribe={onDescribe} />
       <p className={styles.more}>
         <Link to={keepReading}>{t('Keep reading')}</Link>
       </p>

@@ -95,6 +95,7 @@ function toEdit({
     slug: post.customUrl,
     sourceUrl: post.sourceUrl,
     isSensitive: post.owner_flagged_nsfw,
+    lang: fetched.content?.lang,
     warning: fetched.warning,
     labels: fetched.labels.filter((label) => knownLabels.includes(label)),
     otherLabels: fetched.labels.filter((label) => !knownLabels.includes(label)).join(', '),

@@ -43,6 +43,8 @@ export interface Written {
   slug: string
   sourceUrl: string
   isSensitive: boolean
+  /** The language of the words; empty to have it guessed, missing where nothing was chosen yet. */
+  lang?: string | undefined
   warning: string
   /** The known labels that are ticked. */
   labels: string[]
@@ -238,7 +240,14 @@ export function asSent(
   const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
   const warnings = { warning: written.warning, labels: joinTags(labelsOf(written)) }
   return {
-    ...{ client_id: clientId, ...wire, ...warnings, ...sharing, ...trailToSend(written) },
+    ...{
+      client_id: clientId,
+      ...wire,
+      ...warnings,
+      ...(written.lang !== undefined && { lang: written.lang }),
+      ...sharing,
+      ...trailToSend(written),
+    },
     ...pollToSend(written, before),
     ...queueToSend(written, before, wire),
   }

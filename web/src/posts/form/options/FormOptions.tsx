@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import { CallOption } from './CallOption.tsx'
 import styles from './FormOptions.module.css'
+import { LanguageOption } from './LanguageOption.tsx'
 import { PollOption } from './PollOption.tsx'
 import { SharingOptions } from './SharingOptions.tsx'
 import { WarningOptions } from './WarningOptions.tsx'
@@ -80,6 +81,7 @@ export function FormOptions({ written, isOut, blog, pollVotes, disabled, onChang
     <details className={styles.options} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{t('Options')}</summary>
       <Ticks written={written} isOut={isOut} disabled={disabled} onChange={onChange} />
+      <LanguageOption lang={written.lang} disabled={disabled} onChange={(lang) => onChange({ lang })} />
       <WarningOptions written={written} disabled={disabled} onChange={onChange} />
       <PollOption written={written} votes={pollVotes} disabled={disabled} onChange={onChange} />
       <CallOption written={written} disabled={disabled} onChange={onChange} />

@@ -1,0 +1,70 @@
+import { jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
+import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../../testing/hold-time.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { reblog, writePost } from '../../testing/writing.ts'
+import { readPosts } from '../read/posts.views.ts'
+import { guessLanguage } from './guess-language.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const german = '<p>Heute habe ich am Strand drei sehr schöne Flaschendeckel gefunden.</p>'
+const edit = (who: Person, id: string, fields: object) =>
+  world.send(who, updatePost, { channel_id: who.blogName, edit_post_id: id, ...fields } as never)
+
+test.each([
+  ['The tide left three bottle caps on the sand today', 'en'],
+  ['Heute habe ich am Strand drei schöne Flaschendeckel gefunden', 'de'],
+  ["J'ai trouvé trois capsules de bouteille sur la plage ce matin", 'fr'],
+  ['Hoy encontré tres tapas de botella muy bonitas en la playa', 'es'],
+  ['Hoje encontrei três tampas de garrafa na praia', 'pt'],
+  ['今日は海で三つの瓶の蓋を見つけました。とても楽しかったです。', 'ja'],
+  ['وجدت اليوم ثلاثة أغطية زجاجات على الشاطئ الجميل', 'ar'],
+  ['Hello you', null],
+  ['asdf qwer zxcv uiop hjkl vbnm rtyu', null],
+  ['https://example.org/the/tide/left/three/bottle/caps #the #sand @today', null],
+])('“%s” is taken for %s, and nothing for a guess that is not sure [DAY-153]', async (text, language) => {
+  expect(await guessLanguage(text)).toBe(language)
+})
+
+test('a post has the language that its words are in, in its one statement, wherever it is read [DAY-153]', async () => {
+  holdTime()
+  const wren = await world.aMember()
+  await writePost(world, wren, { post: { two: german } })
+  const count = await world.countQueries(() => writePost(world, wren, { post: { two: german } }))
+  expect(count).toBeLessThanOrEqual(2)
+  const post = await writePost(world, wren, { post: { two: german } })
+  expect(post.content?.lang).toBe('de')
+  const again = await reblog(world, await world.aMember(), post, { post: { two: '<p>Yes!</p>' } })
+  expect([again.trail[0]?.lang, again.content?.lang]).toEqual(['de', undefined])
+  const [read] = await readPosts(world.db, null, [post.id], world.config.origin)
+  expect(read?.content?.lang).toBe('de')
+})
+
+test('the writer chooses the language, and an edit of other things keeps it [DAY-154]', async () => {
+  const wren = await world.aMember()
+  const post = await writePost(world, wren, { lang: 'gsw', post: { two: german } })
+  expect(post.content?.lang).toBe('gsw')
+  const sent = { channel_id: wren.blogName, post_id: post.id }
+  expect((await world.send(wren, fetchPostForForm, sent)).response.post.content?.lang).toBe('gsw')
+  await edit(wren, post.id, { lang: 'gsw', post: { tags: 'moss' } })
+  const [stored] = await readPosts(world.db, null, [post.id], world.config.origin)
+  expect(stored?.content).toMatchObject({ lang: 'gsw', content_id: post.content?.content_id })
+  await edit(wren, post.id, { lang: '', post: { tags: 'moss' } })
+  const [guessed] = await readPosts(world.db, null, [post.id], world.config.origin)
+  expect(guessed?.content?.lang).toBe('de')
+  for (const lang of ['x', '<b>', 'de_AT', 'a'.repeat(36)])
+    expect((await edit(wren, post.id, { lang, post: {} })).status).toBe(400)
+})
+
+test('feeds say the language of each part [DAY-155]', async () => {
+  const wren = await world.aMember()
+  await writePost(world, wren, { post: { two: german } })
+  const feed = (await world.app.inject({ url: jsonFeedPath(wren.blogName) })).json()
+  expect(feed.items[0].content_html).toContain('<div lang="de">')
+})

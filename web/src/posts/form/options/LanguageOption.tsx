@@ -1,0 +1,42 @@
+import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
+import { SelectField } from '../../../ui/fields/TextField.tsx'
+
+interface Props {
+  lang: string | undefined
+  disabled: boolean
+  onChange: (lang: string) => void
+}
+
+const common = 'ar cs da de el en es fi fr he hi hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh'.split(' ')
+
+/** The languages of the writer's browser come first, and one that the post has already is always among them. */
+function offered(lang: string | undefined): string[] {
+  const own = globalThis.navigator?.languages.map((tag) => tag.split('-')[0] ?? '') ?? []
+  return [...new Set([...(lang ? [lang] : []), ...own, ...common])].filter(Boolean)
+}
+
+function nameOf(tag: string): string {
+  try {
+    return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+export function LanguageOption({ lang, disabled, onChange }: Props) {
+  return (
+    <SelectField
+      label={t('Language of the post')}
+      disabled={disabled}
+      value={lang ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t('By its words')}</option>
+      {offered(lang).map((tag) => (
+        <option key={tag} value={tag}>
+          {nameOf(tag)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
