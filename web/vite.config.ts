@@ -14,6 +14,14 @@ const frame = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 const small = /lucide-react\/dist\/esm\/icons\/|\.(limits|messages|contract)\.ts/
 const lateSmall = { name: 'small', test: small, minShareCount: 2, priority: 0 }
 
+/** Files that every page has loaded by the time it asks for a late part, and those that every member has. */
+const ofEveryPage = /\/(rolldown-runtime|frame|wake|public)-[\w-]+\.js$/
+const ofMembers = /\/(lists|later|members)-[\w-]+\.js$/
+
+/** Each late part names the files to fetch with it; to name what is there costs the first load two kilobytes. */
+const isThere = (script: string, from: string) =>
+  ofEveryPage.test(script) || (ofMembers.test(script) && from.includes('/members-'))
+
 const browser: UserConfig = {
   build: {
     outDir: 'dist/client',
@@ -74,7 +82,10 @@ export default defineConfig(({ mode, command }) => ({
     reportCompressedSize: false,
     // The content security policy forbids data: scripts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts, { hostId }) => scripts.filter((script) => !isThere(script, hostId)),
+    },
     ...(halves[mode] ?? browser).build,
   },
 }))

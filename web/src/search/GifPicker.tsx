@@ -16,7 +16,7 @@ import { useGifSearch } from './use-gif-search.ts'
 
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
 export function GifPicker(props: GifPickerProps) {
-  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = t('post form') } = props
+  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = 'post form' } = props
   return (
     <Popover
       anchor={anchor}

@@ -1,15 +1,11 @@
-import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
+import { createElement } from 'react'
 import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
-import { FollowTagButton } from '../../feeds/tags/FollowTagButton.tsx'
 import { followTagSlot } from '../../feeds/tags/tag-slots.ts'
-import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
-import { AppealPlace } from '../../moderation/AppealPlace.tsx'
-import { DeleteReply } from '../../notes/DeleteReply.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
@@ -24,16 +20,31 @@ import {
   revealSlot,
 } from '../../posts/post-slots.ts'
 
+// No dashboard begins with these.
 const GifPicker = lazyLayer('GifPicker', async () => (await import('../../search/GifPicker.tsx')).GifPicker)
 
+const reachBlog = partInPlace('ReachBlog', async () => (await import('../../messaging/reach/ReachBlog.tsx')).ReachBlog)
+const appealPlace = partInPlace(
+  'AppealPlace',
+  async () => (await import('../../moderation/AppealPlace.tsx')).AppealPlace,
+)
+const deleteReply = partInPlace('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
+const blogHeaderActions = partInPlace(
+  'BlogHeaderActions',
+  async () => (await import('../../blogs/BlogHeaderActions.tsx')).BlogHeaderActions,
+)
+const followTagButton = partInPlace(
+  'FollowTagButton',
+  async () => (await import('../../feeds/tags/FollowTagButton.tsx')).FollowTagButton,
+)
 const replyBox = partInPlace('ReplyBox', async () => (await import('../../notes/ReplyBox.tsx')).ReplyBox)
 
 // Fills the slots of the pages for members. Importing this file does it.
 followSlot.fill(FollowButton)
-followTagSlot.fill(FollowTagButton)
-headerActionsSlot.fill(BlogHeaderActions)
-reachSlot.fill(ReachBlog)
-appealSlot.fill(AppealPlace)
+followTagSlot.fill(followTagButton.Component)
+headerActionsSlot.fill(blogHeaderActions.Component)
+reachSlot.fill((props) => createElement(reachBlog.Component, props))
+appealSlot.fill(appealPlace.Component)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)
@@ -41,5 +52,5 @@ revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 replyBoxSlot.fill(replyBox.Component)
-deleteReplySlot.fill(DeleteReply)
+deleteReplySlot.fill(deleteReply.Component)
 listCompanionSlot.fill(ListCompanion)
