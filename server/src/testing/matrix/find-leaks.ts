@@ -24,20 +24,14 @@ interface Secret {
   field: string
 }
 
-/** Requests every place about the subjects as every viewer, and searches each answer for each secret of the scene. */
-export async function findLeaks(
-  world: World,
-  scene: Scene,
-  asks: Asks,
-  whos: readonly Who[],
-  subjects = scene.subjects,
-): Promise<Found> {
+/** Requests every place about every subject as every viewer, and searches each answer for each secret. */
+export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: readonly Who[]): Promise<Found> {
   const secrets = secretsOf(scene)
   const seen = new Set<string>()
   const found: Found = { asked: 0, tried: 0, leaks: [], unseen: [], broken: [] }
   for (const who of whos) {
     const ways = new Map<string, { place: string; way: Way }>()
-    for (const [place, way] of waysFor(scene, subjects, asks, who)) ways.set(JSON.stringify(way), { place, way })
+    for (const [place, way] of waysFor(scene, asks, who)) ways.set(JSON.stringify(way), { place, way })
     await atOnce([...ways.values()], async ({ place, way }) => {
       const { status, text } = await tell(world, scene, who, way)
       if (status >= 500) found.broken.push(`${place} answers ${status} to ${who}: ${way.url}`)
@@ -48,7 +42,7 @@ export async function findLeaks(
     })
     found.asked += ways.size
     found.tried += ways.size * secrets.size
-    for (const subject of subjects)
+    for (const subject of scene.subjects)
       if (visibilityOf(subject.state, subject.depth, who) === 'sent' && !seen.has(`${who} ${subject.name}`))
         found.unseen.push(`${who} may see ${subject.name} and is shown it nowhere`)
   }
@@ -77,9 +71,9 @@ function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] {
   return [...words].flatMap((word) => secrets.get(word) ?? [])
 }
 
-function* waysFor(scene: Scene, subjects: Subject[], asks: Asks, who: Who): Generator<[string, Way]> {
+function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> {
   const viewer = scene.people.viewers[who]
-  for (const subject of subjects)
+  for (const subject of scene.subjects)
     for (const named of subject.named)
       for (const [place, ask] of Object.entries(asks))
         for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]

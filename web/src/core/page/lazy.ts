@@ -1,5 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react'
 import { offlineText } from '../call-api.ts'
 
 export interface Preparable {
@@ -11,7 +11,7 @@ export interface Preparable {
 
 /** A part of a page in a file of its own, for those who need it only. */
 interface LazyPart<Props> extends Preparable {
-  Component: ComponentType<Props>
+  Component: FunctionComponent<Props>
 }
 
 type Load<Props> = () => Promise<ComponentType<Props>>

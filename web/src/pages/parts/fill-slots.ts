@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
@@ -43,7 +42,7 @@ const replyBox = partInPlace('ReplyBox', async () => (await import('../../notes/
 followSlot.fill(FollowButton)
 followTagSlot.fill(followTagButton.Component)
 headerActionsSlot.fill(blogHeaderActions.Component)
-reachSlot.fill((props) => createElement(reachBlog.Component, props))
+reachSlot.fill(reachBlog.Component)
 appealSlot.fill(appealPlace.Component)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
