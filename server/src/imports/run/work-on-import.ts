@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
+import { languageOfAccount } from '../../accounts/account-mail.ts'
 import { isAccountHeld } from '../../accounts/standing/standing.views.ts'
+import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
+import { inLanguage } from '../../core/language.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { removeImported } from '../../posts/write/delete-post.actions.ts'
 import { countMade, lockBrought, settleUndone } from '../imported-posts.store.ts'
@@ -37,6 +40,22 @@ export async function workOnImport(
   if (row.state !== 'reading' && row.state !== 'running') return
   // It goes on when the person is let go.
   if (await isAccountHeld(deps.db, row.account_id)) return
+  return inLanguage(await languageOf(deps.db, row.account_id), () =>
+    readOrRun(deps, row, { open, restShare: rest, signal }),
+  )
+}
+
+/** Its report is written in the language of the person. */
+async function languageOf(db: Db, accountId: string | null): Promise<string | null> {
+  const account = db.selectFrom('accounts').select(languageOfAccount.as('language')).where('id', '=', accountId)
+  return (await account.executeTakeFirst())?.language ?? null
+}
+
+async function readOrRun(
+  deps: Deps,
+  row: ImportRow,
+  { open, restShare: rest, signal }: Required<Given> & { signal: AbortSignal | undefined },
+): Promise<void> {
   if (!(await isAdminOf(deps.db, row.blog_id, row.account_id)))
     return fail(deps, row, t('Who began this import is no admin of the blog any more.'))
   let opened: OpenedSource | undefined
