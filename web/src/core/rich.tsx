@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 
 type Piece = ReactNode | ((inside: ReactNode) => ReactNode)
 
-const tag = /<(\w+)>(.*?)<\/\1>/
+const opening = /<(\w+)>/
 const lessThan = '\uE000'
 
 /**
@@ -23,14 +23,15 @@ export function rich(message: string, pieces: Record<string, Piece>): ReactNode 
 function split(text: string, pieces: Record<string, Piece>): ReactNode {
   const nodes: ReactNode[] = []
   let rest = text
-  for (let found = tag.exec(rest); found; found = tag.exec(rest)) {
-    const [whole, name = '', inside = ''] = found
+  for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
+    const [tag, name = ''] = found
+    const end = rest.indexOf(`</${name}>`, found.index)
+    if (end < 0) break
     const piece = pieces[name]
+    const inside = split(rest.slice(found.index + tag.length, end), pieces)
     nodes.push(plain(rest.slice(0, found.index)))
-    nodes.push(
-      <Fragment key={nodes.length}>{typeof piece === 'function' ? piece(split(inside, pieces)) : piece}</Fragment>,
-    )
-    rest = rest.slice(found.index + whole.length)
+    nodes.push(<Fragment key={nodes.length}>{typeof piece === 'function' ? piece(inside) : piece}</Fragment>)
+    rest = rest.slice(end + tag.length + 1)
   }
   return [...nodes, plain(rest)]
 }
