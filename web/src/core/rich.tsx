@@ -4,7 +4,8 @@ import { Fragment, type ReactNode } from 'react'
 
 type Piece = ReactNode | ((inside: ReactNode) => ReactNode)
 
-const tag = /<(\w+)>(.*?)<\/\1>/
+// An element that is a value needs no isolates around it: in a grid they would be a cell of their own.
+const tag = /\u2068?<(\w+)>(.*?)<\/\1>\u2069?/
 const lessThan = '\uE000'
 
 /**
