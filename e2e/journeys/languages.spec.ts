@@ -20,7 +20,8 @@ const leftInEnglish = (page: Page, language: string) =>
       const { currentNode: node } = nodes
       if (node instanceof Element)
         for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '')
-      else if (!node.parentElement?.closest('script, style, [lang], .user-text')) found.push(node.textContent?.trim() ?? '')
+      else if (!node.parentElement?.closest('script, style, [lang], .user-text'))
+        found.push(node.textContent?.trim() ?? '')
     }
     return [...new Set(found.filter((text) => english.has(text)))]
   }, englishOnly(language))
@@ -28,6 +29,7 @@ const leftInEnglish = (page: Page, language: string) =>
 const pagesOfMembers = [
   ...['/dashboard', '/explore', '/settings/account', '/settings/notifications', '/messages', '/activity', '/likes'],
   ...['/new/text', '/new/photo', '/help'],
+  ...['/inbox', '/settings/dashboard', '/settings/privacy'],
 ]
 
 for (const language of ['de', 'ja', 'ar'])
