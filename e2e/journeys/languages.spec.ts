@@ -29,6 +29,7 @@ const leftInEnglish = (page: Page, language: string) =>
 const pagesOfMembers = [
   ...['/dashboard', '/explore', '/settings/account', '/settings/notifications', '/messages', '/activity', '/likes'],
   ...['/new/text', '/new/photo', '/help'],
+  ...['/inbox', '/settings/dashboard', '/settings/privacy'],
 ]
 
 for (const language of ['de', 'ja', 'ar'])

@@ -1,4 +1,5 @@
-import { t } from '../core/language/t.ts'
+import { formatDate } from '../core/language/formats.ts'
+import { currentLanguage, t } from '../core/language/t.ts'
 import { type ActivityFilter, type ActType, actTypes, type NotificationType, type Sender } from './activity.contract.ts'
 import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limits.ts'
 
@@ -66,8 +67,8 @@ export function dayHeader(timestamp: number, now: Date): string {
   const days = Math.round((midnight(now) - midnight(at)) / dayMs)
   if (days <= 0) return t('Today')
   if (days === 1) return t('Yesterday')
-  if (days < fullDateFromDays) return t('{days} days ago', { days })
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+  if (days < fullDateFromDays) return new Intl.RelativeTimeFormat(currentLanguage()).format(-days, 'day')
+  return formatDate(at, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 /** BLOG-088 */

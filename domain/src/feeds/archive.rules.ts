@@ -1,13 +1,17 @@
+import { formatDate } from '../core/language/formats.ts'
+import { t } from '../core/language/t.ts'
+
 /** Returns the UTC month. */
 export const monthOf = (date: string): string => new Date(date).toISOString().slice(0, 7)
 
 /** "May 2031" */
 export const monthTitle = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  formatDate(`${month}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** "1 post", "12 posts", and "1,000+ posts" where there are more than were counted. */
 export function countWords({ count, is_more: isMore }: { count: number; is_more: boolean }): string {
-  return `${count.toLocaleString('en')}${isMore ? '+' : ''} ${count === 1 ? 'post' : 'posts'}`
+  if (isMore) return t('{count, number}+ posts', { count })
+  return t('{count, plural, one {# post} other {# posts}}', { count })
 }
 
 /** Groups neighbouring posts of one month and keeps their order. */

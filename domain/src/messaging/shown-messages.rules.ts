@@ -1,3 +1,4 @@
+import { formatDate } from '../core/language/formats.ts'
 import { t } from '../core/language/t.ts'
 import type { ImageSize, PostReference } from './entities.contract.ts'
 import type { MessageType } from './messaging.contract.ts'
@@ -32,17 +33,13 @@ export const isCollapsed = (message: Said, previous: Said | undefined): boolean 
 /** Uses local time. MSG-207 */
 export function timestampText(ts: number, now: number): string {
   const [at, today] = [new Date(ts), new Date(now)]
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const time = formatDate(at, clock)
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
   if (isSameDay(at, today)) return time
   if (isSameDay(at, yesterday)) return t('Yesterday {time}', { time })
   const isThisYear = at.getFullYear() === today.getFullYear()
-  const date = at.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
-  return `${date}, ${time}`
+  return formatDate(at, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }), ...clock })
 }
 
 const isSameDay = (one: Date, other: Date) =>

@@ -112,7 +112,7 @@ function Places({ onSettings }: { onSettings: () => void }) {
           <Avatar blog={blog} size={40} />
           <span>
             <strong>{blog.name}</strong>
-            <small>{blog.role === 'owner' ? blog.title : wordOfRole(blog.role)}</small>
+            <small dir="auto">{blog.role === 'owner' ? blog.title : wordOfRole(blog.role)}</small>
           </span>
         </a>
       ))}

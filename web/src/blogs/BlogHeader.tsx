@@ -44,7 +44,7 @@ function About({ blog }: { blog: Blog }) {
   return (
     <>
       <p className={styles.address}>
-        {titleOf(blog) && <span>{`@${blog.name}`}</span>}
+        {titleOf(blog) && <span dir="auto">{`@${blog.name}`}</span>}
         {!isElsewhere && <Link to={archivePath(blog.name)}>{t('Archive')}</Link>}
       </p>
       {isElsewhere && <atHomeSlot.Component blog={blog} />}

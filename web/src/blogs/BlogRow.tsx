@@ -24,7 +24,11 @@ export function BlogRow({ blog, children, action }: Props) {
         <Link to={blogPath(blog.name)} className={styles.name}>
           <BlogName name={blog.name} />
         </Link>
-        {children && <div className={styles.detail}>{children}</div>}
+        {children && (
+          <div className={styles.detail} dir="auto">
+            {children}
+          </div>
+        )}
       </div>
       {action}
     </div>

@@ -23,3 +23,9 @@ test('a plural may choose among texts with elements [DAY-174]', () => {
   const message = '{count, plural, one {<b>#</b> post} other {<b>#</b> posts}}'
   expect(shown(rich(message, { b, count: 2 }))).toBe('<p><b>2</b> posts</p>')
 })
+
+test('from right to left, texts among the values are isolated, and elements stand alone [DAY-174]', () => {
+  document.documentElement.lang = 'ar'
+  expect(shown(rich('{who}{what}', { who: <b>wren</b>, what: 'robin' }))).toBe('<p><b>wren</b>\u2068robin\u2069</p>')
+  document.documentElement.lang = ''
+})

@@ -4,7 +4,8 @@ import { Fragment, type ReactNode } from 'react'
 
 type Piece = ReactNode | ((inside: ReactNode) => ReactNode)
 
-const opening = /<(\w+)>/
+// An element that is a value needs no isolates around it: in a grid they would be a cell of their own.
+const opening = /\u2068?<(\w+)>/
 const lessThan = '\uE000'
 
 /**
@@ -31,7 +32,8 @@ function split(text: string, pieces: Record<string, Piece>): ReactNode {
     const inside = split(rest.slice(found.index + tag.length, end), pieces)
     nodes.push(plain(rest.slice(0, found.index)))
     nodes.push(<Fragment key={nodes.length}>{typeof piece === 'function' ? piece(inside) : piece}</Fragment>)
-    rest = rest.slice(end + tag.length + 1)
+    const after = rest.slice(end + `</${name}>`.length)
+    rest = tag.startsWith('\u2068') && after.startsWith('\u2069') ? after.slice(1) : after
   }
   return [...nodes, plain(rest)]
 }

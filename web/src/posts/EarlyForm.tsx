@@ -46,7 +46,7 @@ export function EarlyForm({ target, typed }: Props) {
       {label && (
         <textarea
           className={styles.field}
-          data-kind={label}
+          data-kind={target.mode === 'new' ? kindToWrite(target.type) : undefined}
           data-early=""
           aria-label={label}
           placeholder={label}

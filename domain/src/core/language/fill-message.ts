@@ -1,3 +1,5 @@
+import { directionOf } from './languages.ts'
+
 export type Values = Readonly<Record<string, string | number>>
 
 /**
@@ -22,11 +24,15 @@ function filledValue(inside: string, values: Values, language: string): string {
   const value = values[name]
   if (value === undefined) return `{${name}}`
   if (kind === 'number') return numberIn(language).format(Number(value))
-  if (kind === undefined) return String(value)
+  if (kind === undefined) return isolated(value, language)
   const choice = choiceOf(choices, value, kind, language)
   const counted = kind === 'plural' ? choice.replaceAll('#', numberIn(language).format(Number(value))) : choice
   return fillMessage(counted, values, language)
 }
+
+/** Keeps a name from turning the order of the words around it, where those run from right to left. */
+const isolated = (value: string | number, language: string): string =>
+  typeof value === 'string' && value && directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : String(value)
 
 function choiceOf(choices: string, value: string | number, kind: string, language: string): string {
   const known = new Map(choicesIn(choices))

@@ -68,3 +68,10 @@ test('numbers and lists are those of the language, and Arabic goes from right to
   expect([formatNumber(12_345), formatList(['a', 'b', 'c'])]).toEqual(['12.345', 'a, b und c'])
   expect([directionOf('ar'), directionOf('de')]).toEqual(['rtl', 'ltr'])
 })
+
+test('names in a message from right to left are isolated, numbers are not, and other languages have no such marks [DAY-173]', () => {
+  const message = '{name}: {count} {kind, select, photo {({name})} other {}} {count, number}{none}'
+  const values = { name: 'wren-3', count: 2, kind: 'photo', none: '' }
+  expect(fillMessage(message, values, 'ar')).toBe(`\u2068wren-3\u2069: 2 (\u2068wren-3\u2069) 2`)
+  expect(fillMessage(message, values, 'de')).toBe('wren-3: 2 (wren-3) 2')
+})

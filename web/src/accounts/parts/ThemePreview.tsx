@@ -32,9 +32,17 @@ export function ThemePreview({ blog, title, description, theme, focus }: Props) 
           <div className={classNames(styles.picture, styles.ownPicture)} />
         ))}
       {theme.show_avatar && <Avatar blog={{ ...blog, avatar_shape: theme.avatar_shape }} size={64} />}
-      {theme.show_title && <span className={styles.title}>{title || blog.name}</span>}
-      <span className={styles.address}>{`@${blog.name}`}</span>
-      {theme.show_description && description && <span className={styles.description}>{description}</span>}
+      {theme.show_title && (
+        <span className={styles.title} dir="auto">
+          {title || blog.name}
+        </span>
+      )}
+      <span className={styles.address} dir="auto">{`@${blog.name}`}</span>
+      {theme.show_description && description && (
+        <span className={styles.description} dir="auto">
+          {description}
+        </span>
+      )}
       <span className={styles.link}>{t('A link')}</span>
     </div>
   )

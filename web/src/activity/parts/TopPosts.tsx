@@ -15,7 +15,7 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
               {(media_url || video_thumbnail_url) && (
                 <img src={media_url || video_thumbnail_url} alt="" width="40" height="40" loading="lazy" />
               )}
-              <span className={styles.summary}>
+              <span className={styles.summary} dir="auto">
                 {summary ||
                   t(
                     '{type, select, text {A text post} photo {A photo post} quote {A quote post} link {A link post} chat {A chat post} audio {A audio post} video {A video post} answer {A answer post} other {A post}}',

@@ -65,7 +65,7 @@ function Shown({ blog }: { blog: Blog }) {
         <span className={styles.title} dir="auto">
           {titleOf(blog) ?? blog.name}
         </span>
-        {titleOf(blog) && <span className={styles.name}>{`@${blog.name}`}</span>}
+        {titleOf(blog) && <span className={styles.name} dir="auto">{`@${blog.name}`}</span>}
       </Link>
       {blog.description_sanitized && <Description html={blog.description_sanitized} />}
       {posts.length >= highlightedPostsShownFrom && (

@@ -49,7 +49,7 @@ export function ArchiveCardParts({ post }: { post: ArchivedPost }) {
       {picture && (
         <img className={styles.picture} src={picture.url} alt={picture.alt} loading="lazy" decoding="async" />
       )}
-      <span className={styles.words}>
+      <span className={styles.words} dir="auto">
         {isCovered && !post.text && t('Sensitive post')}
         {post.title && <strong>{post.title}</strong>}
         {!picture && <span className={styles[type]}>{post.text}</span>}

@@ -71,7 +71,9 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
         {queueId === null && <Clock size={12} aria-hidden="true" />}
         {time}
       </span>
-      <span className={styles.words}>{wordsOf(entry)}</span>
+      <span className={styles.words} dir="auto">
+        {wordsOf(entry)}
+      </span>
     </button>
   )
 }

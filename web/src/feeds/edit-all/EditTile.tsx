@@ -30,7 +30,11 @@ export function EditTile({ post, isSelected, isTabStop, onFocus, onPress }: Prop
       onClick={({ shiftKey }) => onPress(shiftKey)}
     >
       <ArchiveCardParts post={post} />
-      {post.tags.length > 0 && <span className={styles.tags}>{post.tags.map((tag) => `#${tag}`).join(' ')}</span>}
+      {post.tags.length > 0 && (
+        <span className={styles.tags} dir="auto">
+          {post.tags.map((tag) => `#${tag}`).join(' ')}
+        </span>
+      )}
       {post.is_sensitive && (
         <span className={styles.marked}>
           <EyeOff />

@@ -77,7 +77,9 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
       )}
       {thumbnail && <img src={thumbnail} alt="" width={44} height={44} loading="lazy" className={styles.picture} />}
       <div className={styles.about}>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words} dir="auto">
+          {words}
+        </p>
         <p className={styles.when}>
           {kindOf(post)}
           {goesOutAt && (

@@ -20,12 +20,16 @@ export function Icebreaker({ participant }: { participant: Participant }) {
         {name}
       </BlogUrl>
       {title && <p className={styles.title}>{title}</p>}
-      {theme.show_description && description && <p className={styles.description}>{description}</p>}
+      {theme.show_description && description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       {relationship && <p className={styles.relationship}>{relationship}</p>}
       {blog_tags.length > 0 && (
         <ul className={styles.tags} aria-label={t('Often writes about')}>
           {blog_tags.slice(0, icebreakerTagsMax).map((tag) => (
-            <li key={tag}>
+            <li key={tag} dir="auto">
               <BlogUrl tag={tag} url={taggedPath(tag)} className={styles.tag}>{`#${tag}`}</BlogUrl>
             </li>
           ))}

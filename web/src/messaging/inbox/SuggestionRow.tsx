@@ -17,7 +17,9 @@ export function SuggestionRow({ blog, ...rest }: Props) {
       <BlogAvatar blog={blog} className={styles.avatar} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
-        <span className={styles.title}>{blog.title}</span>
+        <span className={styles.title} dir="auto">
+          {blog.title}
+        </span>
       </span>
     </TalkLink>
   )

@@ -29,8 +29,12 @@ export function AudioContent({ audio }: { audio: Audio }) {
         </span>
       )}
       <div className={styles.about}>
-        <p className={styles.track}>{audio.track || t('Untitled sound')}</p>
-        <p className={styles.by}>{[audio.artist, audio.album].filter(Boolean).join(' · ')}</p>
+        <p className={styles.track} dir="auto">
+          {audio.track || t('Untitled sound')}
+        </p>
+        <p className={styles.by} dir="auto">
+          {[audio.artist, audio.album].filter(Boolean).join(' · ')}
+        </p>
         {audio.url ? <Sound audio={audio} /> : <Elsewhere url={audio.external_url} />}
       </div>
     </div>

@@ -6,10 +6,8 @@ import styles from './QuoteContent.module.css'
 export function QuoteContent({ quote: { quote, source_html } }: { quote: NonNullable<KindParts['quote']> }) {
   const length = quote.length > 240 ? styles.long : quote.length > 100 ? styles.medium : styles.short
   return (
-    <figure className={styles.quote}>
-      <blockquote className={length} dir="auto">
-        {quote}
-      </blockquote>
+    <figure className={styles.quote} dir="auto">
+      <blockquote className={length}>{quote}</blockquote>
       {source_html && (
         <figcaption className={styles.source}>
           <RichText html={source_html} />

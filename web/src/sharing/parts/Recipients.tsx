@@ -120,7 +120,9 @@ function Recipient({ blog, isActive, ...option }: RecipientProps) {
       <BlogAvatar blog={blog} size={30} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
-        <span className={styles.title}>{blog.can_receive_messages ? blog.title : t('Takes no messages')}</span>
+        <span className={styles.title} dir="auto">
+          {blog.can_receive_messages ? blog.title : t('Takes no messages')}
+        </span>
       </span>
       {option['aria-selected'] && <Check className={styles.tick} size={18} aria-hidden="true" />}
     </button>

@@ -37,7 +37,11 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
       <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
       </Link>
-      {title && <p className={styles.title}>{title}</p>}
+      {title && (
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+      )}
       {search && <div className={styles.search}>{search}</div>}
       <nav className={styles.nav} aria-label={t('Main')}>
         {children}
