@@ -19,7 +19,7 @@ export async function askLibreTranslate(
   if (!translator) return null
   const { url, key } = translator
   try {
-    const answer = await outgoing.fetchFor(new URL(url).origin, `${url.replace(/\/+$/, '')}/translate`, {
+    const answer = await outgoing.fetchFor(new URL(url).origin, `${url.replace(/\/$/, '')}/translate`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ q: texts, source, target, format: 'html', ...(key && { api_key: key }) }),
     })
