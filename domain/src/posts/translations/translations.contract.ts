@@ -7,7 +7,7 @@ const translated = z.object({
   title: z.string(),
   /** Sanitised as the words of a post are; safe to render. */
   body_html: z.string(),
-  /** What an answer adds; empty for every other kind. */
+  /** The additions to an answer; empty for every other kind. */
   caption_html: z.string(),
 })
 export type Translated = z.infer<typeof translated>

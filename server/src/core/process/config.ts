@@ -205,10 +205,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...readFederation(values),
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
-    /** The operator's OpenID Connect issuer, which people may log in by; null where there is none. */
-    oidc: readOidc(values),
-    /** The operator's LibreTranslate; null where posts are not translated. */
-    translator: readTranslator(values),
+    /** The operator's OpenID Connect issuer, which people may log in by, and LibreTranslate; null where there is none. */
+    ...{ oidc: readOidc(values), translator: readTranslator(values) },
   }
 }
 

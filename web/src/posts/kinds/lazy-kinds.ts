@@ -11,7 +11,7 @@ export const sensitiveCover = partInPlace(
   async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,
 )
 
-/** For members where the site has a translator. */
+/** Members of a site with a translator get it. */
 export const postTranslation = partInPlace(
   'PostTranslation',
   async () => (await import('../translations/PostTranslation.tsx')).PostTranslation,

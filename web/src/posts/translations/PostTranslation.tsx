@@ -35,7 +35,7 @@ const asWritten: InWords = (content) => content
 function Line({ postId, foreign, onChange }: { postId: string; foreign: Content[]; onChange: Props['onChange'] }) {
   const [isShown, setShown] = useState(false)
   const { data, mutate, isPending, error } = useTranslation(postId, foreign)
-  const line = useFocusKept(isShown)
+  const line = useFocusOnSwap(isShown)
   const show = (inWords: InWords) => {
     onChange(inWords)
     setShown(inWords !== asWritten)
@@ -70,7 +70,7 @@ const Press = ({ isBusy, onPress, children }: { isBusy?: boolean; onPress: () =>
 )
 
 /** The other button takes the place of the one that was pressed, and its focus. */
-function useFocusKept(isShown: boolean) {
+function useFocusOnSwap(isShown: boolean) {
   const line = useRef<HTMLParagraphElement>(null)
   const before = useRef(isShown)
   useEffect(() => {
