@@ -87,6 +87,8 @@ export const session = z.object({
     /** The name of the operator's issuer, by which people may log in; null without one. */
     oidc_name: z.string().nullable(),
     minimum_age: z.number().nullable(),
+    /** Whether members can have posts translated. */
+    has_translation: z.boolean(),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),
     /** Another server that receives usage and loading errors; empty means this one. BLOG-396, BLOG-413 */

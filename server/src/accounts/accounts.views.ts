@@ -47,6 +47,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       has_terms: site.terms !== null,
       oidc_name: deps.config.oidc?.name ?? null,
       minimum_age: site.minimumAge,
+      has_translation: deps.config.translator !== null,
       ad_provider: deps.config.adProvider,
       tracker_url: deps.config.trackerUrl ?? '',
       error_reports_url: deps.config.errorReportsUrl ?? '',

@@ -68,6 +68,7 @@ test('a member gets the user info object with the limits and settings merged in 
     has_terms: false,
     oidc_name: null,
     minimum_age: null,
+    has_translation: false,
     ad_provider: '/ads/house.js',
     tracker_url: '',
     error_reports_url: '',

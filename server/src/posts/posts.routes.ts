@@ -16,6 +16,7 @@ import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
 import * as queues from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import * as suggestions from '@bowerbird/domain/posts/suggestions.contract.ts'
 import * as thread from '@bowerbird/domain/posts/thread/thread.contract.ts'
+import { translatePost as translatePostCall } from '@bowerbird/domain/posts/translations/translations.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
@@ -42,6 +43,7 @@ import { fetchPostForForm, readPostFormData } from './read/post-form.views.ts'
 import { listRecommendedBlogs } from './read/recommended.views.ts'
 import { suggestBlogs, suggestTags } from './read/suggestions.views.ts'
 import { listPlainReblogs, readThread } from './thread/thread.views.ts'
+import { translatePost } from './translations/translations.views.ts'
 import { removeAppAttribution } from './write/attribution.actions.ts'
 import { deletePost } from './write/delete-post.actions.ts'
 import { pinPost } from './write/pins.actions.ts'
@@ -78,6 +80,7 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, history.deleteHistory, deleteHistory)
   serve(app, deps, thread.readThread, readThread)
   serve(app, deps, thread.listPlainReblogs, listPlainReblogs)
+  serve(app, deps, translatePostCall, translatePost)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)

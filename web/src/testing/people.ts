@@ -145,6 +145,7 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
       has_terms: false,
       oidc_name: null,
       minimum_age: null,
+      has_translation: false,
       ad_provider: '',
       tracker_url: '',
       error_reports_url: '',

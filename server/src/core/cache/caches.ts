@@ -7,6 +7,8 @@ const cachePlans = {
   posts: { bytesMax: 80_000_000, stale: 'version' },
   // Readers name the revision of a content, which changes with its descriptions alone.
   contents: { bytesMax: 24_000_000, stale: 'version' },
+  // The key has a hash of the words.
+  translations: { bytesMax: 8_000_000, stale: 'version' },
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: {

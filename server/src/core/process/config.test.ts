@@ -54,6 +54,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     federatesWithListed: false,
     hasAuthorizedFetch: false,
     oidc: null,
+    translator: null,
     networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',
@@ -115,6 +116,11 @@ test.each([
   ['WORKERS', ['0', '64'], ['65', 'two']],
   ['RATE_LIMITS', ['on', 'off'], ['true']],
   ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1', '192.0.2.7'], ['localhost']],
+  [
+    'LIBRETRANSLATE_URL',
+    ['https://t.example', 'http://127.0.0.1:5000', 'http://[::1]', 'http://10.0.0.2', 'http://translate:5000'],
+    ['http://t.example', 'http://8.8.8.8', 'ftp://10.0.0.2'],
+  ],
   ['LOG_LEVEL', ['debug', 'silent'], ['loud']],
   ['EXTERNAL_SHARING', ['on', 'off'], ['yes']],
 ])('%s takes %j and refuses %j', (name, good, bad) => {
@@ -133,6 +139,16 @@ test('the credentials of a network are of use only as a pair', () => {
   expect(readConfig(pair).networks.twitter).toEqual({ clientId: 'id', clientSecret: 'secret' })
   expect(() => readConfig({ TWITTER_CLIENT_ID: 'id' })).toThrow('is of no use without TWITTER_CLIENT_SECRET')
   expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'x' })).toThrow('is of no use without FACEBOOK_CLIENT_ID')
+})
+
+test('a translator has an address, and may have a key [DAY-180]', () => {
+  const address = { LIBRETRANSLATE_URL: 'http://translate:5000/' }
+  expect(readConfig(address).translator).toEqual({ url: 'http://translate:5000/', key: '' })
+  expect(readConfig({ ...address, LIBRETRANSLATE_KEY: 'k' }).translator).toMatchObject({ key: 'k' })
+  expect(() => readConfig({ LIBRETRANSLATE_KEY: 'k' })).toThrow('is of no use without LIBRETRANSLATE_URL')
+  expect(() => readConfig({ LIBRETRANSLATE_URL: 'http://t.example' })).toThrow(
+    'LIBRETRANSLATE_URL must begin with https',
+  )
 })
 
 test('a replica or a pooler without a database of its own is refused', () => {
@@ -162,7 +178,7 @@ test('an issuer needs all of its parts, and TLS unless it is on this machine [DA
   expect(() => readConfig({ ...all, OIDC_SCOPES: 'email' })).toThrow('OIDC_SCOPES must have openid among them')
 })
 
-const publicAddresses = ['TRACKER_URL', 'ERROR_REPORTS_URL']
+const publicAddresses = ['TRACKER_URL', 'ERROR_REPORTS_URL', 'LIBRETRANSLATE_URL']
 const looksSecret = /SECRET|TOKEN|PASSWORD|_KEY|_URL$/
 
 test('every option that holds a secret may stand in a file, and no other [DAY-025]', () => {
@@ -186,6 +202,8 @@ const good: Record<string, string> = {
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'id',
   OIDC_CLIENT_SECRET: 'three',
+  LIBRETRANSLATE_URL: 'https://translate.example.org',
+  LIBRETRANSLATE_KEY: 'four',
 }
 
 test.each(secretNames)(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { z } from 'zod'
-import { address, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
+import { address, insideOrTls, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -90,6 +90,12 @@ const environment = z
     OIDC_STAFF_GROUP: text.optional(),
     OIDC_GROUPS_CLAIM: text.default('groups'),
     OIDC_CREATE: onOrOff.default('on'),
+    LIBRETRANSLATE_URL: insideOrTls.optional(),
+    LIBRETRANSLATE_KEY: text.optional(),
+  })
+  .superRefine(({ LIBRETRANSLATE_URL, LIBRETRANSLATE_KEY }, { addIssue }) => {
+    if (LIBRETRANSLATE_KEY && !LIBRETRANSLATE_URL)
+      addIssue({ code: 'custom', path: ['LIBRETRANSLATE_KEY'], message: 'is of no use without LIBRETRANSLATE_URL' })
   })
   .superRefine((values, { addIssue }) => {
     const missing = OIDC_NAMES.filter((name) => !values[name])
@@ -199,8 +205,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...readFederation(values),
     /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: readNetworks(values),
-    /** The operator's OpenID Connect issuer, which people may log in by; null where there is none. */
-    oidc: readOidc(values),
+    /** The operator's OpenID Connect issuer, which people may log in by, and LibreTranslate; null where there is none. */
+    ...{ oidc: readOidc(values), translator: readTranslator(values) },
   }
 }
 
@@ -233,6 +239,9 @@ function readOidc(values: z.output<typeof environment>) {
     makesAccounts: values.OIDC_CREATE === 'on',
   }
 }
+
+const readTranslator = ({ LIBRETRANSLATE_URL: url, LIBRETRANSLATE_KEY: key = '' }: z.output<typeof environment>) =>
+  url ? { url, key } : null
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null

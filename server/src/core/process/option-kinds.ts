@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isPublicAddress } from '../outside/public-address.ts'
 
 export const address = (...schemes: string[]) =>
   z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
@@ -30,3 +31,17 @@ export const ranges = text
   .refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
     error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
   })
+
+/** Names that no public host has. */
+const insideName = /^[^.]+$|\.(?:internal|local|lan|home\.arpa)$/
+
+const isInside = (host: string) => (ipaddr.isValid(host) ? !isPublicAddress(host) : insideName.test(host))
+
+/** An address of the operator's own network needs no TLS. */
+export const insideOrTls = address('https', 'http').refine(
+  (value) => {
+    const { protocol, hostname } = URL.parse(value) ?? {}
+    return protocol === 'https:' || isInside(hostname?.replace(/^\[|\]$/g, '') ?? '')
+  },
+  { error: 'must begin with https:// unless it is in your own network' },
+)

@@ -14,6 +14,7 @@ export const secretNames = [
   'TWITTER_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
+  'LIBRETRANSLATE_KEY',
 ] as const
 
 type Values = Record<string, string>

@@ -71,6 +71,7 @@ const aboutOneself = [
   ...['aliases', 'move', 'move/undo'].map((verb) => `POST /svc/blog/:name/${verb}`),
   'POST /svc/post/copy_picture',
   'POST /svc/post/get_link_data',
+  'POST /svc/post/translate',
   'POST /svc/post/upload/:kind',
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',

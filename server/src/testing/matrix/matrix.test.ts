@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLibreTranslate } from '../services/libre-translate.ts'
 import { openWorld, type World } from '../world.ts'
 import { findWrongFiles } from './find-files.ts'
 import { findLeaks } from './find-leaks.ts'
@@ -9,11 +10,16 @@ import { kinds } from './written.ts'
 
 let world: World
 let scene: Scene
+let translator: Awaited<ReturnType<typeof openLibreTranslate>>
 beforeAll(async () => {
-  world = await openWorld({}, 'none', { federates: true })
+  translator = await openLibreTranslate()
+  world = await openWorld({ LIBRETRANSLATE_URL: translator.url }, 'none', { federates: true })
   scene = await makeScene(world, kinds, false)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await translator.close()
+})
 
 // A few viewers are enough here, because the bench's attack covers all of them, every kind of post, and pages.
 const asked = ['guest', 'under age', 'blocked'] as const

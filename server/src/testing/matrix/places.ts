@@ -123,6 +123,9 @@ export const places: Record<string, Ask> = {
     { url: '/svc/post/fetch', body: { post_id: post.id }, uncovers: true },
     { url: '/svc/post/fetch', body: { reblog_post_id: post.id, reblog_key: post.reblog_key }, uncovers: true },
   ],
+  'POST /svc/post/translate': ({ named: { post } }) => [
+    { url: '/svc/post/translate', body: { post_id: post.id }, uncovers: true },
+  ],
   'GET /svc/post/share/:tumblelog_name/:post_id': ({ named }) =>
     get(`/svc/post/share/${named.blog.name}/${named.post.id}`),
   'POST /svc/post/share/:tumblelog_name/:post_id': ({ named }) => [

@@ -1,10 +1,11 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '../../core/router/Link.tsx'
+import { useSession } from '../../core/session.ts'
 import { openDescribe } from '../alt/describing.ts'
 import { beforeFold, beforeReadMore } from '../editor/rich-html.ts'
-import { kindContent } from '../kinds/lazy-kinds.ts'
+import { kindContent, postTranslation } from '../kinds/lazy-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
 import { BlockAuthor } from './BlockAuthor.tsx'
@@ -15,9 +16,12 @@ import styles from './PostBlocks.module.css'
  * Media stands above its author's name.
  */
 export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
+  const { user, config } = useSession()
+  const [inWords, setInWords] = useState(() => (content: Content) => content)
   const isOriginal = post.trail.length === 0
-  return [...post.trail, post.content].map((content, index) => {
-    if (!content) return null
+  const blocks = [...post.trail, post.content].map((written, index) => {
+    if (!written) return null
+    const content = inWords(written)
     const part = (isPoll: boolean) => (
       <Suspense fallback={<div className={styles.coming} />}>
         <kindContent.Component content={content} post={post} isUrgent={!isInList && index === 0} isPoll={isPoll} />
@@ -40,6 +44,16 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
       </section>
     )
   })
+  return (
+    <>
+      {blocks}
+      {user && config.has_translation && (
+        <Suspense>
+          <postTranslation.Component post={post} onChange={(how) => setInWords(() => how)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Additions to an answer follow it. POST-118 */

@@ -11,5 +11,11 @@ export const sensitiveCover = partInPlace(
   async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,
 )
 
+/** Members of a site with a translator get it. */
+export const postTranslation = partInPlace(
+  'PostTranslation',
+  async () => (await import('../translations/PostTranslation.tsx')).PostTranslation,
+)
+
 // The next post scrolled to may need them.
 if (!import.meta.env.SSR) for (const { prepare } of [kindContent, postLinks, sensitiveCover]) whenIdle(prepare)

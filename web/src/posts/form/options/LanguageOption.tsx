@@ -1,5 +1,6 @@
-import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { SelectField } from '../../../ui/fields/TextField.tsx'
+import { languageName } from '../../translations/language-name.ts'
 
 interface Props {
   lang: string | undefined
@@ -15,14 +16,6 @@ function offered(lang: string | undefined): string[] {
   return [...new Set([...(lang ? [lang] : []), ...own, ...common])].filter(Boolean)
 }
 
-function nameOf(tag: string): string {
-  try {
-    return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
-}
-
 export function LanguageOption({ lang, disabled, onChange }: Props) {
   return (
     <SelectField
@@ -34,7 +27,7 @@ export function LanguageOption({ lang, disabled, onChange }: Props) {
       <option value="">{t('By its words')}</option>
       {offered(lang).map((tag) => (
         <option key={tag} value={tag}>
-          {nameOf(tag)}
+          {languageName(tag)}
         </option>
       ))}
     </SelectField>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/call.ts'
+import { wireId } from '../../core/wire.ts'
+
+const translated = z.object({
+  content_id: z.string(),
+  title: z.string(),
+  /** Sanitised as the words of a post are; safe to render. */
+  body_html: z.string(),
+  /** The additions to an answer; empty for every other kind. */
+  caption_html: z.string(),
+})
+export type Translated = z.infer<typeof translated>
+
+export const translatePost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/translate',
+  summary: 'The titles and texts of a post and its trail in the language of the request, by the translator of the site',
+  input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
+  output: z.object({
+    lang: z.string(),
+    /** Leaves out the parts that are in that language, have no words, or could not be translated. */
+    parts: z.array(translated),
+  }),
+  limit: { per: 'account', max: 200, windowSeconds: 3600 },
+})
