@@ -57,7 +57,7 @@ test('who follows 5,000 blogs and has 100,000 notifications sees the popover fro
   expect(notifications.map(({ type, post, from_count }) => [type, post?.id, from_count])).toEqual(
     posts.toReversed().map((id) => ['like_rollup', id, fanCount]),
   )
-  expect(notifications[0]?.message).toMatch(/ and 4998 others liked your post$/)
+  expect(notifications[0]?.message).toMatch(/ and 4,998 others liked your post$/)
   expect(notifications[0]?.from_tumblelogs).toHaveLength(100)
   expect(activity_data?.sparkline.at(-1)).toBe(fanCount * postCount)
 })

@@ -215,9 +215,10 @@ function cardOf(children: readonly HtmlNode[], origin: string): NpfLink | null {
   if (!anchor || typeof anchor === 'string' || anchor.name !== 'a' || others.length > 0) return null
   const { href = '' } = anchor.attributes
   const part = (name: string) => anchor.children.filter((node) => typeof node !== 'string' && node.name === name)
-  if (!href || part('b').length === 0 || !anchor.children.every(isOfCard)) return null
+  const title = oneLine(part('b'))
+  if (!href || !title || !anchor.children.every(isOfCard)) return null
   const [picture] = mediaIn(part('img'), '', origin)
-  const words = { title: oneLine(part('b')), author: oneLine(part('i')), site_name: oneLine(part('small')) }
+  const words = { title, author: oneLine(part('i')), site_name: oneLine(part('small')) }
   const description = oneLine(anchor.children.filter((node) => typeof node === 'string'))
   return linkBlock(absolute(href, origin), { ...words, description }, picture?.type === 'image' ? picture.media : [])
 }

@@ -95,7 +95,7 @@ const paste = (...files: File[]) =>
     fireEvent.paste(field(), { clipboardData: { files, getData: () => '' } })
   })
 
-test.each(placeholders().map((text, place) => [text, place / placeholders.length] as const))(
+test.each(placeholders().map((text, place) => [text, place / placeholders().length] as const))(
   'the placeholder may be "%s", by what the window drew [MSG-215]',
   async (text, placeholderSeed) => {
     await start({ placeholderSeed })

@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { FieldMentions } from '../../posts/mentions/lazy-mentions.ts'
 import type { ComposeBoxProps, Outgoing, PreviewItem } from '../compose-box.ts'
-import { pick } from '../windows/pick.ts'
 import styles from './ComposeBox.module.css'
 import { ComposeTools } from './ComposeTools.tsx'
 import { GifPlace } from './GifPlace.tsx'
@@ -161,7 +160,10 @@ function MessageField({ compose, field, describedBy, closePicker, send, takeFile
   )
 }
 
-const placeholderFor = (seed: number) => pick(placeholders(), seed)
+function placeholderFor(seed: number): string {
+  const all = placeholders()
+  return all[Math.floor(seed * all.length)] ?? all[0]
+}
 
 /** Sends the attachment first; text that is only white space stays behind. MSG-226 */
 function itemsToSend({ preview, draft }: Pick<ComposeBoxProps, 'preview' | 'draft'>): Outgoing[] {
