@@ -22,11 +22,15 @@ const ofMembers = /\/(lists|later|members)-[\w-]+\.js$/
 const isThere = (script: string, from: string) =>
   ofEveryPage.test(script) || (ofMembers.test(script) && from.includes('/members-'))
 
+/** The first start builds, and shows no timings of plugins. */
+const checks = { bundlerTimings: false }
+
 const browser: UserConfig = {
   build: {
     outDir: 'dist/client',
     manifest: true,
     rolldownOptions: {
+      checks,
       input: ['src/entry.client.tsx', 'src/entry.guest.ts'],
       output: {
         codeSplitting: {
@@ -42,7 +46,10 @@ const server: UserConfig = {
   build: {
     outDir: 'dist/server',
     ssr: 'src/entry.server.tsx',
-    rolldownOptions: { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'parts/[name]-[hash].js' } },
+    rolldownOptions: {
+      checks,
+      output: { entryFileNames: 'entry.server.js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: true },
   // React would otherwise decide at run time, and render with its slow development build.

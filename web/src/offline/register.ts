@@ -13,7 +13,7 @@ export async function registerWorker(userName: string): Promise<ServiceWorkerReg
   if (!('serviceWorker' in navigator)) return undefined
   await clearOthers(userName)
   const registration = await navigator.serviceWorker.register(
-    `/sw.js?scripts=${new URL('.', import.meta.url).pathname}`,
+    `/sw.js?scripts=${new URL(/* @vite-ignore */ '.', import.meta.url).pathname}`,
   )
   say(registration?.waiting, { type: 'take-over' })
   return registration
