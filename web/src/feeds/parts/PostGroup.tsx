@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { PostRow, type RowLook } from './PostRow.tsx'
 import { useWindowed } from './windowing.ts'
 
@@ -22,7 +22,13 @@ export const PostGroup = memo(
         data-group={isThere ? 'there' : 'away'}
         data-name={name}
       >
-        {isThere && posts.map((post, index) => <PostRow key={post.id} post={post} offset={from + index} {...look} />)}
+        {/* Each post hydrates by itself: no task is long, and a press hydrates its post first. */}
+        {isThere &&
+          posts.map((post, index) => (
+            <Suspense key={post.id}>
+              <PostRow post={post} offset={from + index} {...look} />
+            </Suspense>
+          ))}
       </div>
     )
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Preparable } from '../../core/page/lazy.ts'
 
 /** Tells whether a lazy part has loaded. It is fetched after the page was shown, and never on the server. */
@@ -9,7 +9,7 @@ export function usePrepared({ prepare }: Preparable, isWanted = true): boolean {
     let isGone = false
     prepare().then(
       () => {
-        if (!isGone) setReady(true)
+        if (!isGone) startTransition(() => setReady(true))
       },
       // The browser's own controls stay when it cannot be loaded.
       () => {},
