@@ -217,7 +217,7 @@ test('a loader stands while posts are read, and goes when they cannot be; that i
   server.refuse(readBlogView, coreRefusals.notFound)
   await act(async () => reject(new Error('Broken')))
   await waitFor(() => expect(screen.queryByText('Loading the blog')).toBeNull())
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(takePending()).toContainEqual(
     expect.objectContaining({ event: 'drawer:fetch_error', data: { offset: 0, path: '/svc/indash_blog' } }),
   )
