@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import type { Db } from '../core/database/database.ts'
@@ -17,8 +18,17 @@ export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   turn += 1
   servedAt.set(next.id, turn)
   const { priority: _, ...ad } = next
-  return ad
+  return { ...ad, title: asOurs(ad.title, ofNewSite.title), body: asOurs(ad.body, ofNewSite.body) }
 }
+
+/** The ad of a new installation speaks the reader's language, as long as staff leave its words as they are. */
+const ofNewSite = {
+  title: ['New here?', () => t('New here?')],
+  body: ['A few short pages tell how things work.', () => t('A few short pages tell how things work.')],
+} as const
+
+const asOurs = (text: string, [english, inWords]: readonly [string, () => string]) =>
+  text === english ? inWords() : text
 
 async function activeAds(db: Db): Promise<RankedAd[]> {
   return cachesOf(db)

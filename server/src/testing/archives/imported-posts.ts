@@ -65,13 +65,13 @@ const kinds: Record<PostKind, fc.Arbitrary<Own>> = {
 }
 
 const content = fc.constantFrom(...(Object.keys(kinds) as PostKind[])).chain((kind) =>
-  fc.tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 }), fc.constantFrom('', 'gsw', 'pt-BR')).map(
-    ([about, asked, lang]) => ({
+  fc
+    .tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 }), fc.constantFrom('', 'gsw', 'pt-BR'))
+    .map(([about, asked, lang]) => ({
       ...{ kind, title: '', html: '', ...about },
       ...(asked && { poll: asked }),
       ...(lang && { lang }),
-    }),
-  ),
+    })),
 )
 
 /** Posts of all kinds and states, as an archive of this software gives them. */
