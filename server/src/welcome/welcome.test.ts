@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import type { StoredFields } from '../posts/kinds/kind-work.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { ensureWelcome } from './welcome.actions.ts'
 import { welcomePosts } from './welcome-posts.ts'
@@ -110,14 +111,15 @@ test('a guest reads the welcome first, a reblog with its trail, and texts with a
 const shapeOfPosts = async (defaultLanguage: Language) => {
   await ensureWelcome({ ...deps, config: { ...deps.config, defaultLanguage } })
   const rows = await deps.db
-    .selectFrom('contents')
+    .selectFrom('posts')
+    .innerJoin('contents', 'contents.id', 'posts.content_id')
     .select(['title', 'body_html', 'lang', 'fields'])
-    .orderBy('id')
+    .orderBy('posts.id')
     .execute()
   await deps.db.deleteFrom('blogs').execute()
   const shape = rows.map(({ body_html, fields }) => [
     body_html.match(/<[a-z]\w*(?: href="[^"]*"| class="read-more")?/g),
-    fields.shown?.chat?.lines.map(({ label }) => label !== ''),
+    (fields as StoredFields).shown?.chat?.lines.map(({ label }) => label !== ''),
   ])
   return { shape, langs: new Set(rows.map(({ lang }) => lang)), title: rows.at(-1)?.title }
 }
