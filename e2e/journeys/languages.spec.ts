@@ -25,7 +25,8 @@ const faultsOf = (page: Page, messages: string[]) =>
     while (nodes.nextNode()) {
       const { currentNode: node } = nodes
       if (node instanceof Element) {
-        const labels = ['aria-label', 'title', 'placeholder', 'alt'].map((name) => node.getAttribute(name) ?? '')
+        const names = ['aria-label', 'title', 'placeholder', ...(node.closest('article') ? [] : ['alt'])]
+        const labels = names.map((name) => node.getAttribute(name) ?? '')
         faults.push(...labels.filter((text) => english.has(text)))
       } else if (!isTyped(node.parentElement)) {
         const text = node.textContent?.trim() ?? ''

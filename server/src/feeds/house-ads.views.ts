@@ -1,7 +1,9 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
+import { defaultLanguage } from '@bowerbird/domain/core/language/languages.ts'
+import { texts } from '@bowerbird/domain/core/language/t.ts'
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import type { Db } from '../core/database/database.ts'
+import { inLanguage } from '../core/language.ts'
 
 type RankedAd = HouseAd & { priority: number }
 
@@ -18,17 +20,14 @@ export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   turn += 1
   servedAt.set(next.id, turn)
   const { priority: _, ...ad } = next
-  return { ...ad, title: asOurs(ad.title, ofNewSite.title), body: asOurs(ad.body, ofNewSite.body) }
+  return { ...ad, title: inWords('title', ad), body: inWords('body', ad) }
 }
 
-/** The ad of a new installation speaks the reader's language, as long as staff leave its words as they are. */
-const ofNewSite = {
-  title: ['New here?', () => t('New here?')],
-  body: ['A few short pages tell how things work.', () => t('A few short pages tell how things work.')],
-} as const
+const ofNewSite = texts({ title: 'New here?', body: 'A few short pages tell how things work.' })
 
-const asOurs = (text: string, [english, inWords]: readonly [string, () => string]) =>
-  text === english ? inWords() : text
+/** The ad of a new installation speaks the reader's language, as long as staff leave its words as they are. */
+const inWords = (name: 'title' | 'body', ad: HouseAd): string =>
+  ad[name] === inLanguage(defaultLanguage, () => ofNewSite[name]) ? ofNewSite[name] : ad[name]
 
 async function activeAds(db: Db): Promise<RankedAd[]> {
   return cachesOf(db)

@@ -4,7 +4,7 @@ import { wireId } from '../../core/wire.ts'
 
 const translated = z.object({
   content_id: z.string(),
-  /** In the order of `textsOf`. Those that are HTML are sanitised as the words of a post are; safe to render. */
+  /** Has the order of `textsOf`. HTML among them is sanitised as the words of a post are, and safe to render. */
   texts: z.array(z.string()),
 })
 export type Translated = z.infer<typeof translated>

@@ -25,11 +25,12 @@ const inForms: Readonly<Record<string, string>> = texts({
 export function wordsOfIssue(issue: z.core.$ZodIssue): string {
   const { code, message } = issue
   const isText = 'origin' in issue && issue.origin === 'string'
-  if (code === 'too_big' && message.startsWith('Too big'))
+  const isZods = /^Too (?:big|small):/.test(message)
+  if (code === 'too_big' && isZods)
     return isText
       ? t('has more than {max, number} characters', { max: Number(issue.maximum) })
       : t('is more than {max, number}', { max: Number(issue.maximum) })
-  if (code === 'too_small' && message.startsWith('Too small'))
+  if (code === 'too_small' && isZods)
     return isText
       ? t('has fewer than {min, number} characters', { min: Number(issue.minimum) })
       : t('is less than {min, number}', { min: Number(issue.minimum) })

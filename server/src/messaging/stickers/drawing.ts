@@ -1,7 +1,7 @@
 /** A drawing on a square of 100 by 100. */
 export interface Drawing {
   key: string
-  /** In the language of the reader. */
+  /** Says it in the language of the reader. */
   description: () => string
   svg: string
 }
