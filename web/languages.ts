@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { withoutContext } from '../domain/src/core/language/t.ts'
 import { findMessages } from './messages.ts'
 
 const folder = join(import.meta.dirname, '../domain/languages')
@@ -37,7 +38,7 @@ export function languages(): Plugin {
         const inWords = (code: string, words: Record<string, string>) =>
           code.replace(marks, (_mark, name: string) => {
             const message = english.get(name) ?? ''
-            return escaped(words[message] || message)
+            return escaped(words[message] || withoutContext(message))
           })
         const isForBrowser = Object.keys(bundle).some((file) => file.startsWith('assets/'))
         for (const chunk of Object.values(bundle)) {

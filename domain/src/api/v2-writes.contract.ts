@@ -16,6 +16,7 @@ const blocks = z.unknown().check(storableData).optional()
 /** The fields beside the content are those of the format before blocks. */
 const aboutPost = legacyFields.pick({
   ...{ state: true, tags: true, date: true, publish_on: true, slug: true, source_url: true, is_private: true },
+  lang: true,
 })
 
 const npfFields = aboutPost.extend({

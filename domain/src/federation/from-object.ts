@@ -114,7 +114,7 @@ function wordsIn(object: ApObject, isTitled: boolean): Pick<RemoteDraft, 'html' 
 }
 
 /** A map of one text says its language; of several, the one that is the text itself. */
-function languageOf({ content, contentMap }: ApObject): string | null {
+export function languageOf({ content, contentMap }: ApObject): string | null {
   const all = isObject(contentMap) ? Object.entries(contentMap) : []
   const [tag] =
     all.find(([, text]) => content === undefined || text === content) ?? (all.length === 1 ? all[0] : null) ?? []

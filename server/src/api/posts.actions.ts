@@ -69,6 +69,7 @@ const whole = (fields: Extras, sent: Omit<NpfFields, 'blog'>, more: Extras, isEd
   ...fields,
   ...more,
   ...(sent.send_to_twitter !== undefined && { send_to_twitter: sent.send_to_twitter }),
+  ...(sent.lang && { lang: sent.lang }),
   post: { ...fields.post, ...aboutPost(sent, isEdit) },
 })
 

@@ -48,6 +48,14 @@ const sendForm = (rest: string, parts: FormPart[], who = token) => {
   return writeApi(world, who, of(jay, rest), payload, { type })
 }
 
+test('apps say the language of a post, in both formats, and read it [DAY-217]', async () => {
+  const { id } = (await send('posts', { content: [text('Grüezi mitenand')], lang: 'gsw' })).body.response
+  expect([(await read(id)).lang, (await read(id, '')).lang]).toEqual(['gsw', 'gsw'])
+  await send('post/edit', { id, lang: 'de-CH' })
+  expect((await read(id)).lang).toBe('de-CH')
+  expect((await send('posts', { content: [text('Hm')], lang: '<b>' })).status).toBe(400)
+})
+
 test('a post in blocks answers 201 with its id as text, and carries the name of the app [API-050] [POST-358]', async () => {
   const sent = { content: [text('Hello', { subtype: 'heading1' }), text('there')], tags: 'a,b', slug: 'hi' }
   const { status, body } = await send('posts', sent)

@@ -9,6 +9,8 @@ interface ExportedPart {
   title?: string | null
   html: string | null
   fields?: StoredFields | null
+  /** The language of the words; null where it is not known. */
+  lang?: string | null
 }
 
 interface ExportedTrailPart extends ExportedPart {
@@ -48,7 +50,7 @@ export interface ExportedPost extends ExportedPart {
 
 /** The part as pages show it; null if there is none, or the member may not see it. */
 export function contentOf(part: ExportedPart, votes: ExportedPost['votes'] = null): Content | null {
-  const { kind = 'text', title, html, fields } = part
+  const { kind = 'text', title, html, fields, lang } = part
   if (html === null) return null
   const { ask, askerName = '', shown, poll } = fields ?? {}
   const counts = poll?.options.map((_, place) => votes?.find(({ option }) => option === place)?.votes ?? 0)
@@ -56,6 +58,7 @@ export function contentOf(part: ExportedPart, votes: ExportedPost['votes'] = nul
     ...{ content_id: '', post_id: '', blog: null, blog_name: '', created_at: '', type: kind },
     title: title ?? '',
     body_html: kind === 'quote' ? '' : html,
+    ...(lang && { lang }),
     ask: ask === undefined ? null : { asker: null, asker_name: askerName, question: ask },
     ...shown,
     ...(poll && counts && { poll: { ...unreadPoll(poll), counts, votes: counts.reduce((sum, one) => sum + one, 0) } }),

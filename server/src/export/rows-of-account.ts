@@ -60,7 +60,8 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows<ExportedPo
           'trail', (select jsonb_agg(jsonb_build_object('blog', contents.blog_name, 'html', null) || case
                       when not ${isHidden(viewer)} then jsonb_build_object(
                         'html', contents.body_html, 'kind', contents.kind, 'title', contents.title,
-                        'post_id', contents.post_id::text, 'fields', contents.fields - array['form', 'askerBlogId'])
+                        'post_id', contents.post_id::text, 'fields', contents.fields - array['form', 'askerBlogId'],
+                        'lang', contents.lang)
                       else '{}' end order by place)
                     from unnest(posts.trail) with ordinality as step (id, place)
                     join contents on contents.id = step.id left join blogs as author on author.id = contents.blog_id)

@@ -88,6 +88,7 @@ test('everything that was written is in the full export, and its reader gives it
     own: {
       kind: 'text',
       title: 'A title',
+      lang: 'en',
       html: expect.stringContaining(`src="archive:${file(2).name}" alt="Three"`),
       poll: { question: 'So?', options: ['Yes', 'No'], hours: 24 },
     },

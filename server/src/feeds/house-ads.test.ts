@@ -39,6 +39,12 @@ test('a new installation has one ad, which leads to help [BLOG-305, BLOG-334]', 
   })
 })
 
+test('the ad of a new installation speaks the language of the reader, until staff change it [DAY-224]', async () => {
+  const inGerman = { 'accept-language': 'de' }
+  const next = async () => (await world.send(world.aGuest(), readNextAd, {}, inGerman)).response.ad?.title
+  expect(await next()).toBe('Neu hier?')
+})
+
 test('the highest priority comes, and among equals the one that waited longest; none is none [BLOG-305]', async () => {
   const { ads } = (await world.send(staff, listHouseAds, {})).response
   for (const { id } of ads) await world.send(staff, removeHouseAd, { id })

@@ -1,6 +1,9 @@
+import { defaultLanguage } from '@bowerbird/domain/core/language/languages.ts'
+import { texts } from '@bowerbird/domain/core/language/t.ts'
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import type { Db } from '../core/database/database.ts'
+import { inLanguage } from '../core/language.ts'
 
 type RankedAd = HouseAd & { priority: number }
 
@@ -17,8 +20,14 @@ export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   turn += 1
   servedAt.set(next.id, turn)
   const { priority: _, ...ad } = next
-  return ad
+  return { ...ad, title: inWords('title', ad), body: inWords('body', ad) }
 }
+
+const ofNewSite = texts({ title: 'New here?', body: 'A few short pages tell how things work.' })
+
+/** The ad of a new installation speaks the reader's language, as long as staff leave its words as they are. */
+const inWords = (name: 'title' | 'body', ad: HouseAd): string =>
+  ad[name] === inLanguage(defaultLanguage, () => ofNewSite[name]) ? ofNewSite[name] : ad[name]
 
 async function activeAds(db: Db): Promise<RankedAd[]> {
   return cachesOf(db)

@@ -18,6 +18,8 @@ export type ImportedFile = { name: string } | { url: string }
 /** The words and media of one author. HTML is not sanitised yet. */
 export interface ImportedContent {
   kind: PostKind
+  /** The language of its words, as a BCP 47 tag; it is guessed without. */
+  lang?: string
   title: string
   /** Shows files of the archive as `<img src="archive:NAME" alt="…">`, with the name encoded for addresses. */
   html: string

@@ -63,7 +63,7 @@ async function writeAll(wren: Person, jay: Person) {
     (await upload<Uploaded>(world, wren, '/svc/post/upload/photo', { body: await aPhoto(width, 40).jpeg().toBuffer() }))
       .response.url
   const [one, two, three] = [await picture(71), await picture(72), await picture(73)]
-  const theirs = await writePost(world, jay, { post: { one: 'Theirs', two: '<p>First</p>' } })
+  const theirs = await writePost(world, jay, { lang: 'pt-BR', post: { one: 'Theirs', two: '<p>First</p>' } })
   const dated = (day: number, post: object) => ({ date: `2012-03-${10 + day}T05:06:07Z`, ...post })
   await writePost(world, wren, {
     post: dated(0, {
@@ -73,7 +73,7 @@ async function writeAll(wren: Person, jay: Person) {
       slug: 'on-moss',
       source_url: 'https://source.example/',
     }),
-    ...{ warning: 'Wet', labels: 'violence', can_be_reblogged: false, owner_flagged_nsfw: true },
+    ...{ warning: 'Wet', labels: 'violence', can_be_reblogged: false, owner_flagged_nsfw: true, lang: 'gsw' },
   })
   await writePost(world, wren, {
     post: dated(1, { type: 'photo', one: '', two: '<p>Below</p>', photoset_layout: '2' }),
@@ -99,12 +99,14 @@ async function writeAll(wren: Person, jay: Person) {
   await reblog(world, wren, theirs, { post: dated(8, {}) })
 }
 
-test('an export that is imported and exported again is the same, and a second import adds nothing [IMP-062] [IMP-063]', async () => {
+test('an export that is imported and exported again is the same, and a second import adds nothing [IMP-062] [IMP-063] [DAY-216]', async () => {
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)
   const zip = await download(wren)
   expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ state: 'done', made: 10 })
-  expect(await read(await download(moss))).toEqual(await read(zip))
+  const exported = await read(zip)
+  expect(JSON.stringify(exported)).toMatch(/"lang":"gsw".*"lang":"pt-BR"/)
+  expect(await read(await download(moss))).toEqual(exported)
   expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ made: 0 })
 })
 

@@ -13,7 +13,7 @@ import type { Deps } from '../core/deps.ts'
 import { makePicture } from '../media/pictures/pictures.ts'
 import { hashOfMedia, mediaKey } from '../media/storage/media-keys.ts'
 import type { DrawnPack } from './stickers/drawing.ts'
-import { drawnPacks } from './stickers/packs.ts'
+import { drawnPacks, keyOfDrawing } from './stickers/packs.ts'
 
 interface ReadySticker {
   key: string
@@ -32,7 +32,8 @@ export const stickerFolder = (dataDir: string) => join(dataDir, 'stickers')
 
 /** Upserts the built-in packs and those of the operator. Idempotent. MSG-252 */
 export async function ensureStickerPacks(deps: Deps): Promise<void> {
-  for (const [place, pack] of drawnPacks.entries()) await savePack(deps, pack, drawnStickers(pack), place)
+  for (const [place, pack] of drawnPacks.entries())
+    await savePack(deps, { key: pack.key, title: pack.title() }, drawnStickers(pack), place)
   const folder = stickerFolder(deps.config.dataDir)
   const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = found.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -47,9 +48,9 @@ const hashOf = (source: string | Buffer) => createHash('sha256').update(source).
 const drawnStickers = (pack: DrawnPack): ReadySticker[] =>
   pack.drawings.map(({ key, description, svg }) => {
     const source_hash = hashOf(svg)
-    const media_key = `${pack.key}/${key}.svg`
+    const media_key = keyOfDrawing(pack, key)
     const url = `/stickers/${media_key}?v=${source_hash.slice(0, 12)}`
-    return { key, description, media_key, url, original_size_url: url, source_hash }
+    return { key, description: description(), media_key, url, original_size_url: url, source_hash }
   })
 
 /** Derives the title from the file name: `a-happy-cat.png` is "A happy cat". */

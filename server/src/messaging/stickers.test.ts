@@ -45,6 +45,13 @@ test('a fresh installation has three packs of drawings that load as images and n
   }
 })
 
+test('drawings are named in the language of the reader [DAY-221]', async () => {
+  const who = await aTalker(world)
+  const german = await world.send(who, listStickerPacks, {}, { 'accept-language': 'de' })
+  const [, weather] = german.response.sticker_packs
+  expect([weather?.title, weather?.stickers[0]?.description]).toEqual(['Wetter', 'Die Sonne strahlt'])
+})
+
 test('an operator adds packs as folders of pictures; a start more changes nothing [MSG-252]', async () => {
   const folder = join(stickerFolder(world.dataDir), 'my-friends')
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import type { Sticker, StickerPack } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { wordsOfDrawing } from './stickers/packs.ts'
 
 interface StickerRow {
   id: string
@@ -13,7 +14,7 @@ interface StickerRow {
 
 const stickerFrom = (row: StickerRow): Sticker => ({
   id: row.id,
-  description: row.description,
+  description: wordsOfDrawing(row.media_key)?.description() ?? row.description,
   media_key: row.media_key,
   sticker_pack_id: row.pack_id,
   url: row.url,
@@ -38,7 +39,7 @@ export async function listStickerPacks(db: Db): Promise<{ sticker_packs: Sticker
   return {
     sticker_packs: [...packs].map(([id, stickers]) => ({
       id,
-      title: stickers[0]?.title ?? '',
+      title: wordsOfDrawing(stickers[0]?.media_key ?? '')?.title() ?? stickers[0]?.title ?? '',
       stickers: stickers.map(stickerFrom),
     })),
   }

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { fromPixels } from '../media/pictures/guarded-sharp.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -14,7 +15,7 @@ const blues: Colour[] = [
 ]
 const thingCount = 26
 
-export const pictureAlt = 'Round blue things of many sizes, laid out on dark ground under a pale sky'
+export const pictureAlt = (): string => t('Round blue things of many sizes, laid out on dark ground under a pale sky')
 
 /** Circles on the ground, larger towards the front, with a highlight at the top. */
 const things = Array.from({ length: thingCount }, (_, number) => {

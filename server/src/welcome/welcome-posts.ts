@@ -1,7 +1,8 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 
-/** Texts are Markdown, oldest first. They describe the product and must stay true. */
+/** Texts are Markdown, oldest first, in the language of the site. They describe the product and must stay true. */
 export interface WelcomePost {
   /** Defaults to text. */
   kind?: 'text' | 'quote' | 'link' | 'chat' | 'photo'
@@ -14,10 +15,10 @@ export interface WelcomePost {
   isReblog?: boolean
 }
 
-const forOperators: WelcomePost = {
-  title: 'For whoever runs this place',
+const forOperators = (): WelcomePost => ({
+  title: t('For whoever runs this place'),
   tags: 'help, operators',
-  body: `
+  body: t(`
 Three things before you invite your friends.
 
 1. **The first account is staff.** Make sure that it is yours. It is led through the rest at once: a name, a logo, who may join, mail, invitations. Later you find that page under **Staff**, at **Set up**.
@@ -35,13 +36,13 @@ Nothing has to be decided now. A PostgreSQL of your own, storage for pictures, m
 **npm run demo** moves a whole town in, with blogs about moss, bread, branch lines and night skies. It is safe to run twice.
 
 The rest is in **docs/operations.md**, and it is not long.
-`,
-}
+`),
+})
 
-const keys: WelcomePost = {
-  title: 'Without the mouse',
+const keys = (): WelcomePost => ({
+  title: t('Without the mouse'),
   tags: 'help, keyboard',
-  body: `
+  body: t(`
 Where posts are listed:
 
 - **j** goes to the next post, **k** to the one before
@@ -57,13 +58,13 @@ While you write, with **Ctrl** (or **⌘**):
 - **Shift 9** makes a quotation
 
 > Everything here can be done by keyboard. If you find something that cannot, that is a fault, and we would like to know.
-`,
-}
+`),
+})
 
-const together: WelcomePost = {
-  title: 'Follow, like, reblog',
+const together = (): WelcomePost => ({
+  title: t('Follow, like, reblog'),
   tags: 'help, reblogs',
-  body: `
+  body: t(`
 **Follow** a blog, and what it posts comes to your [dashboard](/dashboard), newest first. Unfollow it, and it is gone. Nobody is told.
 
 **Like** a post, and its writer knows that somebody was glad of it. All that you liked is kept on [one page](/likes), in the order you liked it.
@@ -71,13 +72,13 @@ const together: WelcomePost = {
 **Reblog** a post, and it stands on your own blog, with everything that was said on the way and, if you wish, with something you add. The first writer’s name stays on it, wherever it goes.
 
 And when somebody is not good for you: **block** them. Then neither of you sees the other any more.
-`,
-}
+`),
+})
 
-const writing: WelcomePost = {
-  title: 'How to write here',
+const writing = (): WelcomePost => ({
+  title: t('How to write here'),
   tags: 'help, writing, formatting',
-  body: `
+  body: t(`
 A post needs no title, and no length. One sentence is a post. So is this one, which shows what a text can hold.
 
 ## A heading, to find the way
@@ -112,67 +113,67 @@ And this is where poems go,
   or code,
     or anything that needs its spaces.
 ~~~
-`,
-}
+`),
+})
 
-const reblog: WelcomePost = {
+const reblog = (): WelcomePost => ({
   title: '',
   tags: 'help, reblogs',
   isReblog: true,
-  body: `
+  body: t(`
 This is a reblog. What stands above is the post as it was first written; this paragraph was added when it was passed on. Reblog it yourself, add a line, and yours will stand below this one.
-`,
-}
+`),
+})
 
-const chat: WelcomePost = {
+const chat = (): WelcomePost => ({
   kind: 'chat',
-  title: 'Overheard in the bower',
+  title: t('Overheard in the bower'),
   tags: 'help, chats',
-  body: `
+  body: t(`
 Newcomer: Is this a post?
 Bowerbird: It is a chat. Each line begins with whoever says it, and a colon.
 Newcomer: And what else is there?
 Bowerbird: Texts, photos, quotes, links, sounds and videos. And answers, when somebody asks you something.
 Newcomer: Which one should I begin with?
 Bowerbird: Whichever you have in your beak.
-`,
-}
+`),
+})
 
-const link: WelcomePost = {
+const link = (): WelcomePost => ({
   kind: 'link',
   title: 'Bowerbird',
   tags: 'help, links',
   sent: {
     post: { two: 'https://en.wikipedia.org/wiki/Bowerbird' },
-    excerpt: 'The birds that this place is named after, and what they build.',
+    excerpt: t('The birds that this place is named after, and what they build.'),
     author: 'Wikipedia',
   },
-  body: `
+  body: t(`
 This is a link. Paste an address, say why it is worth the way, and it stands here with its title.
-`,
-}
+`),
+})
 
-const quote: WelcomePost = {
+const quote = (): WelcomePost => ({
   kind: 'quote',
   title: '',
   tags: 'help, quotes',
-  sent: { post: { one: 'A thing is not collected until somebody has stopped to look at it.' } },
-  body: 'The house. *A quote is for words that are not yours: these are, from now on.*',
-}
+  sent: { post: { one: t('A thing is not collected until somebody has stopped to look at it.') } },
+  body: t('The house. *A quote is for words that are not yours: these are, from now on.*'),
+})
 
-const photo: WelcomePost = {
+const photo = (): WelcomePost => ({
   kind: 'photo',
   title: '',
   tags: 'help, photos',
-  body: `
+  body: t(`
 This is a photo, though it was drawn. You can put up to ten into one post and move them about until the rows are right, and say for each what it shows, for those who cannot see it.
-`,
-}
+`),
+})
 
-const welcome: WelcomePost = {
-  title: 'Welcome to the bower',
+const welcome = (): WelcomePost => ({
+  title: t('Welcome to the bower'),
   tags: 'welcome, help',
-  body: `
+  body: t(`
 A bowerbird gathers beautiful things, blue ones most of all, and lays them out so that others stop and look.
 
 This place is for that: **blogs that gather, and people who stop and look.**
@@ -182,18 +183,18 @@ This place is for that: **blogs that gather, and people who stop and look.**
 - **Write.** [Make an account](/register), and you have a blog.
 
 The posts below tell you how. They are ordinary posts, made of what you have too.
-`,
-}
+`),
+})
 
-export const welcomePosts: WelcomePost[] = [
-  forOperators,
-  keys,
-  chat,
-  link,
-  quote,
-  photo,
-  together,
-  writing,
-  reblog,
-  welcome,
+export const welcomePosts = (): WelcomePost[] => [
+  forOperators(),
+  keys(),
+  chat(),
+  link(),
+  quote(),
+  photo(),
+  together(),
+  writing(),
+  reblog(),
+  welcome(),
 ]

@@ -1,10 +1,12 @@
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { insertOwnerlessBlog } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { inLanguage, languageNow } from '../core/language.ts'
 import { workOf } from '../posts/kinds/kind-works.ts'
 import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
 import { readDraft } from '../posts/write/draft.ts'
@@ -23,7 +25,7 @@ const welcomeTheme: Partial<Theme> = {
 }
 
 /**
- * Creates the welcome blog with a few posts in an empty installation. A lock lets only one of several starting
+ * Creates the welcome blog with a few posts in an empty installation, in its language. A lock lets only one of several starting
  * servers do it.
  */
 export async function ensureWelcome(deps: Deps): Promise<void> {
@@ -32,7 +34,7 @@ export async function ensureWelcome(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)
     if (await hasBlog(tx)) return
-    await writeWelcome(tx, await insertWelcomeBlog(tx), picture)
+    await inLanguage(deps.config.defaultLanguage, async () => writeWelcome(tx, await insertWelcomeBlog(tx), picture))
   })
 }
 
@@ -44,14 +46,14 @@ const insertWelcomeBlog = (tx: Tx): Promise<string> =>
   insertOwnerlessBlog(tx, {
     name: welcomeBlogName,
     title: 'Bowerbird',
-    description: 'What this place is, and how to use it.',
+    description: t('What this place is, and how to use it.'),
     theme: welcomeTheme,
   })
 
 /** Goes through the usual write path, so that the same rules and sanitising apply. */
 async function writeWelcome(tx: Tx, blogId: string, picture: string): Promise<void> {
   let before: { postId: string; key: string } | null = null
-  for (const post of welcomePosts) {
+  for (const post of welcomePosts()) {
     const draft = readDraft(updatePost.input.parse(wireOf(post, picture)), Date.now())
     const { row } = await createNow(tx, asBlog(blogId), draft, {
       to: { id: blogId },
@@ -66,9 +68,10 @@ function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost, picture
   const slots = { [titleSlot ?? 'one']: title, [richSlot ?? 'two']: body.trim() }
   return {
     ...sent,
-    ...(kind === 'photo' && { images: { o1: picture }, caption: { o1: pictureAlt } }),
+    ...(kind === 'photo' && { images: { o1: picture }, caption: { o1: pictureAlt() } }),
     channel_id: welcomeBlogName,
     post: { type: kind, state: '0', tags, ...slots, ...sent?.post },
     editor_type: 'markdown',
+    lang: languageNow(),
   }
 }

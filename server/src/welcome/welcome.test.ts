@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
+import { type Language, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import type { StoredFields } from '../posts/kinds/kind-work.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { ensureWelcome } from './welcome.actions.ts'
 import { welcomePosts } from './welcome-posts.ts'
@@ -40,7 +42,7 @@ test('a first start makes one house blog, also when several servers start at onc
   await Promise.all([1, 2, 3, 4].map(() => ensureWelcome(deps)))
   await ensureWelcome(deps)
   expect(await blogNames()).toEqual(['bowerbird'])
-  expect(await countPosts()).toBe(welcomePosts.length)
+  expect(await countPosts()).toBe(welcomePosts().length)
   const used = deps.db.selectFrom('media').select('hash').distinct().where('used_at', 'is not', null)
   expect(await used.execute()).toHaveLength(1)
 })
@@ -80,7 +82,11 @@ test('a guest reads the welcome first, a reblog with its trail, and texts with a
   const picture = await app.inject({ url: photo?.url ?? '' })
   await app.close()
   expect(tumblelog.title).toBe('Bowerbird')
-  expect(posts.map(({ content }) => content?.title)).toEqual(welcomePosts.map(({ title }) => title).reverse())
+  expect(posts.map(({ content }) => content?.title)).toEqual(
+    welcomePosts()
+      .map(({ title }) => title)
+      .reverse(),
+  )
   expect(posts.find(({ trail }) => trail.length === 1)).toMatchObject({
     reblog_source: { name: 'bowerbird' },
     trail: [{ title: 'How to write here' }],
@@ -99,4 +105,32 @@ test('a guest reads the welcome first, a reblog with its trail, and texts with a
     expect(all).toContain(part)
   expect(all).toContain('<a href="/tagged/help"')
   expect(posts.every(({ tags }) => tags.includes('help'))).toBe(true)
+})
+
+/** The elements of each welcome post, and whoever speaks in its chat, as one text. */
+const shapeOfPosts = async (defaultLanguage: Language) => {
+  await ensureWelcome({ ...deps, config: { ...deps.config, defaultLanguage } })
+  const rows = await deps.db
+    .selectFrom('posts')
+    .innerJoin('contents', 'contents.id', 'posts.content_id')
+    .select(['title', 'body_html', 'lang', 'fields'])
+    .orderBy('posts.id')
+    .execute()
+  await deps.db.deleteFrom('blogs').execute()
+  const shape = rows.map(({ body_html, fields }) => [
+    body_html.match(/<[a-z]\w*(?: href="[^"]*"| class="read-more")?/g),
+    (fields as StoredFields).shown?.chat?.lines.map(({ label }) => label !== ''),
+  ])
+  return { shape, langs: new Set(rows.map(({ lang }) => lang)), title: rows.at(-1)?.title }
+}
+
+test('the welcome posts are in the language of the site, built alike in each [DAY-222]', async () => {
+  const english = await shapeOfPosts('en')
+  expect(english.title).toBe('Welcome to the bower')
+  for (const language of languageCodes.filter((code) => code !== 'en')) {
+    const { shape, langs, title } = await shapeOfPosts(language)
+    expect(shape, language).toEqual(english.shape)
+    expect([...langs]).toEqual([language])
+    expect(title).not.toBe(english.title)
+  }
 })

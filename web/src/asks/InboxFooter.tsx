@@ -21,7 +21,7 @@ function QuestionFooter({ post }: { post: Post }) {
         <AnswerBox post={post} onClose={() => setAnswering(false)} />
       ) : (
         <Button size="small" look="primary" onClick={() => setAnswering(true)}>
-          {t('Answer')}
+          {t('[verb] Answer')}
         </Button>
       )}
     </footer>
@@ -38,7 +38,7 @@ function SubmissionFooter({ post }: { post: Post }) {
         {t('Decline')}
       </Button>
       <Button size="small" disabled={approve.isPending} onClick={() => approve.mutate(true)}>
-        {t('Queue')}
+        {t('[verb] Queue')}
       </Button>
       <Button size="small" look="primary" busy={approve.isPending} onClick={() => approve.mutate(false)}>
         {t('Publish')}

@@ -63,7 +63,7 @@ function BlogPages({ query, empty }: Props) {
       {error && <Notice tone="problem">{error.message}</Notice>}
       {hasNextPage && (
         <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {error ? t('Try again') : t('More')}
+          {error ? t('Try again') : t('[further] More')}
         </Button>
       )}
     </Card>

@@ -11,7 +11,11 @@ export function Reading({ name, one }: { name: string; one: Import }) {
   return (
     <Stack>
       <h2 className={styles.heading}>{t('Looking through {from}', { from: one.from })}</h2>
-      {one.total > 0 ? <ProgressBar share={one.done / one.total} label={t('Read')} /> : <Loader label={t('Reading')} />}
+      {one.total > 0 ? (
+        <ProgressBar share={one.done / one.total} label={t('Read')} />
+      ) : (
+        <Loader label={t('[under way] Reading')} />
+      )}
       <p>
         {one.done > 0 && `${t('{count, plural, one {# post} other {# posts}} read so far.', { count: one.done })} `}
         {t('Nothing is changed yet. You can close this page: the report will stand here.')}

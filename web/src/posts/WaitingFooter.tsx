@@ -37,7 +37,7 @@ export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
       </Button>
       {canQueue && (
         <Button size="small" disabled={publish.isPending} onClick={() => publish.mutate({ post, toQueue: true })}>
-          {t('Queue')}
+          {t('[verb] Queue')}
         </Button>
       )}
       <Button size="small" look="primary" busy={publish.isPending} onClick={() => publish.mutate({ post })}>

@@ -49,7 +49,7 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
             enterKeyHint="search"
           />
           <Button type="submit" look="primary">
-            {t('Search')}
+            {t('[verb] Search')}
           </Button>
         </div>
         {isMember ? (

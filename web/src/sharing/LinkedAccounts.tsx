@@ -55,7 +55,7 @@ export function LinkedAccounts() {
           key={network}
           network={network}
           words={t('Not linked')}
-          action={t('Link')}
+          action={t('[verb] Link')}
           label={t('Link {network}', { network: networkNames[network] })}
           isBusy={begin.isPending && begin.variables === network}
           onPress={() => begin.mutate(network)}

@@ -29,7 +29,7 @@ export function Logs() {
           <thead>
             <tr>
               <th scope="col">{t('Event')}</th>
-              <th scope="col">{t('From')}</th>
+              <th scope="col">{t('[place] From')}</th>
               <th scope="col">{t('Times')}</th>
             </tr>
           </thead>

@@ -42,6 +42,14 @@ test('values, choices and plurals may hold one another, and typed braces stay as
   expect(fillMessage(message, { who: 'wren', kind: 'x', n: 2, what: '}' }, 'en')).toBe('wren a post}')
 })
 
+test('a message of two senses says which one is meant, and nobody reads that [DAY-220]', () => {
+  expect([t('Queue'), t('[verb] Queue'), t('[URL] stands for the link.')]).toEqual([
+    ...['Queue', 'Queue', '[URL] stands for the link.'],
+  ])
+  speak('de', { Queue: 'Warteschlange', '[verb] Queue': 'Einreihen' })
+  expect([t('Queue'), t('[verb] Queue')]).toEqual(['Warteschlange', 'Einreihen'])
+})
+
 test('texts and refusals are translated when they are read, not when they are made [DAY-172]', () => {
   const words = texts({ save: 'Save', more: { gone: 'Gone' }, of: (name: string) => t('Of {name}', { name }) })
   const refused = refusals({

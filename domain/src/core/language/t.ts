@@ -27,8 +27,11 @@ export const currentLanguage = (): string => speech.language()
  * catalogues are made by reading the sources (docs/languages.md).
  */
 export function t(message: string, values: Values = {}): string {
-  return fillMessage(speech.find(message) ?? message, values, speech.language())
+  return fillMessage(speech.find(message) ?? withoutContext(message), values, speech.language())
 }
+
+/** A message of two senses says in brackets which one is meant: "[verb] Queue". */
+export const withoutContext = (message: string): string => message.replace(/^\[[a-z ]+\] /, '')
 
 type Texts = { readonly [name: string]: unknown }
 

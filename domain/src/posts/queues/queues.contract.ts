@@ -7,7 +7,6 @@ import { queueNameMaxLength, slotsMax, tagGapHoursMax } from '../posts.limits.ts
 
 /** The first queue of every blog has the id 0. */
 export const mainQueueId = '0'
-export const mainQueueName = 'Queue'
 
 const queue = z.object({
   id: z.string(),

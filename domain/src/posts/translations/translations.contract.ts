@@ -4,11 +4,8 @@ import { wireId } from '../../core/wire.ts'
 
 const translated = z.object({
   content_id: z.string(),
-  title: z.string(),
-  /** Sanitised as the words of a post are; safe to render. */
-  body_html: z.string(),
-  /** The additions to an answer; empty for every other kind. */
-  caption_html: z.string(),
+  /** Has the order of `textsOf`. HTML among them is sanitised as the words of a post are, and safe to render. */
+  texts: z.array(z.string()),
 })
 export type Translated = z.infer<typeof translated>
 
@@ -16,7 +13,7 @@ export const translatePost = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/post/translate',
-  summary: 'The titles and texts of a post and its trail in the language of the request, by the translator of the site',
+  summary: 'The words of a post and its trail in the language of the request, by the translator of the site',
   input: z.strictObject({ post_id: wireId }).transform((wire) => ({ postId: wire.post_id })),
   output: z.object({
     lang: z.string(),

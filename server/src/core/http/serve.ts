@@ -10,6 +10,7 @@ import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps } from '../deps.ts'
 import { setLanguageCookie } from '../language.ts'
 import { admit, admitBeforeBody, askedAt } from './admit.ts'
+import { wordsOfIssue } from './field-words.ts'
 import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setBrowserCookie, setSessionCookie } from './session-cookie.ts'
@@ -154,7 +155,7 @@ export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
   const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
-  const text = unknown ? t('is not a field this call takes') : (issue?.message ?? t('is not right'))
+  const text = unknown ? t('is not a field this call takes') : issue ? wordsOfIssue(issue) : t('is not right')
   throw new RefusedError({
     ...coreRefusals.badInput,
     text: field && !saysField.test(text) ? `${field}: ${text}` : text,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,4 +61,15 @@ test('the cookie of a choice outranks the browser [DAY-177]', async () => {
   expect((await world.app.inject({ url: '/explore', headers })).body).toContain('<html lang="es"')
   const nonsense = { 'accept-language': 'fr', cookie: 'language=../../x' }
   expect((await world.app.inject({ url: '/explore', headers: nonsense })).body).toContain('<html lang="fr"')
+})
+
+test.each([
+  ['de', 'ist keine E-Mail-Adresse', 'hat mehr als 254 Zeichen'],
+  ['en', 'is not an e-mail address', 'has more than 254 characters'],
+])('in %s a field that is wrong is explained as in the form [DAY-223]', async (language, notOne, tooLong) => {
+  const guest = world.aGuest()
+  const refuse = async (email: string) =>
+    (await world.send(guest, requestPasswordReset, { email }, { 'accept-language': language })).title
+  expect(await refuse('moss')).toBe(`email: ${notOne}`)
+  expect(await refuse(`${'m'.repeat(300)}@town.example`)).toBe(`email: ${tooLong}`)
 })

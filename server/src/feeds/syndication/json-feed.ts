@@ -1,7 +1,7 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { blogPath, jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
+import { htmlOf, languageOf, languageOfMost, type Syndicated, titleOf } from './syndicated.ts'
 
 /** JSON Feed 1.1 */
 export const jsonFeedOf = ({ blog, posts, origin }: Syndicated): string =>
@@ -13,7 +13,7 @@ export const jsonFeedOf = ({ blog, posts, origin }: Syndicated): string =>
     description: descriptionWords(blog.description),
     icon: absolute(blog.avatar_url, origin),
     authors: [{ name: blog.name, url: blog.url, avatar: absolute(blog.avatar_url, origin) }],
-    language: 'en',
+    language: languageOfMost(posts),
     items: posts.map((post) => itemOf(post, origin)),
   })
 
@@ -26,6 +26,7 @@ const itemOf = (post: Post, origin: string) => ({
   date_published: post.date,
   ...(post.writer && { authors: [{ name: post.writer, url: origin + blogPath(post.writer) }] }),
   tags: post.tags,
+  language: languageOf(post),
 })
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)

@@ -154,7 +154,7 @@ function draftOf(
 ): Draft {
   const { post, ...fields } = fieldsOf(content, addressOf, options.isWaiting)
   const input = readInput(updatePost, {
-    ...{ channel_id: anyBlog, ...fields, ...options.fields },
+    ...{ channel_id: anyBlog, ...fields, ...options.fields, lang: content.lang ?? '' },
     post: { ...post, ...about },
   })
   const read = readDraft(input, nowMs, { origin })

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type DrawnPack, drawn, eyes, heart, line, type Mood, path, round } from './drawing.ts'
 
 const satin = '#2f5fd0'
@@ -28,17 +29,17 @@ const spark = (x: number, y: number, colour: string) =>
 
 export const bowerbird: DrawnPack = {
   key: 'bowerbird',
-  title: 'Bowerbird',
+  title: () => 'Bowerbird',
   drawings: [
-    drawn('hello', 'A blue bird waves hello', bird('glad', waving)),
-    drawn('laugh', 'A blue bird laughs out loud', bird('laughing', flung)),
-    drawn('love', 'A blue bird in love', bird('in love'), heart(84, 24, 8), heart(14, 34, 5)),
-    drawn('sleep', 'A blue bird fast asleep', bird('asleep'), line('M76 16h10l-10 10h10M88 6h6l-6 6h6')),
-    drawn('cross', 'A blue bird is cross', bird('cross'), line('M82 14l8 8M90 12l-8 10', '#e5484d', 4)),
-    drawn('cry', 'A blue bird cries', bird('crying'), round(24, 92, 12, 3, '#6cc4ff')),
+    drawn('hello', () => t('A blue bird waves hello'), bird('glad', waving)),
+    drawn('laugh', () => t('A blue bird laughs out loud'), bird('laughing', flung)),
+    drawn('love', () => t('A blue bird in love'), bird('in love'), heart(84, 24, 8), heart(14, 34, 5)),
+    drawn('sleep', () => t('A blue bird fast asleep'), bird('asleep'), line('M76 16h10l-10 10h10M88 6h6l-6 6h6')),
+    drawn('cross', () => t('A blue bird is cross'), bird('cross'), line('M82 14l8 8M90 12l-8 10', '#e5484d', 4)),
+    drawn('cry', () => t('A blue bird cries'), bird('crying'), round(24, 92, 12, 3, '#6cc4ff')),
     drawn(
       'party',
-      'A blue bird at a party',
+      () => t('A blue bird at a party'),
       bird('laughing', flung),
       path('M38 24l12 -22l12 22Z', '#ff8a3d'),
       spark(14, 60, '#ffd23f'),
@@ -47,7 +48,7 @@ export const bowerbird: DrawnPack = {
     ),
     drawn(
       'hm',
-      'A blue bird is thinking',
+      () => t('A blue bird is thinking'),
       bird('thinking'),
       round(82, 18, 12, 9, '#ffffff'),
       round(70, 31, 3, 3, '#ffffff'),

@@ -1,20 +1,21 @@
 /** A drawing on a square of 100 by 100. */
 export interface Drawing {
   key: string
-  description: string
+  /** Says it in the language of the reader. */
+  description: () => string
   svg: string
 }
 
 export interface DrawnPack {
   key: string
-  title: string
+  title: () => string
   drawings: Drawing[]
 }
 
 const ink = '#12203a'
 
 /** Filled shapes with a dark outline; the SVG is our own text only. */
-export const drawn = (key: string, description: string, ...shapes: string[]): Drawing => ({
+export const drawn = (key: string, description: () => string, ...shapes: string[]): Drawing => ({
   key,
   description,
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="500" height="500"><g stroke="${ink}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${shapes.join('')}</g></svg>`,

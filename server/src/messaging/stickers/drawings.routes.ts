@@ -2,14 +2,14 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { immutableCaching } from '../../core/http/headers.ts'
-import { drawnPacks } from './packs.ts'
+import { drawnPacks, keyOfDrawing } from './packs.ts'
 
 const policyForDrawings = "sandbox; default-src 'none'"
 
 /** Serves only our own SVG, never one from outside. */
 export function drawingRoutes(app: FastifyInstance): void {
   const drawings = new Map<string, string>(
-    drawnPacks.flatMap((pack) => pack.drawings.map(({ key, svg }) => [`${pack.key}/${key}.svg`, svg] as const)),
+    drawnPacks.flatMap((pack) => pack.drawings.map(({ key, svg }) => [keyOfDrawing(pack, key), svg] as const)),
   )
   app.get(
     '/stickers/:pack/:file',

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type BlogPlan, planTimes } from '@bowerbird/domain/posts/queues/queue-plan.ts'
-import { type listQueues as call, mainQueueName } from '@bowerbird/domain/posts/queues/queues.contract.ts'
+import type { listQueues as call } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { type QueueRow, readQueues, settingsOf } from '../../blogs/queues.ts'
 import type { Db } from '../../core/database/database.ts'
@@ -51,7 +52,7 @@ export async function listQueues(
   const { ofPosts, freeAt } = planTimes(plan)
   const queues = rows.map(({ blog_id: _, time_zone: __, is_due: ___, next_at, ...row }, place) => ({
     ...row,
-    name: row.name || mainQueueName,
+    name: row.name || t('Queue'),
     next_at: next_at?.toISOString() ?? null,
     free_at: asTime(freeAt.get(row.id)),
     posts: (plan.queues[place]?.posts ?? []).map(({ id }) => ({ id, at: asTime(ofPosts.get(id)) })),

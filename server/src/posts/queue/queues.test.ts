@@ -25,6 +25,10 @@ const aQueue = async (who: Person, settings: Settings = {}) =>
 const queue = async (who: Person, queue_id?: string, tags = '') =>
   (await writePost(world, who, { post: { state: '2', tags, ...(queue_id && { queue_id }) } })).id
 const queuesOf = async (who: Person) => (await world.send(who, listQueues, { name: who.blogName })).response.queues
+const namesIn = async (who: Person, language: string) =>
+  (await world.send(who, listQueues, { name: who.blogName }, { 'accept-language': language })).response.queues.map(
+    ({ name }) => name,
+  )
 const idsIn = async (who: Person, queueId = '0') =>
   (await queuesOf(who)).find(({ id }) => id === queueId)?.posts.map(({ id }) => id)
 const rowOf = (id: string) => world.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -331,4 +335,10 @@ test('an edit of many posts queues them in the first queue, and its undo gives a
   expect(await idsIn(wren, evenings)).toEqual([f])
   await world.send(wren, undoEdit, { name: wren.blogName, edit_id: response.edit.id })
   expect(await idsIn(wren, evenings)).toEqual([e, f])
+})
+
+test('the first queue is named in the language of the reader, others as their blog named them [DAY-224]', async () => {
+  const wren = await world.aMember()
+  await aQueue(wren)
+  expect(await namesIn(wren, 'de')).toEqual(['Warteschlange', 'Evenings'])
 })

@@ -11,7 +11,10 @@ interface Asked {
 
 const answered = z.object({ translatedText: z.array(z.string()) })
 
-/** Gives the texts in the other language, in their order; null if they did not come. The operator named the address. */
+/**
+ * Gives the texts in the other language, in their order; null if they did not come, and none if the server does not
+ * translate between these languages. The operator named the address.
+ */
 export async function askLibreTranslate(
   { config: { translator }, outgoing, log }: Pick<Deps, 'config' | 'outgoing' | 'log'>,
   { texts, source, target }: Asked,
@@ -23,6 +26,7 @@ export async function askLibreTranslate(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ q: texts, source, target, format: 'html', ...(key && { api_key: key }) }),
     })
+    if (answer.status === 400) return []
     if (!answer.ok) throw new Error(`answered ${answer.status}`)
     const { translatedText } = answered.parse(await answer.json())
     if (translatedText.length !== texts.length) throw new Error('answered another number of texts')

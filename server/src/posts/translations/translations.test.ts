@@ -40,20 +40,34 @@ test('a member gets title and text of every part in their own language, asked on
   const { status, response } = await translate(mine, shared.id, 'en-GB')
   expect([status, response.lang]).toEqual([200, 'en'])
   expect(response.parts).toEqual([
-    {
-      ...{ content_id: post.content?.content_id, title: '[en] Fund & Dank' },
-      ...{ body_html: '<p>[en] Hallo</p>', caption_html: '' },
-    },
-    {
-      ...{ content_id: french.content?.content_id, title: '' },
-      ...{ body_html: '<p>[en] Merci</p>', caption_html: '' },
-    },
+    { content_id: post.content?.content_id, texts: ['[en] Fund & Dank', '<p>[en] Hallo</p>'] },
+    { content_id: french.content?.content_id, texts: ['<p>[en] Merci</p>'] },
   ])
   const sent = { target: 'en', format: 'html', api_key: 'key', path: '/own/translate' }
   expect(translator.asked.toSorted((one, other) => (one.source < other.source ? -1 : 1))).toEqual([
     { ...sent, source: 'de', q: ['Fund &amp; Dank', '<p>Hallo</p>'] },
     { ...sent, source: 'fr', q: ['<p>Merci</p>'] },
   ])
+})
+
+test('quotes, chats, links, polls, captions and questions are translated too, and names stay [DAY-218]', async () => {
+  const wren = await world.aMember()
+  const wordsOf = async (fields: object) => {
+    const { id } = await writePost(world, wren, { lang: 'de', ...fields } as never)
+    return (await translate(wren, id)).response.parts[0]?.texts
+  }
+  expect(await wordsOf({ post: { type: 'quote', one: 'Wer sucht,\nfindet & lacht', two: '<p>Oma</p>' } })).toEqual([
+    '[en] Wer sucht,\nfindet & lacht',
+    '<p>[en] Oma</p>',
+  ])
+  expect(await wordsOf({ post: { type: 'chat', one: 'Im Bus', two: 'Ute: Hallo\nUwe: Hallo' } })).toEqual([
+    ...['[en] Im Bus', '[en] Hallo', '[en] Hallo'],
+  ])
+  expect(translator.asked.at(-1)?.q).toEqual(['Im Bus', 'Hallo'])
+  const link = { type: 'link', one: 'Moos', two: 'https://a.example/', three: '<p>Lesen</p>' }
+  expect(await wordsOf({ post: link, excerpt: 'Kurz' })).toEqual(['[en] Moos', '<p>[en] Lesen</p>', '[en] Kurz'])
+  const poll = { question: 'Tee?', options: ['Ja', 'Nein'], hours: 24 }
+  expect(await wordsOf({ post: { one: '', two: '' }, poll })).toEqual(['[en] Tee?', '[en] Ja', '[en] Nein'])
 })
 
 test('Brazilians read Portuguese, and words of an unknown language are guessed by the translator [DAY-181]', async () => {
@@ -91,9 +105,7 @@ test('what comes back is sanitised like the words of a post [DAY-182]', async ()
     () => '<p onclick="steal()">Hi<script>steal()</script> <b>you</b></p><a href="javascript:x">go</a>',
   )
   const { response } = await translate(await world.aMember(), post.id)
-  expect(response.parts).toMatchObject([
-    { title: 'Hi you go', body_html: expect.stringMatching(/^<p>Hi <b>you<\/b><\/p>/) },
-  ])
+  expect(response.parts[0]?.texts).toEqual(['Hi you go', expect.stringMatching(/^<p>Hi <b>you<\/b><\/p>/)])
   expect(JSON.stringify(response)).not.toMatch(/steal|script/)
 })
 
@@ -131,7 +143,7 @@ test.each<[string, Answer]>([
   expect((await translate(who, post.id)).response.parts).toHaveLength(1)
 })
 
-test('a part whose language the translator does not know is left out [DAY-183]', async () => {
+test('a part whose language the translator does not know is left out, and said if it is the only one [DAY-183] [DAY-219]', async () => {
   const post = await aGermanPost()
   const swiss = await reblog(world, await world.aMember(), post, { lang: 'gsw', post: { two: '<p>Grüezi</p>' } })
   translator.answerBy((response, { source, q }) =>
@@ -139,6 +151,8 @@ test('a part whose language the translator does not know is left out [DAY-183]',
   )
   const { response } = await translate(await world.aMember(), swiss.id)
   expect(response.parts.map(({ content_id }) => content_id)).toEqual([post.content?.content_id])
+  const alone = await aGermanPost({ lang: 'gsw' })
+  expect((await translate(await world.aMember(), alone.id)).error).toBe('posts.translation_not_known')
 })
 
 test('very long posts are refused, and an account has 200 translations in an hour [DAY-183]', async () => {

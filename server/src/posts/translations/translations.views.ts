@@ -9,6 +9,7 @@ import { translationsRefusals } from '@bowerbird/domain/posts/translations/trans
 import {
   isSameLanguage,
   isWithoutTexts,
+  type Text,
   textsOf,
   translationMaxLength,
   translatorCode,
@@ -41,11 +42,13 @@ export async function translatePost(
   if (!post) throw new RefusedError(postsRefusals.gone)
   const contents = [...post.trail, post.content].filter((content) => content !== null && isForeign(content, language))
   const byKey = new Map((contents as Content[]).map((content) => [keyOf(content, language), content]))
-  const cache = cachesOf(db).of<Translated>('translations', (part) => 2 * lengthOf(part) + 400)
+  const cache = cachesOf(db).of<Translated>('translations', ({ texts }) => 2 * texts.join('').length + 400)
+  const unknown = new Set<string>()
   const found = await cache.readAll(byKey.keys(), (missing) =>
-    translateAll(deps, new Map(missing.map((key) => [key, byKey.get(key) as Content])), language),
+    translateAll(deps, new Map(missing.map((key) => [key, byKey.get(key) as Content])), language, unknown),
   )
-  if (byKey.size > 0 && found.size === 0) throw new RefusedError(translationsRefusals.notCome)
+  if (byKey.size > 0 && found.size === 0)
+    throw new RefusedError(unknown.size > 0 ? translationsRefusals.notKnown : translationsRefusals.notCome)
   return { lang: language, parts: [...found.values()] }
 }
 
@@ -62,49 +65,46 @@ const keyOf = (content: Content, language: string) =>
       .digest('base64url'),
   ].join(' ')
 
-const lengthOf = ({ title, body_html, caption_html }: Pick<Translated, 'title' | 'body_html' | 'caption_html'>) =>
-  title.length + body_html.length + caption_html.length
-
-/** Asks once for each language that the parts are in. */
+/** Asks once for each language that the parts are in. Names those that the translator does not know. */
 async function translateAll(
   deps: Deps,
   contents: ReadonlyMap<string, Content>,
   language: string,
+  unknown: Set<string>,
 ): Promise<[string, Translated][]> {
-  const length = [...contents.values()].reduce((sum, content) => sum + lengthOf(textsOf(content)), 0)
-  if (length > translationMaxLength) throw new RefusedError(translationsRefusals.tooLong)
+  const all = [...contents.values()].flatMap(textsOf)
+  if (all.reduce((sum, { text }) => sum + text.length, 0) > translationMaxLength)
+    throw new RefusedError(translationsRefusals.tooLong)
   const bySource = Map.groupBy(contents, ([, { lang }]) => translatorCode(lang))
   const asked = [...bySource].slice(0, sourcesMax).map(async ([source, some]) => {
-    const texts = some.flatMap(([, content]) => htmlOf(content))
-    const made = await askLibreTranslate(deps, {
-      texts: texts.filter((text) => text !== ''),
-      ...{ source, target: translatorCode(language) },
-    })
-    if (!made) return []
-    const rest = made.values()
-    const inOrder = texts.map((text) => (text === '' ? '' : (rest.next().value ?? '')))
-    return some.flatMap(([key, content], at) => {
-      const part = partOf(content, inOrder.slice(3 * at, 3 * at + 3))
+    const texts = [...new Set(some.flatMap(([, content]) => textsOf(content).map(asHtml)))]
+    const made = await askLibreTranslate(deps, { texts, source, target: translatorCode(language) })
+    if (made?.length === 0) unknown.add(source)
+    if (!made?.length) return []
+    const said = new Map(texts.map((text, at) => [text, made[at] as string]))
+    return some.flatMap(([key, content]) => {
+      const part = partOf(content, said)
       return part ? [[key, part] as [string, Translated]] : []
     })
   })
   return (await Promise.all(asked)).flat()
 }
 
-/** A title is plain text. */
-const htmlOf = (content: Content): string[] => {
-  const { title, body_html, caption_html } = textsOf(content)
-  return [escapeText(title), body_html, caption_html]
-}
+const asHtml = ({ text, isHtml }: Text) => (isHtml ? text : escapeText(text).replaceAll('\n', '<br>'))
 
-/** Null if what came is too intricate for a post. */
-function partOf({ content_id }: Content, [title = '', body = '', caption = '']: string[]): Translated | null {
+/** Null if the answer is too intricate for a post. */
+function partOf(content: Content, said: ReadonlyMap<string, string>): Translated | null {
   try {
-    return {
-      content_id,
-      title: wordsOf(cleanHtml(title)),
-      ...{ body_html: cleanHtml(body), caption_html: cleanHtml(caption) },
-    }
+    const texts = textsOf(content).map((text) => {
+      const html = cleanHtml(said.get(asHtml(text)) ?? '')
+      return text.isHtml
+        ? html
+        : html
+            .split(/<br *\/?>/)
+            .map(wordsOf)
+            .join('\n')
+    })
+    return { content_id: content.content_id, texts }
   } catch (error) {
     if (error instanceof RefusedError) return null
     throw error

@@ -1,4 +1,4 @@
-import { jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
+import { jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../../testing/hold-time.ts'
@@ -62,9 +62,19 @@ test('the writer chooses the language, and an edit of other things keeps it [DAY
     expect((await edit(wren, post.id, { lang, post: {} })).status).toBe(400)
 })
 
-test('feeds say the language of each part [DAY-155]', async () => {
+test('feeds say the language of each part, of each post and of most posts [DAY-155] [DAY-215]', async () => {
   const wren = await world.aMember()
-  await writePost(world, wren, { post: { two: german } })
-  const feed = (await world.app.inject({ url: jsonFeedPath(wren.blogName) })).json()
+  const read = async (path: string) => (await world.app.inject({ url: path })).body
+  await writePost(world, wren, { post: { one: '', two: '<p>Hm!</p>' } })
+  expect(JSON.parse(await read(jsonFeedPath(wren.blogName))).language).toBeUndefined()
+  expect(await read(rssPath(wren.blogName))).not.toContain('language')
+  await writePost(world, wren, { lang: 'pt-BR' })
+  for (const _ of '12') await writePost(world, wren, { post: { two: german } })
+  const feed = JSON.parse(await read(jsonFeedPath(wren.blogName)))
   expect(feed.items[0].content_html).toContain('<div lang="de">')
+  expect(feed.language).toBe('de')
+  expect(feed.items.map(({ language }: { language?: string }) => language)).toEqual(['de', 'de', 'pt-BR', undefined])
+  const rss = await read(rssPath(wren.blogName))
+  expect(rss).toContain('<language>de</language>')
+  expect(rss).toContain('<dc:language>pt-BR</dc:language>')
 })

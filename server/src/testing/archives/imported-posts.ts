@@ -65,10 +65,13 @@ const kinds: Record<PostKind, fc.Arbitrary<Own>> = {
 }
 
 const content = fc.constantFrom(...(Object.keys(kinds) as PostKind[])).chain((kind) =>
-  fc.tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 })).map(([about, asked]) => ({
-    ...{ kind, title: '', html: '', ...about },
-    ...(asked && { poll: asked }),
-  })),
+  fc
+    .tuple(kinds[kind], fc.option(poll, { nil: undefined, freq: 4 }), fc.constantFrom('', 'gsw', 'pt-BR'))
+    .map(([about, asked, lang]) => ({
+      ...{ kind, title: '', html: '', ...about },
+      ...(asked && { poll: asked }),
+      ...(lang && { lang }),
+    })),
 )
 
 /** Posts of all kinds and states, as an archive of this software gives them. */
@@ -137,7 +140,7 @@ export function exportedRow(post: ImportedPost): ExportedPost {
       ...(post.carousel && { carouselDisplay: true, carouselLinkUrl: '' }),
       ...(post.callToAction && { enableCta: true, ctaTextCode: 2, ctaLinkUrl: post.callToAction.linkUrl }),
     },
-    ...(post.own ? partRow(post.own) : { kind: 'text', title: null, html: null, fields: null }),
+    ...(post.own ? partRow(post.own) : { kind: 'text', title: null, html: null, fields: null, lang: null }),
     trail: post.trail.map(({ blog, content: part }, at) => ({
       blog,
       post_id: `7${at}`,
@@ -152,9 +155,9 @@ const withoutForm = ({ fields, ...part }: ReturnType<typeof partRow>) => {
 }
 
 function partRow(part: ImportedContent) {
-  const { kind, title, quote, poll: asked, ask } = part
+  const { kind, title, quote, poll: asked, ask, lang = null } = part
   return {
-    ...{ kind, title, html: stored(quote ? quote.source : part.html) },
+    ...{ kind, title, lang, html: stored(quote ? quote.source : part.html) },
     fields: {
       ...shownRow(part),
       ...(asked && { poll: { id: '5', question: asked.question, options: asked.options, hours: asked.hours ?? 24 } }),

@@ -62,7 +62,7 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
           })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <SelectField label={t('To')} name="member" autoFocus>
+        <SelectField label={t('[person] To')} name="member" autoFocus>
           {members.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}

@@ -57,7 +57,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           </a>
         )}
         {post?.summary && post.summary !== excerpt && (
-          <a className={styles.post} href={to} target="_blank" rel="noopener" onClick={logClick}>
+          <a className={styles.post} dir="auto" href={to} target="_blank" rel="noopener" onClick={logClick}>
             {post.summary}
           </a>
         )}

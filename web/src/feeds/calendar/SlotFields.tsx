@@ -127,7 +127,7 @@ function ExactTime({ onAdd }: { onAdd: (slots: number[]) => void }) {
   }
   return (
     <div className={styles.triple}>
-      <SelectField label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
+      <SelectField label={t('[weekday] Day')} value={day} onChange={({ target }) => setDay(target.value)}>
         <option value="all">{t('Every day')}</option>
         {weekdays.map((name, place) => (
           <option key={name} value={place}>

@@ -22,7 +22,7 @@ const actionsOf: Record<BulkState, readonly (readonly [PlainAction, string])[]> 
   private: [['publish', t('Publish')]],
   draft: [
     ['publish', t('Publish')],
-    ['queue', t('Queue')],
+    ['queue', t('[verb] Queue')],
   ],
   queued: [['publish', t('Publish now')]],
 }

@@ -58,7 +58,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
 
 /** Additions to an answer follow it. POST-118 */
 function Body({ content, post, keepReading }: { content: Content; post: Post; keepReading: string | null }) {
-  const isOwn = content === post.content && post.is_mine && post.state !== 'unapproved'
+  const isOwn = content.content_id === post.content?.content_id && post.is_mine && post.state !== 'unapproved'
   const onDescribe = isOwn ? (address: string) => openDescribe(post, address) : undefined
   const html = content.body_html + (content.answer?.caption_html ?? '')
   const start = keepReading === null ? null : (beforeReadMore(html) ?? beforeFold(html))

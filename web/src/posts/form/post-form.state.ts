@@ -134,8 +134,10 @@ export function isChanged(initial: Written, now: Written): boolean {
 export function submitLabel(mode: FormTarget['mode'] | 'answer' | 'approval', state: TargetState): string {
   if (mode === 'edit') return t('Save')
   if (mode === 'approval') return t('Send for approval')
-  if (state === 'published') return { new: t('Post'), reblog: t('Reblog'), answer: t('Answer') }[mode]
-  return { draft: t('Save draft'), queued: t('Queue'), scheduled: t('Schedule'), private: t('Post privately') }[state]
+  if (state === 'published') return { new: t('Post'), reblog: t('Reblog'), answer: t('[verb] Answer') }[mode]
+  return { draft: t('Save draft'), queued: t('[verb] Queue'), scheduled: t('Schedule'), private: t('Post privately') }[
+    state
+  ]
 }
 
 /** The rules of the server, asked before anything is sent. POST-073 */

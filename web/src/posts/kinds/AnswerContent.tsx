@@ -6,8 +6,13 @@ import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AnswerContent.module.css'
 
+interface Props {
+  ask: NonNullable<Content['ask']>
+  lang: string | undefined
+}
+
 /** The question above its answer, with whoever asked. */
-export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: NonNullable<Content['ask']> }) {
+export function AnswerContent({ ask: { asker, asker_name, question }, lang }: Props) {
   return (
     <figure className={styles.ask}>
       <figcaption className={styles.asker}>
@@ -16,7 +21,7 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
           name: asker ? <Link to={blogPath(asker.name)}>{asker.name}</Link> : asker_name || t('Anonymous'),
         })}
       </figcaption>
-      <blockquote className={styles.question} dir="auto">
+      <blockquote className={styles.question} dir="auto" lang={lang}>
         {question}
       </blockquote>
     </figure>

@@ -20,18 +20,19 @@ interface Props {
 
 /** Shows a kind's content beside its title and rich text, in the post's own part and in its trail alike. */
 export function KindContent({ content, post, isUrgent = false, isPoll = false }: Props) {
-  const { photo, quote, link, chat, audio, video, ask, poll } = content
-  if (isPoll) return poll ? <PostPoll poll={poll} post={post} /> : null
-  if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} isUrgent={isUrgent} />
-  if (quote) return <QuoteContent quote={quote} />
-  if (link) return <LinkContent title={content.title} link={link} />
-  if (chat) return <ChatContent chat={chat} />
+  const { photo, quote, link, chat, audio, video, ask, poll, lang } = content
+  const isOwn = content.content_id === post.content?.content_id
+  if (isPoll) return poll ? <PostPoll poll={poll} post={post} lang={lang} /> : null
+  if (photo) return <PhotoContent photo={photo} post={post} lang={lang} isOwn={isOwn} isUrgent={isUrgent} />
+  if (quote) return <QuoteContent quote={quote} lang={lang} />
+  if (link) return <LinkContent title={content.title} link={link} lang={lang} />
+  if (chat) return <ChatContent chat={chat} lang={lang} />
   if (audio || video)
     return (
       <>
         {audio ? <AudioContent audio={audio} /> : video && <VideoContent video={video} content={content} post={post} />}
-        <Transcript content={content} post={post} />
+        <Transcript content={content} post={post} isOwn={isOwn} />
       </>
     )
-  return ask ? <AnswerContent ask={ask} /> : null
+  return ask ? <AnswerContent ask={ask} lang={lang} /> : null
 }

@@ -15,13 +15,14 @@ import styles from './PhotoContent.module.css'
 interface Props {
   photo: NonNullable<KindParts['photo']>
   post: Post
+  lang: string | undefined
   /** The post's own part: how its photos are shown is its writer's choice. */
   isOwn: boolean
   isUrgent: boolean
 }
 
 /** One photo, a set in its rows, or a carousel. Every place has its size before its photo comes. */
-export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn, isUrgent }: Props) {
+export function PhotoContent({ photo: { photos, layout, linkthrough }, post, lang, isOwn, isUrgent }: Props) {
   const rows = photoRows(photos, layout)
   const isStack = rows.length === photos.length
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -55,13 +56,14 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
         <>
           <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
           {isOwn && <AltBadge post={post} />}
-          <AltTexts photos={photos} />
+          <AltTexts photos={photos} lang={lang} />
         </>
       ) : (
         rows.map((row, index) => (
           <PhotoRow
             key={row.photos[0]?.id}
             {...row}
+            lang={lang}
             asLink={asLink}
             withCaption={isStack}
             isUrgent={isUrgent && index === 0}
@@ -81,6 +83,7 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
 interface RowProps {
   photos: PhotoShown[]
   ratio: number
+  lang: string | undefined
   asLink: (photo: PhotoShown, inside: ReactNode) => ReactNode
   /** Words between photos that stand side by side would tear the set apart; there they come with the large photo. */
   withCaption: boolean
@@ -89,7 +92,7 @@ interface RowProps {
   describable: Post | null
 }
 
-function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent, describable }: RowProps) {
+function PhotoRow({ photos, ratio, lang, asLink, withCaption, isUrgent, describable }: RowProps) {
   const [only] = photos
   const sizes = `(max-width: 599px) ${Math.round(100 / photos.length)}vw, ${Math.round(540 / photos.length)}px`
   const isSmall = photos.length === 1 && only !== undefined && only.width < fullWidthFromPx
@@ -110,9 +113,9 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent, describable }:
           </div>
         ))}
       </div>
-      <AltTexts photos={photos} />
+      <AltTexts photos={photos} lang={lang} />
       {withCaption && only?.caption && (
-        <p className={styles.caption} aria-hidden={only.alt === only.caption}>
+        <p className={styles.caption} dir="auto" lang={lang} aria-hidden={only.alt === only.caption}>
           {only.caption}
         </p>
       )}
@@ -121,13 +124,13 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent, describable }:
 }
 
 /** The descriptions in sight, for members who asked for that; others hear them with the photos. CTRL-040 */
-function AltTexts({ photos }: { photos: PhotoShown[] }) {
+function AltTexts({ photos, lang }: Pick<RowProps, 'photos' | 'lang'>) {
   if (!useUser()?.reading.show_alt) return null
   return photos.map(
     ({ id, alt, caption }) =>
       alt !== '' &&
       alt !== caption && (
-        <p key={id} className={styles.caption} aria-hidden="true" data-alt="">
+        <p key={id} className={styles.caption} dir="auto" lang={lang} aria-hidden="true" data-alt="">
           {alt}
         </p>
       ),

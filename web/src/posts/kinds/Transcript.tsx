@@ -5,21 +5,21 @@ import { AltBadge } from '../alt/AltBadge.tsx'
 import styles from './Transcript.module.css'
 
 /** The words of a sound or video; members of its blog write them here. CTRL-062 */
-export function Transcript({ content, post }: { content: Content; post: Post }) {
+export function Transcript({ content, post, isOwn }: { content: Content; post: Post; isOwn: boolean }) {
   const { audio, video } = content
   const text = audio?.transcript || video?.transcript || ''
-  const isOwn = content === post.content && Boolean(audio?.url || (video && !video.frame))
+  const isOurs = Boolean(audio?.url || (video && !video.frame))
   return (
     <>
       {text && (
         <details className={styles.transcript}>
           <summary>{t('Transcript')}</summary>
-          <p className={styles.words} dir="auto">
+          <p className={styles.words} dir="auto" lang={content.lang}>
             {text}
           </p>
         </details>
       )}
-      {isOwn && <AltBadge post={post} item={recording} hasText={text !== ''} />}
+      {isOwn && isOurs && <AltBadge post={post} item={recording} hasText={text !== ''} />}
     </>
   )
 }

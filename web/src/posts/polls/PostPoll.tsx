@@ -17,10 +17,11 @@ import { useEnd, useVote } from './polls.api.ts'
 interface Props {
   poll: Poll
   post: Post
+  lang: string | undefined
 }
 
 /** A poll in any part of a post: one votes at a press, and sees the votes then. CTRL-031, CTRL-033 */
-export function PostPoll({ poll, post }: Props) {
+export function PostPoll({ poll, post, lang }: Props) {
   const user = useUser()
   const questionId = useId()
   const { box, vote, said } = useVoting(poll, post)
@@ -39,20 +40,21 @@ export function PostPoll({ poll, post }: Props) {
       aria-label={question ? undefined : t('Poll')}
     >
       {question && (
-        <p className={styles.question} id={questionId} dir="auto">
+        <p className={styles.question} id={questionId} dir="auto" lang={lang}>
           {question}
         </p>
       )}
       <ul className={styles.options}>
-        {options.map((option, place) => (
-          <li key={option}>
+        {options.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two options may be the same word in a translation.
+          <li key={place}>
             {mayVote ? (
               <button type="button" className={styles.option} onClick={() => vote(place)}>
-                <Line poll={poll} place={place} />
+                <Line poll={poll} place={place} lang={lang} />
               </button>
             ) : (
               <div className={styles.option} data-mine={poll.voted === place}>
-                <Line poll={poll} place={place} />
+                <Line poll={poll} place={place} lang={lang} />
               </div>
             )}
           </li>
@@ -88,13 +90,13 @@ function useVoting(poll: Poll, post: Post) {
   return { box, vote, said }
 }
 
-function Line({ poll: { options, counts, votes, voted }, place }: { poll: Poll; place: number }) {
+function Line({ poll: { options, counts, votes, voted }, place, lang }: Omit<Props, 'post'> & { place: number }) {
   const count = counts?.[place]
   const percent = count === undefined ? null : sharePercent(count, votes)
   return (
     <>
       {percent !== null && <span className={styles.bar} style={{ width: `${percent}%` }} />}
-      <span className={styles.words} dir="auto">
+      <span className={styles.words} dir="auto" lang={lang}>
         {options[place]}
       </span>
       {voted === place && (

@@ -8,10 +8,10 @@ import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { aSession, aUser } from '../../testing/people.ts'
 import { aContent, aPost } from '../../testing/posts.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { postTranslation } from '../kinds/lazy-kinds.ts'
+import { kindContent, postTranslation } from '../kinds/lazy-kinds.ts'
 import { PostCard } from '../PostCard.tsx'
 
-beforeAll(() => postTranslation.prepare())
+beforeAll(() => Promise.all([postTranslation.prepare(), kindContent.prepare()]))
 
 const serverFor = (user: UserInfo | null, hasTranslation = true): FakeServer => {
   const session = aSession(user)
@@ -21,7 +21,7 @@ const serverFor = (user: UserInfo | null, hasTranslation = true): FakeServer => 
 const german = aContent({ content_id: '5', title: 'Guten Tag', body_html: '<p>Wie schön</p>', lang: 'de-AT' })
 const english = aContent({ content_id: '6', title: '', body_html: '<p>Indeed</p>', lang: 'en' })
 const post = aPost({ trail: [german], content: english })
-const part = { content_id: '5', title: 'Good day', body_html: '<p>How lovely</p>', caption_html: '' }
+const part = { content_id: '5', texts: ['Good day', '<p>How lovely</p>'] }
 const show = (of: Post, server: FakeServer) => renderPart(<PostCard post={of} />, server)
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -79,4 +79,20 @@ test.each([
 ])('%s is not offered a translation [DAY-180]', async (_who, of, server) => {
   await show(of, server)
   expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
+})
+
+test('words of a quote and a poll are shown in place, with their language, and votes go on [DAY-218]', async () => {
+  const poll = {
+    ...{ id: '7', question: 'Tee?', options: ['Ja', 'Jawohl'], hours: 24, ends_at: null },
+    ...{ has_ended: true, votes: 3, counts: [2, 1], voted: null },
+  }
+  const quote = { quote: 'Wer sucht, findet', source_html: '<p>Oma</p>' }
+  const of = aContent({ content_id: '5', type: 'quote', title: '', body_html: '', lang: 'de', quote, poll })
+  const texts = ['Who seeks finds', '<p>Granny</p>', 'Tea?', 'Yes', 'Yes']
+  const server = serverFor(aUser()).answer(translatePost, { lang: 'en', parts: [{ content_id: '5', texts }] })
+  const { person } = await show(aPost({ type: 'quote', content: of }), server)
+  await person.click(button('Translate'))
+  expect((await screen.findByText('Who seeks finds')).closest('[lang]')?.getAttribute('lang')).toBe('en')
+  expect(screen.getByText('Granny')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Tea?' }).textContent).toMatch(/Yes67% 2 votesYes33% 1 vote/)
 })

@@ -3,7 +3,7 @@ import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { translatePost } from '@bowerbird/domain/posts/translations/translations.contract.ts'
 import { translationsRefusals } from '@bowerbird/domain/posts/translations/translations.refusals.ts'
-import { isSameLanguage, isWithoutTexts } from '@bowerbird/domain/posts/translations/translations.rules.ts'
+import { isSameLanguage, isWithoutTexts, withTexts } from '@bowerbird/domain/posts/translations/translations.rules.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../core/query.ts'
@@ -90,10 +90,8 @@ function useTranslation(postId: string, foreign: Content[]) {
       const from = foreign.filter(({ content_id }) => found.has(content_id)).map((content) => content.lang ?? '')
       if (from.length === 0) throw new Error(translationsRefusals.notCome.text)
       const inWords: InWords = (content) => {
-        const part = found.get(content.content_id)
-        if (!part) return content
-        const { title, body_html, caption_html } = part
-        return { ...content, lang, title, body_html, ...(content.answer && { answer: { caption_html } }) }
+        const texts = found.get(content.content_id)?.texts.values()
+        return texts ? { ...withTexts(content, (text) => texts.next().value ?? text), lang } : content
       }
       return { inWords, languages: formatList([...new Set(from)].map(languageName)) }
     },

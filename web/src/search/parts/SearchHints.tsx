@@ -37,7 +37,7 @@ export function SearchHints({ box, anchor, hints, onGo, onClear, onClose }: Prop
           <p className={styles.heading}>
             {t('Recent searches')}
             <button type="button" className={styles.clear} onClick={onClear}>
-              {t('Clear')}
+              {t('[list] Clear')}
             </button>
           </p>
           {shown('recent')}

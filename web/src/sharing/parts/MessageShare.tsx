@@ -44,7 +44,11 @@ export function MessageShare({ post, onPick, onClose }: Props) {
     <section className={styles.place} aria-label={t('Send to a blog')}>
       {blogs.length > 1 && (
         <div className={styles.sender}>
-          <SelectField label={t('From')} value={senderUuid} onChange={(event) => setChosen(event.target.value)}>
+          <SelectField
+            label={t('[person] From')}
+            value={senderUuid}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {blogs.map(({ uuid, name }) => (
               <option key={uuid} value={uuid}>
                 {name}

@@ -102,7 +102,7 @@ function Preview({ found, isBusy, onTake, onCancel }: PreviewProps) {
             <tr>
               <th>{t('Server')}</th>
               <th>{t('Now')}</th>
-              <th>{t('Then')}</th>
+              <th>{t('[later] Then')}</th>
             </tr>
           </thead>
           <tbody>

@@ -12,7 +12,7 @@ const posts = t('Posts')
 /** Every key of the pages: what listens to it, the sheet and the help all read this table. */
 export const shortcutTable = {
   compose: { keys: 'c', label: t('Write something'), group: everywhere },
-  search: { keys: '/', label: t('Search'), group: everywhere },
+  search: { keys: '/', label: t('[verb] Search'), group: everywhere },
   sheet: { keys: 'Shift+?', label: t('Show this sheet'), group: everywhere },
   nextPost: { keys: 'j', label: t('Next post'), group: posts },
   previousPost: { keys: 'k', label: t('Previous post'), group: posts },

@@ -37,6 +37,7 @@ export const commonFields = (
   can_like: post.can_be_liked,
   can_reblog: post.can_be_reblogged,
   is_pinned: post.is_pinned,
+  ...(post.content?.lang && { lang: post.content.lang }),
   ...(post.publish_on && { scheduled_publish_time: Math.floor(Date.parse(post.publish_on) / 1000) }),
   ...(post.source_url && { source_url: post.source_url, source_title: hostOf(post.source_url) }),
   ...(hasReblogInfo && reblogInfo(post)),

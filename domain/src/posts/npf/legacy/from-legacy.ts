@@ -40,7 +40,7 @@ export function fromLegacy(sent: unknown, about: AboutSent = {}): Extras {
   return {
     editor_type: data.format === 'markdown' ? 'markdown' : 'html',
     ...tweetOf(data.tweet),
-    ...present(fields),
+    ...present({ ...fields, lang: data.lang }),
     post: {
       type: kind,
       ...stateOf(data, about),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageTag } from '../../../core/language/language-tag.ts'
 import { blankable, wireFlag, wireText } from '../../../core/wire.ts'
 import { embedCodeMaxLength } from '../../../media/embeds.limits.ts'
 import * as limits from '../../posts.limits.ts'
@@ -19,6 +20,8 @@ export const legacyFields = z.object({
   slug: wireText(limits.slugMaxLength).optional(),
   source_url: address.optional(),
   is_private: wireFlag.optional(),
+  /** Ours alone: the language of the words, as a BCP 47 tag. */
+  lang: blankable(languageTag),
   title: wireText(limits.titleMaxLength * 10).optional(),
   body: body.optional(),
   caption: body.optional(),

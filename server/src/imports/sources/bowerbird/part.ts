@@ -1,3 +1,4 @@
+import { languageTag } from '@bowerbird/domain/core/language/language-tag.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
@@ -33,6 +34,7 @@ export function partOf(part: Loose, home: Home): ImportedContent {
   const poll = asObject(fields.poll)
   return aContent({
     ...{ kind, title: asText(part.title), html },
+    ...(languageTag.safeParse(part.lang).success && { lang: asText(part.lang) }),
     ...readers[kind](part, fields, home),
     ...(fields.poll !== undefined && {
       poll: { question: asText(poll.question), options: asTexts(poll.options), hours: Number(poll.hours) || 24 },

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { languageOf } from '@bowerbird/domain/federation/from-object.ts'
 import type { Archive, Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
 import { filesBelow, linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { aContent, aPost, leftOut, onceEach } from '../shared/imported.ts'
@@ -102,7 +103,8 @@ function contentOf(note: Loose, attached: Loose[], home: Home): ImportedContent 
   const others = attached.filter((file) => file !== main && !isOf(file, 'image'))
   const below = others.map((file) => paragraph(otherLink(fileOf(file), asText(file.name)))).join('')
   const poll = pollOf(note)
-  const rest = { ...(poll && { poll }) }
+  const lang = languageOf(note)
+  const rest = { ...(poll && { poll }), ...(lang && { lang }) }
   if (main) {
     const beside = pictures.map((file) => pictureHtml(fileOf(file), asText(file.name))).join('')
     const about = { html: html + beside + below, ...rest }

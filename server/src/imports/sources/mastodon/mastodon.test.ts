@@ -192,3 +192,9 @@ test('an outbox that breaks off keeps what came before, and another archive is t
     reason: 'This is no archive of Mastodon: it has no outbox.json.',
   })
 })
+
+test('the language that a post says it is in is taken over [DAY-216]', async () => {
+  const inSwiss = { content: '<p>Grüezi</p>', contentMap: { gsw: '<p>Grüezi</p>' } }
+  const { posts } = await read(archive([note(1, inSwiss), note(2, { contentMap: { '<b>': 'x' } }), note(3)]))
+  expect([...posts.values()].map(({ own }) => own?.lang)).toEqual(['gsw', undefined, undefined])
+})

@@ -30,7 +30,7 @@ export function AnswerForm({ fields, change, tell, post, editorType, disabled }:
       <div className={styles.divided}>
         <WordsEditor
           tell={pictures.caption}
-          label={t('Caption')}
+          label={t('[of a post] Caption')}
           placeholder={t('Anything to add')}
           value={fields.caption}
           onChange={(caption) => change({ caption })}

@@ -10,7 +10,7 @@ interface Props extends Omit<KindFormProps<{ caption: string }>, 'mode' | 'onPro
 export const CaptionField = ({ fields, change, tell, editorType, disabled, placeholder }: Props) => (
   <WordsEditor
     tell={tell}
-    label={t('Caption')}
+    label={t('[of a post] Caption')}
     placeholder={placeholder}
     value={fields.caption}
     onChange={(caption) => change({ caption })}

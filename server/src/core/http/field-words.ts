@@ -1,0 +1,40 @@
+import { t, texts } from '@bowerbird/domain/core/language/t.ts'
+import type { z } from 'zod'
+
+/** The messages of contracts that a person can meet in a form. Others are for programs, and stay English. */
+const inForms: Readonly<Record<string, string>> = texts({
+  'is not a blog name': 'is not a blog name',
+  'is not an e-mail address': 'is not an e-mail address',
+  'is not an address': 'is not an address',
+  'is not the name of a server': 'is not the name of a server',
+  'is not a tag': 'is not a tag',
+  'is not a colour like #12AB34': 'is not a colour like #12AB34',
+  'is not a whole number': 'is not a whole number',
+  'is no date': 'is no date',
+  'is too long': 'is too long',
+  'is empty': 'is empty',
+  'is missing': 'is missing',
+  'needs a name': 'needs a name',
+  'needs at least one letter': 'needs at least one letter',
+  'holds signs that no name has': 'holds signs that no name has',
+  'is a path on this server': 'is a path on this server',
+  'is a path on this server or an https address': 'is a path on this server or an https address',
+})
+
+/** Says what is wrong with a field, in the reader's language where people can meet it. */
+export function wordsOfIssue(issue: z.core.$ZodIssue): string {
+  const { code, message } = issue
+  const isText = 'origin' in issue && issue.origin === 'string'
+  const isZods = /^Too (?:big|small):/.test(message)
+  if (code === 'too_big' && isZods)
+    return isText
+      ? t('has more than {max, number} characters', { max: Number(issue.maximum) })
+      : t('is more than {max, number}', { max: Number(issue.maximum) })
+  if (code === 'too_small' && isZods)
+    return isText
+      ? t('has fewer than {min, number} characters', { min: Number(issue.minimum) })
+      : t('is less than {min, number}', { min: Number(issue.minimum) })
+  const [, least] = /^needs at least (\d+) characters$/.exec(message) ?? []
+  if (least) return t('needs at least {min, number} characters', { min: Number(least) })
+  return inForms[message] ?? message
+}
