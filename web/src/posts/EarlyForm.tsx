@@ -30,7 +30,13 @@ interface Props {
 /** A plain field that stands from the first frame; the form that follows takes over its text and caret. */
 export function EarlyForm({ target, typed }: Props) {
   const close = useCloseForm()
-  if (target.mode === 'edit' || typed === null) return <DelayedLoader />
+  if (target.mode === 'edit' || typed === null) {
+    return (
+      <div className={styles.waiting}>
+        <DelayedLoader />
+      </div>
+    )
+  }
   const label = firstFieldOf(target)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target
