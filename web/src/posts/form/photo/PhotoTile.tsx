@@ -3,10 +3,12 @@ import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { photoAltMaxLength, photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
+import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
 import { useUser } from '../../../core/session.ts'
 import { fullWidthFromPx } from '../../../media/photo-rows.ts'
 import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
@@ -63,6 +65,11 @@ export function PhotoTile(props: Props) {
         {item.livephotoUrl && (
           <span className={styles.live}>
             <CircleDot size={14} aria-hidden="true" /> {t('Live')}
+          </span>
+        )}
+        {isWaitingFile(item.preuploadUrl) && !isUnderWay && (
+          <span className={styles.live} role="status">
+            <CloudOff size={14} aria-hidden="true" /> {t('Goes when you are online again')}
           </span>
         )}
         <div className={styles.tools}>
