@@ -34,7 +34,7 @@ export async function openPushService() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     keys: { p256dh: publicKey.toString('base64url'), auth: secret.toString('base64url') },
-    /** As text, oldest first. */
+    /** Payloads as text, oldest first. */
     payloads,
     close: () => new Promise((closed) => server.close(closed)),
   }

@@ -163,9 +163,9 @@ test('a new worker waits while a page is open and takes over with the next one [
   await expect.poll(() => scriptOfWorker(page)).toContain('/assets/de-')
 })
 
-test('a post that waits in a browser that is closed goes out when it is opened again [DAY-192]', async ({
-  town,
-}, { project }) => {
+test('a post that waits in a browser that is closed goes out when it is opened again [DAY-192]', async ({ town }, {
+  project,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'bowerbird-profile-'))
   const open = async () => {
     const context = await chromium.launchPersistentContext(folder, {
@@ -268,7 +268,9 @@ test('without a network the last dashboard is there, and what is written goes ou
   await expect.poll(() => page.evaluate(() => caches.has('private'))).toBe(false)
 })
 
-test('what another app shares opens in the form of a post, after logging in too, and without a network [DAY-053] [DAY-198]', async ({ town }) => {
+test('what another app shares opens in the form of a post, after logging in too, and without a network [DAY-053] [DAY-198]', async ({
+  town,
+}) => {
   const { page, context, email, password } = await town.newPerson({ withWorker: true })
   await waitForWorker(page, newForm)
   await context.clearCookies()

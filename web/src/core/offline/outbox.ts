@@ -52,7 +52,7 @@ export const listWaiting = async (): Promise<Waiting[]> =>
 
 export const clearFiles = (): Promise<unknown> => clearRows('files').catch(() => {})
 
-/** With the pictures of what waits, and what another app shared. */
+/** Deletes the pictures of what waits too, and what another app shared. */
 export const clearOutbox = (): Promise<unknown> =>
   Promise.allSettled([clearRows('outbox'), clearFiles(), clearRows('shared')])
 

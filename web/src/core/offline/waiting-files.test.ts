@@ -24,10 +24,13 @@ beforeEach(() => {
     turn = turn.then(work, work)
     return turn
   }
-  vi.stubGlobal('BroadcastChannel', class {
-    postMessage() {}
-    close() {}
-  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      close() {}
+    },
+  )
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     asked.push({ path, body })

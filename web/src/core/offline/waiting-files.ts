@@ -1,5 +1,4 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { deleteRow, findRow, listRows, putRow } from './kept-database.ts'
 import { namesIn, waitingName } from './waiting-names.ts'
 
@@ -12,6 +11,7 @@ interface WaitingFile {
   uploaded?: string
 }
 
+const uploadPath = '/svc/post/upload/photo'
 const filesMaxBytes = 50_000_000
 /** A form keeps what was written a moment after the file. */
 const unnamedForMs = 60_000
@@ -57,7 +57,7 @@ async function upload(name: string, formKey: string): Promise<string | Refused> 
   const body = new FormData()
   body.append('photo', row.file)
   const headers = { accept: 'application/json', 'x-form-key': formKey }
-  const answer = await fetch(uploadMedia.path.replace(':kind', 'photo'), { method: 'POST', headers, body })
+  const answer = await fetch(uploadPath, { method: 'POST', headers, body })
   if (answer.status >= 500 || [401, 429].includes(answer.status)) throw new Error('The server does not take it now')
   const { response, errors } = await answer.json()
   if (!answer.ok) return { refused: errors[0].title }

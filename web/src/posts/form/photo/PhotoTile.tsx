@@ -67,11 +67,7 @@ export function PhotoTile(props: Props) {
             <CircleDot size={14} aria-hidden="true" /> {t('Live')}
           </span>
         )}
-        {isWaitingFile(item.preuploadUrl) && !isUnderWay && (
-          <span className={styles.live} role="status">
-            <CloudOff size={14} aria-hidden="true" /> {t('Goes when you are online again')}
-          </span>
-        )}
+        {isWaitingFile(item.preuploadUrl) && !isUnderWay && <WaitsForNetwork />}
         <div className={styles.tools}>
           {count > 1 && (
             <IconButton
@@ -102,6 +98,12 @@ export function PhotoTile(props: Props) {
     </figure>
   )
 }
+
+const WaitsForNetwork = () => (
+  <span className={styles.live} role="status">
+    <CloudOff size={14} aria-hidden="true" /> {t('Goes when you are online again')}
+  </span>
+)
 
 type ProblemProps = Pick<Props, 'disabled' | 'onRetry' | 'onRemove'> & { words: string }
 

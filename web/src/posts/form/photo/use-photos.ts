@@ -48,16 +48,9 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     onProblem(null)
     lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
   }
-  useWaitingFiles(fields.photos, {
-    onFile: (id, file, isOnline) => {
-      if (!previews[id]) readPreview(id, file)
-      if (isOnline) collection.add(id, file)
-    },
-    onLost: (id) => {
-      remove(id)
-      onProblem(t('A picture of it is no longer in this browser.'))
-    },
-  })
+  const show = (id: string, file: File) => !previews[id] && readPreview(id, file)
+  const send = (id: string, file: File) => collection.add(id, file)
+  useWaitingFiles(fields.photos, { onFile: show, onOnline: send, onLost: remove, onProblem })
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
@@ -69,10 +62,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     addFiles(files: File[]) {
       const added = roomFor(withFilms(files)).flatMap(({ file, film }) => {
         const id = newId.current()
-        const problem = film && refuseFilm(film)
-        if (problem) onProblem(problem)
-        const companion = film && !problem ? filmAsCompanion(film) : undefined
-        return collection.add(id, file, companion) ? [{ id, file }] : []
+        return collection.add(id, file, companionOf(film, onProblem)) ? [{ id, file }] : []
       })
       append(added.map(({ id }) => newPhotoItem(id)))
       for (const { id, file } of added) readPreview(id, file)
@@ -88,9 +78,17 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   }
 }
 
+function companionOf(film: File | null, onProblem: (problem: string) => void) {
+  const problem = film && refuseFilm(film)
+  if (problem) onProblem(problem)
+  return film && !problem ? filmAsCompanion(film) : undefined
+}
+
 interface OfWaiting {
-  onFile: (id: string, file: File, isOnline: boolean) => void
+  onFile: (id: string, file: File) => void
+  onOnline: (id: string, file: File) => void
   onLost: (id: string) => void
+  onProblem: (problem: string) => void
 }
 
 /** Shows pictures that were chosen without a network, also in a form that is opened again, and uploads them later. */
@@ -99,12 +97,19 @@ function useWaitingFiles(photos: readonly PhotoItem[], handlers: OfWaiting): voi
   const latest = useRef(handlers)
   latest.current = handlers
   const waiting = photos.filter(({ preuploadUrl }) => isWaitingFile(preuploadUrl))
+  const take = (id: string, file: File | undefined) => {
+    const { onFile, onOnline, onLost, onProblem } = latest.current
+    if (file) {
+      onFile(id, file)
+      if (isOnline) onOnline(id, file)
+      return
+    }
+    onLost(id)
+    onProblem(t('A picture of it is no longer in this browser.'))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture, and when the network comes or goes.
   useEffect(() => {
-    for (const { id, preuploadUrl } of waiting)
-      void findFile(preuploadUrl).then((file) =>
-        file ? latest.current.onFile(id, file, isOnline) : latest.current.onLost(id),
-      )
+    for (const { id, preuploadUrl } of waiting) void findFile(preuploadUrl).then((file) => take(id, file))
   }, [isOnline, waiting.map(({ preuploadUrl }) => preuploadUrl).join()])
 }
 

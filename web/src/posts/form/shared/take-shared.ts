@@ -52,7 +52,7 @@ export async function uploadShared(files: readonly File[], onProgress: (share: n
 
 const knownOf = ({ url, width, height }: Uploaded): Partial<PhotoItem> => ({ preuploadUrl: url, url, width, height })
 
-/** Without a network its form shows it, and it is uploaded later. */
+/** Keeps it where there is no network; its form shows it, and it is uploaded later. */
 const waitFor =
   (file: File) =>
   async (refused: unknown): Promise<Partial<PhotoItem>> => {
