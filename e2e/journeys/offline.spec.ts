@@ -1,8 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
-import type { Page } from '@playwright/test'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { subscribeDevice } from '@bowerbird/domain/push/push.contract.ts'
+import { chromium, type Page, type Worker } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
+import { waitOnNavigation } from '../hydration.ts'
 import { publish, send } from '../post-over-http.ts'
-import { expect, type Person, test } from '../town.ts'
+import { openPushService } from '../push-service.ts'
+import { runSql } from '../run-sql.ts'
+import { expect, type Person, registerIn, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
 
@@ -55,10 +64,30 @@ const share = (page: Page, picture: string) =>
     form.submit()
   }, picture)
 
-test('a browser finds nothing that keeps the site from being installed, and hours can be quiet [DAY-050] [DAY-051] [DAY-068]', async ({
+/** Watches what the service worker shows. A browser without a screen ends a worker that calls these two. */
+const watchNotifications = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: object; shown: unknown[] }
+    scope.shown = []
+    const showNotification = async (title: string, options: object) => void scope.shown.push({ title, ...options })
+    Object.assign(scope.registration, { showNotification })
+    Object.assign(navigator, { setAppBadge: async () => {} })
+  })
+const shownBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
+
+/** Stands for a press on a notification, which has these data. */
+const press = (worker: Worker, data: unknown) =>
+  worker.evaluate((given) => {
+    const notification = { data: given, close: () => {} }
+    const pressed = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
+    globalThis.dispatchEvent(pressed)
+  }, data)
+
+test('a browser finds nothing that keeps the site from being installed; a push reaches its worker, which shows it and leads to it [DAY-050] [DAY-051] [DAY-066] [DAY-068] [DAY-190]', async ({
   town,
 }) => {
-  const { page, context } = await town.newPerson({ withWorker: true })
+  const [ann, bea] = [await talker(town, true), await talker(town, false)]
+  const { page, context, blogName } = ann
   await page.goto('/dashboard')
   const browser = await context.newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
@@ -68,13 +97,106 @@ test('a browser finds nothing that keeps the site from being installed, and hour
   expect(errors).toEqual([])
   const { icons } = JSON.parse(data ?? '{}')
   for (const { src } of icons) expect([src, (await page.request.get(src)).status()]).toEqual([src, 200])
+
+  const pushes = await openPushService()
+  const endpoint = `https://${blogName}.push.example/`
+  await send(ann, subscribeDevice, { endpoint, ...pushes.keys })
+  const sql = `update push_subscriptions set endpoint = '${pushes.address}' where endpoint = '${endpoint}'`
+  runSql(process.env.TOWN_DATA_DIR ?? '', sql)
+  await send(bea, askQuestion, { recipient: blogName, question: 'What is the secret word?' })
+  await expect.poll(() => pushes.payloads.length).toBe(1)
+
+  const registered = new Promise<string>((found) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) found(one.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  await watchNotifications(worker)
+  // A page in sight tells of it itself.
+  await page.goto('about:blank')
+  const deliver = async (payload: string) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: town.origin, registrationId: await registered, data: payload },
+    })
+  await deliver(pushes.payloads[0] ?? '')
+  await expect.poll(() => shownBy(worker)).toHaveLength(1)
+  const [shown] = (await shownBy(worker)) as [{ data: unknown }]
+  const icon = '/icon-192.png'
+  expect(shown).toEqual({
+    ...{ title: 'Bowerbird', body: `${bea.blogName} asked you a question`, data: { url: '/inbox' } },
+    ...{ tag: expect.stringMatching(/^activity-\d+$/), icon, badge: icon },
+  })
+  await deliver(JSON.stringify({ title: 'Bowerbird', body: '7 new', tag: 'summary', url: '/dashboard', badge: 7 }))
+  await expect.poll(() => shownBy(worker)).toHaveLength(2)
   await page.goto('/settings/notifications')
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
   await expectAccessible(page)
+  // Read by now, so that it is no news.
+  await press(worker, shown.data)
+  await page.waitForURL('/inbox')
+  await expect(page.getByText('What is the secret word?')).toBeVisible()
+  await pushes.close()
 })
 
-test('without a network the last dashboard is there, and what is written goes out once when it is back [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059]', async ({
+const scriptOfWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(/.*scripts=/, ''))
+
+test('a new worker waits while a page is open and takes over with the next one [DAY-191]', async ({ town }) => {
+  const { page, context } = await town.newPerson({ withWorker: true })
+  await page.goto('/dashboard')
+  await expect.poll(() => scriptOfWorker(page)).toBe('/assets/')
+  // The scripts of another language are another build, with a worker of their own.
+  await context.addCookies([{ name: 'language', value: 'de', url: town.origin }])
+  await page.reload()
+  const isWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+  await expect.poll(isWaiting).toBe(true)
+  expect(await scriptOfWorker(page)).toBe('/assets/')
+  await page.getByText('Schreib deinen ersten Beitrag').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect.poll(() => scriptOfWorker(page)).toContain('/assets/de-')
+})
+
+test('a post that waits in a browser that is closed goes out when it is opened again [DAY-192]', async ({ town }, {
+  project,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bowerbird-profile-'))
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(folder, {
+      ...{ ...project.use.launchOptions, baseURL: town.origin, viewport: { width: 1280, height: 900 } },
+      serviceWorkers: 'allow',
+    })
+    context.on('page', waitOnNavigation)
+    return context
+  }
+  const first = await open()
+  const { page, blogName } = await registerIn(first)
+  await waitForWorker(page, newForm)
+  await first.setOffline(true)
+  await page.goto('/new/text')
+  await page.getByLabel('Title', { exact: true }).fill('While it was shut')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
+  await first.close()
+
+  const again = await open()
+  const back = await again.newPage()
+  await back.goto('/dashboard')
+  await expect(async () => {
+    await back.goto(`/blog/${blogName}`)
+    await expect(back.getByRole('article').filter({ hasText: 'While it was shut' })).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
+  await again.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-194]', async ({
   town,
 }) => {
   const [ann, bea] = [await talker(town, true), await talker(town, false)]
@@ -85,6 +207,13 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.goto(`/conversation/new/${bea.blogName}`)
   const words = page.getByRole('article', { name: `Conversation with ${bea.blogName}` }).getByRole('textbox')
   await expect(words).toBeEnabled()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(updatePost.path)) sent.push(request.postDataJSON().client_id)
+    if (request.url().endsWith('/upload/photo')) sent.push('a picture')
+  })
 
   await context.setOffline(true)
   await words.fill('Can you hear me?')
@@ -99,13 +228,21 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('It goes out by itself')).toBeVisible()
   await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
+  await page.goto('/new/photo')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByLabel('Choose photos').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aDot })
+  await expect(form.getByText('Goes when you are online again')).toBeVisible()
+  await form.getByLabel('Description of photo 1').fill('A dot in the dark')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Drafts' }).click()
   await page.getByRole('article').filter({ hasText: 'Half a thought' }).getByText('Edit', { exact: true }).click()
   await page.getByLabel('Title', { exact: true }).fill('A whole thought')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('3 things you wrote will be sent later.')).toBeVisible()
 
+  sent.length = 0
   await context.setOffline(false)
   await expect(page.getByText('You are online again.', { exact: true })).toBeVisible()
   await bea.page.goto(`/blog/${blogName}`)
@@ -115,6 +252,11 @@ test('without a network the last dashboard is there, and what is written goes ou
   }).toPass()
   await page.getByRole('button', { name: 'Show what is new' }).click()
   await expect(page.getByRole('article')).toHaveText([/A whole thought/])
+  // Both tabs saw the network come back.
+  await expect(otherTab.getByText('You are offline.')).toHaveCount(0)
+  expect(sent).toEqual([...new Set(sent)])
+  expect(sent).toHaveLength(4)
+  await expect(bea.page.getByRole('img', { name: 'A dot in the dark' })).toHaveCount(1)
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1)
   await bea.page.goto(`/conversation/new/${blogName}`)
@@ -126,7 +268,9 @@ test('without a network the last dashboard is there, and what is written goes ou
   await expect.poll(() => page.evaluate(() => caches.has('private'))).toBe(false)
 })
 
-test('what another app shares opens in the form of a post, after logging in too [DAY-053]', async ({ town }) => {
+test('what another app shares opens in the form of a post, after logging in too, and without a network [DAY-053] [DAY-198]', async ({
+  town,
+}) => {
   const { page, context, email, password } = await town.newPerson({ withWorker: true })
   await waitForWorker(page, newForm)
   await context.clearCookies()
@@ -138,4 +282,10 @@ test('what another app shares opens in the form of a post, after logging in too 
   const form = page.getByRole('dialog', { name: 'New post' })
   await expect(form.locator('img').first()).toBeVisible()
   await expect(form).toContainText('On the wall')
+
+  await waitForWorker(page, newForm)
+  await context.setOffline(true)
+  await share(page, aDot.toString('base64'))
+  await expect(form.getByText('Goes when you are online again')).toBeVisible()
+  await expect(form.locator('img').first()).toBeVisible()
 })

@@ -85,8 +85,8 @@ async function openPage(event: Asked, url: URL): Promise<Response> {
     const stored = await findPage(url.pathname)
     if (stored) return stored
     if (!(await findAnswer(home))) return Response.error()
-    const [form = ''] = /^\/new\/\w+$/.exec(url.pathname) ?? []
-    return Response.redirect(form ? `${home}#${form}` : home)
+    const [place = ''] = /^\/(?:new\/\w+|share)$/.exec(url.pathname) ?? []
+    return Response.redirect(place ? `${home}#${place}` : home)
   }
 }
 

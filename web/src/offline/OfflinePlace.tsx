@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { listWaiting, type OutboxNews, outboxChannel, sendOutbox } from '../core/offline/outbox.ts'
 import { useOnline } from '../core/offline/use-online.ts'
 import { useCall } from '../core/query.ts'
-import { useLocation } from '../core/router/hooks.ts'
+import { useLocation, useNavigate } from '../core/router/hooks.ts'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
@@ -147,16 +147,18 @@ function useBadge(): void {
   }, [unread])
 }
 
-/** The service worker leads from the address of a new form to the dashboard, and the server from that of messages. */
+/** The service worker leads from a form and from what was shared to the dashboard, and the server from messages. */
 function usePlaceInAddress(): void {
   const openForm = useOpenForm()
+  const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was loaded.
   useEffect(() => {
     const [, type] = /^#\/new\/(\w+)$/.exec(location.hash) ?? []
-    const isForMessages = location.hash === '#messages'
-    if (!type && !isForMessages) return
+    const { hash } = location
+    if (!type && hash !== '#messages' && hash !== '#/share') return
     history.replaceState(history.state, '', location.pathname)
     if (type) openForm({ mode: 'new', type })
+    else if (hash === '#/share') void navigate('/share', { replace: true })
     else openInbox()
   }, [])
 }

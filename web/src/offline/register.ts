@@ -1,4 +1,4 @@
-import { clearOutbox, listWaiting, takeFromOutbox } from '../core/offline/outbox.ts'
+import { clearFiles, clearOutbox, listWaiting, takeFromOutbox } from '../core/offline/outbox.ts'
 import { unsubscribeHere } from '../push/this-device.ts'
 import type { ToWorker } from './worker-words.ts'
 
@@ -24,6 +24,7 @@ async function clearOthers(userName: string): Promise<void> {
   if (localStorage.getItem(ownerKey) === userName) return
   await caches.delete('private')
   for (const item of await listWaiting()) if (item.userName !== userName) await takeFromOutbox(item.id)
+  await clearFiles()
   localStorage.setItem(ownerKey, userName)
 }
 

@@ -68,8 +68,11 @@ export async function keepPictures(urls: readonly string[]): Promise<void> {
     const answer = (await cache.match(url)) ?? (await fetch(url).catch(() => null))
     if (!answer?.ok) continue
     const picture = await answer.blob()
+    if (bytes + picture.size > picturesMaxBytes) {
+      await cache.delete(url)
+      continue
+    }
     bytes += picture.size
-    if (bytes > picturesMaxBytes) return void (await cache.delete(url))
     await cache.put(url, new Response(picture, { headers: { 'content-type': picture.type } }))
   }
 }

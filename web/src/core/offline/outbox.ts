@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { clearRows, deleteRow, listRows, putRow } from './kept-database.ts'
+import { dropFiles, uploadNamed } from './waiting-files.ts'
 
 /** Something written without a network, under the id by which the server knows a repeat. */
 export interface Waiting {
@@ -49,7 +50,11 @@ export const takeFromOutbox = (id: string): Promise<unknown> => deleteRow('outbo
 export const listWaiting = async (): Promise<Waiting[]> =>
   (await listRows<Waiting>('outbox').catch(() => [])).sort((one, other) => one.madeAt - other.madeAt)
 
-export const clearOutbox = (): Promise<unknown> => clearRows('outbox').catch(() => {})
+export const clearFiles = (): Promise<unknown> => clearRows('files').catch(() => {})
+
+/** Deletes the pictures of what waits too, and what another app shared. */
+export const clearOutbox = (): Promise<unknown> =>
+  Promise.allSettled([clearRows('outbox'), clearFiles(), clearRows('shared')])
 
 /** Sends in the order of writing, in one page or worker at a time. Throws where there is no network yet. */
 export async function sendOutbox(): Promise<void> {
@@ -71,16 +76,20 @@ const json = 'application/json'
 async function send(item: Waiting, formKey: string): Promise<void> {
   const isTooOld = item.mayHaveArrived && item.madeAt < Date.now() - repeatableMs
   if (isTooOld) return refuse(item, t('It waited too long to be sent by itself.'))
+  const written = JSON.stringify(item.body)
+  const { body, refused } = await uploadNamed(written, formKey)
+  if (refused) return refuse(item, refused)
   const answer = await fetch(item.path, {
     method: 'POST',
     headers: { accept: json, 'content-type': json, 'x-form-key': formKey },
-    body: JSON.stringify(item.body),
+    body,
   })
   // A session that ended meanwhile is no reason to give it up.
   if (answer.status >= 500 || [401, 429].includes(answer.status)) throw new Error('The server does not take it now')
   const text = await answer.text()
   if (!answer.ok) return refuse(item, titleIn(text))
   await deleteRow('outbox', item.id)
+  await dropFiles(written)
   tell({ item, answer: JSON.parse(text).response })
 }
 

@@ -16,7 +16,7 @@ import {
   withStart,
   withSuccess,
 } from '@bowerbird/domain/media/upload-items.ts'
-import { ApiRefusal } from '../../core/call-api.ts'
+import { ApiRefusal, offlineCode } from '../../core/call-api.ts'
 import { uploadFile } from '../../core/upload.ts'
 import { fitPicture } from './fit-picture.ts'
 
@@ -50,11 +50,13 @@ interface Options extends Partial<UploadOptions> {
   /** The form field that carries the file. POST-241 */
   name?: string
   atOnceMax?: number
+  /** Keeps a file without a network for later, and answers the name that stands for its address. */
+  keepFile?: (file: File) => Promise<string>
 }
 
 /** Files on their way, one at a time unless told otherwise; each starts as soon as it is added. POST-246 */
 export class UploadCollection {
-  readonly #options: Required<Options>
+  readonly #options: Required<Omit<Options, 'keepFile'>> & Pick<Options, 'keepFile'>
   readonly #items = new Map<string, TrackedUpload>()
   readonly #companions = new Map<string, Companion>()
   readonly #running = new Map<string, AbortController>()
@@ -171,13 +173,23 @@ export class UploadCollection {
       if (fitting.size > maxUploadSize) throw new ApiRefusal(mediaRefusals.tooBig)
       if (stop.signal.aborted) return
       const sent = { path: endpoint, field: name, file: fitting, about, onProgress, signal: stop.signal }
-      this.#succeed(id, await uploadFile<Uploaded>(sent))
+      this.#succeed(id, await uploadFile<Uploaded>(sent).catch((refused) => this.#keepForLater(refused, sent)))
     } catch (refused) {
       if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff())
     } finally {
       this.#running.delete(id)
       this.#startNext()
     }
+  }
+
+  /** A photo that moves needs its film beside it, and waits for the network in the form. */
+  async #keepForLater(refused: unknown, { file, about }: { file: File; about: object }): Promise<Uploaded> {
+    const { keepFile } = this.#options
+    if (navigator.onLine || !keepFile || Object.keys(about).length > 0) throw refused
+    const url = await keepFile(file).catch(({ message: text }: Error) => {
+      throw new ApiRefusal({ status: 0, code: offlineCode, text })
+    })
+    return { url, key: '', width: 0, height: 0, bytes: file.size, mime: file.type }
   }
 
   #succeed(id: string, answer: Uploaded): void {

@@ -8,6 +8,7 @@ interface Handlers {
   /** A file that is refused before it is sent. */
   onProblem: (problem: string) => void
   onFail?: (id: string, problem: string) => void
+  keepFile?: (file: File) => Promise<string>
 }
 
 /** The uploads of one form: they go on while the person writes, and end with the form. */
@@ -18,6 +19,7 @@ export function useUploads(kind: UploadKind, handlers: Handlers) {
         ...uploadOptions[kind],
         name: kind,
         endpoint: uploadMedia.path.replace(':kind', kind),
+        ...(handlers.keepFile && { keepFile: handlers.keepFile }),
       }),
   )
   const latest = useRef(handlers)

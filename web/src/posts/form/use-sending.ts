@@ -8,7 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal, type Caller, offlineCode } from '../../core/call-api.ts'
 import { isSessionLost } from '../../core/lost-session.ts'
-import { keepForLater } from '../../core/offline/outbox.ts'
+import { keepForLater, sendOutbox } from '../../core/offline/outbox.ts'
+import { namesIn } from '../../core/offline/waiting-names.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -112,7 +113,11 @@ async function sendOrKeep(
   send: () => Promise<OutputOf<typeof updatePost>>,
   later: Parameters<typeof keepForLater>[0],
 ): Promise<OutputOf<typeof updatePost> | null> {
-  if (!navigator.onLine && (await keepForLater(later))) return null
+  const hasFiles = namesIn(JSON.stringify(later.body)).size > 0
+  if ((hasFiles || !navigator.onLine) && (await keepForLater(later))) {
+    if (navigator.onLine) void sendOutbox().catch(() => {})
+    return null
+  }
   try {
     return await send()
   } catch (refused) {

@@ -2,6 +2,7 @@ import { discardAutosave, saveAutosave } from '@bowerbird/domain/posts/autosaves
 import { autosaveEveryMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Caller } from '../../../core/call-api.ts'
 import { keepForLater } from '../../../core/offline/outbox.ts'
+import { namesIn } from '../../../core/offline/waiting-names.ts'
 import type { Written } from '../post-form.state.ts'
 import { dropLocally, keepable, keepLocally } from './stored-drafts.ts'
 
@@ -33,8 +34,8 @@ export function keeperOf({ call, userName, form }: Keeping) {
     keepHere(id: string, now: Written) {
       const written = keepable(now)
       keepLocally(userName, form, { id, written, keptAt: Date.now() })
-      // Earlier versions kept drafts in this browser alone, without such an id.
-      if (!isUuid.test(id)) return
+      // Earlier versions kept drafts in this browser alone, without such an id. Other devices have no waiting picture.
+      if (!isUuid.test(id) || namesIn(JSON.stringify(written)).size > 0) return
       waiting.set(id, written)
       timer ??= setTimeout(sendNow, Math.max(0, sentAt + autosaveEveryMs - Date.now()))
     },

@@ -1,6 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
 import { rowRatio } from '../../../media/photo-rows.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './PhotoRows.module.css'
@@ -41,7 +42,7 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
             count={all.length}
             columns={6 / row.length}
             ratio={row.some(({ width }) => width) ? rowRatio(row) : undefined}
-            shown={previews[item.id] ?? item.preuploadUrl}
+            shown={previews[item.id] ?? (isWaitingFile(item.preuploadUrl) ? '' : item.preuploadUrl)}
             upload={uploads.items.find(({ id }) => id === item.id)}
             dropSide={drag?.over?.id === item.id ? drag.over.side : undefined}
             isDragged={drag?.id === item.id}

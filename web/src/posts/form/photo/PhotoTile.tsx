@@ -3,10 +3,12 @@ import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { photoAltMaxLength, photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
+import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
 import { useUser } from '../../../core/session.ts'
 import { fullWidthFromPx } from '../../../media/photo-rows.ts'
 import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
@@ -65,6 +67,7 @@ export function PhotoTile(props: Props) {
             <CircleDot size={14} aria-hidden="true" /> {t('Live')}
           </span>
         )}
+        {isWaitingFile(item.preuploadUrl) && !isUnderWay && <WaitsForNetwork />}
         <div className={styles.tools}>
           {count > 1 && (
             <IconButton
@@ -95,6 +98,12 @@ export function PhotoTile(props: Props) {
     </figure>
   )
 }
+
+const WaitsForNetwork = () => (
+  <span className={styles.live} role="status">
+    <CloudOff size={14} aria-hidden="true" /> {t('Goes when you are online again')}
+  </span>
+)
 
 type ProblemProps = Pick<Props, 'disabled' | 'onRetry' | 'onRemove'> & { words: string }
 

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -7,6 +8,9 @@ import { newPhotoItem, type PhotoItem, photoIds } from '@bowerbird/domain/posts/
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '../../../core/offline/use-online.ts'
+import { findFile, keepFile } from '../../../core/offline/waiting-files.ts'
+import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
 import { useUploads } from '../../../media/uploads/use-uploads.ts'
 import type { KindFormProps } from '../kinds/kind-form-props.ts'
 import { filmAsCompanion, refuseFilm, withFilms } from './live-photos.ts'
@@ -21,7 +25,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   const lay = (rows: (now: PhotoItem[][]) => Rows<PhotoItem>) =>
     change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
 
-  const uploads = useUploads('photo', { onComplete: (id, uploaded) => put(id, knownOf(uploaded)), onProblem })
+  const uploads = useUploads('photo', { onComplete: (id, uploaded) => put(id, knownOf(uploaded)), onProblem, keepFile })
   const { collection } = uploads
   useReportUploading(tell, uploads)
 
@@ -39,6 +43,14 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
       },
       () => {},
     )
+  const remove = (id: string) => {
+    collection.remove(id)
+    onProblem(null)
+    lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
+  }
+  const show = (id: string, file: File) => !previews[id] && readPreview(id, file)
+  const send = (id: string, file: File) => collection.add(id, file)
+  useWaitingFiles(fields.photos, { onFile: show, onOnline: send, onLost: remove, onProblem })
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
@@ -50,10 +62,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     addFiles(files: File[]) {
       const added = roomFor(withFilms(files)).flatMap(({ file, film }) => {
         const id = newId.current()
-        const problem = film && refuseFilm(film)
-        if (problem) onProblem(problem)
-        const companion = film && !problem ? filmAsCompanion(film) : undefined
-        return collection.add(id, file, companion) ? [{ id, file }] : []
+        return collection.add(id, file, companionOf(film, onProblem)) ? [{ id, file }] : []
       })
       append(added.map(({ id }) => newPhotoItem(id)))
       for (const { id, file } of added) readPreview(id, file)
@@ -65,15 +74,47 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
       else append(roomFor([{ ...newPhotoItem(newId.current()), externalUrl }]))
       return externalUrl !== ''
     },
-    remove(id: string) {
-      collection.remove(id)
-      onProblem(null)
-      lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
-    },
+    remove,
   }
 }
 
+function companionOf(film: File | null, onProblem: (problem: string) => void) {
+  const problem = film && refuseFilm(film)
+  if (problem) onProblem(problem)
+  return film && !problem ? filmAsCompanion(film) : undefined
+}
+
+interface OfWaiting {
+  onFile: (id: string, file: File) => void
+  onOnline: (id: string, file: File) => void
+  onLost: (id: string) => void
+  onProblem: (problem: string) => void
+}
+
+/** Shows pictures that were chosen without a network, also in a form that is opened again, and uploads them later. */
+function useWaitingFiles(photos: readonly PhotoItem[], handlers: OfWaiting): void {
+  const isOnline = useOnline()
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const waiting = photos.filter(({ preuploadUrl }) => isWaitingFile(preuploadUrl))
+  const take = (id: string, file: File | undefined) => {
+    const { onFile, onOnline, onLost, onProblem } = latest.current
+    if (file) {
+      onFile(id, file)
+      if (isOnline) onOnline(id, file)
+      return
+    }
+    onLost(id)
+    onProblem(t('A picture of it is no longer in this browser.'))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture, and when the network comes or goes.
+  useEffect(() => {
+    for (const { id, preuploadUrl } of waiting) void findFile(preuploadUrl).then((file) => take(id, file))
+  }, [isOnline, waiting.map(({ preuploadUrl }) => preuploadUrl).join()])
+}
+
 function knownOf(uploaded: Uploaded): Partial<PhotoItem> {
+  if (isWaitingFile(uploaded.url)) return { preuploadUrl: uploaded.url }
   const { url, width, height, livephoto_url = '', livephoto_still_image_time = 0 } = uploaded
   return {
     ...{ preuploadUrl: url, url, width, height },

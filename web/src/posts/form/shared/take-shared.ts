@@ -4,6 +4,7 @@ import { newPhotoItem, type PhotoItem, photoIds, plainLayout } from '@bowerbird/
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { plainDocumentOf } from '@bowerbird/domain/posts/text/plain-text.ts'
 import type { Shared } from '../../../core/offline/shared.ts'
+import { keepFile } from '../../../core/offline/waiting-files.ts'
 import { uploadFile } from '../../../core/upload.ts'
 import { keepLocally, markToResume } from '../drafts/stored-drafts.ts'
 import { nothingWritten, type Written } from '../post-form.state.ts'
@@ -43,11 +44,21 @@ export async function uploadShared(files: readonly File[], onProgress: (share: n
   for (const [at, file] of chosen.entries()) {
     const path = uploadMedia.path.replace(':kind', 'photo')
     const step = (share: number) => onProgress((at + share) / chosen.length)
-    const { url, width, height } = await uploadFile<Uploaded>({ path, field: 'photo', file, onProgress: step })
-    photos.push({ ...newPhotoItem(newId()), preuploadUrl: url, url, width, height })
+    const sent = { path, field: 'photo', file, onProgress: step }
+    photos.push({ ...newPhotoItem(newId()), ...(await uploadFile<Uploaded>(sent).then(knownOf, waitFor(file))) })
   }
   return photos
 }
+
+const knownOf = ({ url, width, height }: Uploaded): Partial<PhotoItem> => ({ preuploadUrl: url, url, width, height })
+
+/** Keeps it where there is no network; its form shows it, and it is uploaded later. */
+const waitFor =
+  (file: File) =>
+  async (refused: unknown): Promise<Partial<PhotoItem>> => {
+    if (navigator.onLine) throw refused
+    return { preuploadUrl: await keepFile(file) }
+  }
 
 /** The form of its kind goes on with it. Answers the address of the form. */
 export function beginPost(userName: string, written: Written): string {
