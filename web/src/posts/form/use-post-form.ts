@@ -57,6 +57,7 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
     tell: useCallback((reported: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...reported })), []),
     switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: showProblem }),
     isBusy,
+    isUploading: underWay.isUploading === true || underWay.hasPendingImages === true,
     /** Pictures that would be published without a description, where the writer wants to hear of them. */
     undescribed: altChoice === 'off' ? 0 : countUndescribedIn(written),
     isAnswering,
