@@ -9,7 +9,7 @@ import {
   suggestParticipants,
 } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetMessaging, useMessaging } from '../messaging/messaging.state.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { aNotification, anActivity } from '../testing/activity.ts'
@@ -129,6 +129,21 @@ test('the entries of the header have addresses for a new tab, and the popover le
   await person.click(await screen.findByRole('link', { name: 'Open all messages' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull())
+})
+
+test.each([
+  ['Messages', '/messages'],
+  ['Activity', '/activity'],
+])('on a phone a plain press on %s leads to its page, and no layer opens [DAY-203]', async (name, path) => {
+  const server = aServer().answer(readActivity, anActivity([])).answer(markActivitySeen, { unread_count: 0 })
+  const { person, router } = renderAt('/dashboard', server)
+  const entry = await screen.findByRole('button', { name })
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => ({ matches: query === '(max-width: 600px)' }) as MediaQueryList)
+  await person.click(entry)
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  media.mockRestore()
 })
 
 test('a conversation that has not begun has a page too, and its address once it has [DAY-082]', async () => {

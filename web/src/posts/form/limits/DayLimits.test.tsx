@@ -21,7 +21,7 @@ test('the rest of the uploads is asked for again after each of them [DAY-202]', 
   let left = 2
   const server = fakeServer(aUser()).answer(readDayLimits, () => {
     left -= 1
-    return { near: [{ what: 'uploads', limit: 20, left: left + 1, goes_on_at }] }
+    return { near: [{ what: 'uploads' as const, limit: 20, left: left + 1, goes_on_at }] }
   })
   function Uploading() {
     const [isUploading, setUploading] = useState(false)

@@ -11,7 +11,8 @@ import styles from '../FormFrame.module.css'
 export function DayLimits({ isUploading }: { isUploading: boolean }) {
   const { data, refetch } = useQuery({ ...callQuery(readDayLimits, {}), staleTime: 0, retry: false })
   useEffect(() => {
-    if (isUploading) return () => void refetch()
+    if (!isUploading) return
+    return () => void refetch()
   }, [isUploading, refetch])
   if (!data?.near.length) return null
   return (
