@@ -166,7 +166,7 @@ test('a conversation that is deleted leaves its page for the list [DAY-083]', as
   await person.click(await screen.findByRole('button', { name: /Delete|Yes/ }))
   await waitFor(() => expect(server.sentTo(deleteConversation)).toHaveLength(1))
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
-  expect(screen.queryByRole('article')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
 test('all activity of the chosen blog is a page with filters, and another blog is chosen by its address [DAY-081]', async () => {
