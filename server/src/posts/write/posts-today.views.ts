@@ -1,6 +1,7 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
-import { type readDayLimits as dayLimitsCall, isNear } from '@bowerbird/domain/posts/day-limits.contract.ts'
+import type { readDayLimits as dayLimitsCall } from '@bowerbird/domain/posts/day-limits.contract.ts'
+import { isNear } from '@bowerbird/domain/posts/day-limits.rules.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
