@@ -62,7 +62,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
         <TakenOutList parts={last.taken_out} isSaved />
         <Actions>
           <Link to={blogPath(blog.name)}>{t('See the page')}</Link>
-          <ButtonLink to={stylePreviewPath(blog.name)} state={{ css }}>
+          <ButtonLink to={stylePreviewPath(blog.name)} state={{ css }} data-no-drawer>
             {t('Try it on your page')}
           </ButtonLink>
           <Button type="submit" look="primary" busy={form.isBusy}>
