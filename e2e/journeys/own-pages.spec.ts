@@ -80,6 +80,7 @@ test('a theme is seen on one’s own posts and saved, CSS is cleaned and saved, 
   await expect(ann.page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '9px')
   await expectAccessible(ann.page)
   await ann.page.getByRole('link', { name: 'Back to settings' }).click()
+  await expect(ann.page).toHaveURL(/\/settings\/blog\//)
   await ann.page.getByRole('button', { name: 'Save CSS' }).click()
   await expect(ann.page.getByText(/^Line 2: an address/)).toBeVisible()
 

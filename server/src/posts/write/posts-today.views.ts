@@ -38,7 +38,7 @@ export async function readPostsLeft(db: Db | Tx, accountId: string, nowMs: numbe
   }
 }
 
-/** Those that are nearly used up, so that a writer learns it before a refusal. */
+/** The limits that are nearly used up, so that a writer learns it before a refusal. */
 export async function readDayLimits(db: Db, { accountId }: Member): Promise<OutputOf<typeof dayLimitsCall>> {
   const [posts, uploads] = await Promise.all([
     readPostsLeft(db, accountId, Date.now()),

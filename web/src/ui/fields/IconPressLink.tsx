@@ -4,7 +4,7 @@ import { useRouter } from '../../core/router/contexts.ts'
 import { Badge } from '../Badge.tsx'
 import styles from './IconPressLink.module.css'
 
-/** On a phone a page of its own is easier to read than a layer over another page. */
+/** A phone has room for a page of its own, not for a layer over another page. */
 const narrowWindow = '(max-width: 600px)'
 
 interface Props extends Omit<ComponentProps<'a'>, 'ref' | 'onClick' | 'href'> {
