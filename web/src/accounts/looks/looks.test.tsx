@@ -88,6 +88,7 @@ test('CSS is tried on one’s own page before it is saved, with what is left out
   await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
   expect((await field()).value).toBe('p {}!@import')
   await person.click(screen.getByRole('link', { name: 'Try it on your page' }))
+  await screen.findByRole('region', { name: 'Preview of your CSS' })
   await person.click(await screen.findByRole('button', { name: 'Save CSS' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(server.sentTo(saveBlogStyle)).toEqual([{ name: 'mine', css: 'p {}!@import' }])
