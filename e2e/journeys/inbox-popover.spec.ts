@@ -273,19 +273,23 @@ test('where no stream gets through, the inbox is polled every 15 seconds while i
   expect(polls).toBe(atClosing)
 })
 
-test('at 390 px the inbox is a sheet over the whole screen that a press closes', async ({ town }) => {
+test('at 390 px a press leads to the pages of messages and activity, and Back to where one was [DAY-203]', async ({
+  town,
+}) => {
   const [ann, bea] = [await newTalker(town), await newTalker(town)]
   await write(bea, ann, 'Hello')
-  await ann.page.setViewportSize({ width: 390, height: 844 })
-  await ann.page.goto('/dashboard')
-  await button(ann.page).click()
-  await expect(rowOf(ann.page, bea)).toBeVisible()
-  await expect(async () => {
-    expect(await inbox(ann.page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-  }).toPass({ timeout: 30_000 })
-  await inbox(ann.page).getByRole('button', { name: 'Close' }).click()
-  await expect(inbox(ann.page)).toBeHidden()
-  await expect(button(ann.page)).toBeFocused()
+  const { page } = ann
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await button(page).click()
+  await expect(page).toHaveURL(/\/messages/)
+  await expect(page.getByRole('link', { name: bea.blogName })).toBeVisible()
+  await expect(inbox(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: /^Activity/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/activity/)
 })
 
 for (const [scheme, width] of [
@@ -300,7 +304,6 @@ for (const [scheme, width] of [
     await write(bea, ann, 'Hello')
     await send(ann, createBlog, { name: `${ann.blogName.slice(0, 16)}-2` })
     const { page } = ann
-    await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/dashboard')
     const problems: string[] = []
@@ -311,6 +314,7 @@ for (const [scheme, width] of [
         problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))
     }
     await button(page).click()
+    await page.setViewportSize({ width, height: 844 })
     await expect(rowOf(page, bea)).toBeVisible()
     await look('list')
     await inbox(page)

@@ -56,7 +56,7 @@ test('two people talk on pages of their own, wide and narrow, and see all activi
   await expectAccessible(ann.page)
 })
 
-test('a theme is seen on one’s own posts and saved, CSS is cleaned and saved, and a guest sees both [DAY-086] [DAY-088] [DAY-092] [DAY-095] [DAY-097]', async ({
+test('a theme is seen on one’s own posts and saved, CSS is cleaned and saved, and a guest sees both [DAY-086] [DAY-088] [DAY-092] [DAY-095] [DAY-097] [DAY-204]', async ({
   town,
 }) => {
   const ann = await town.newPerson()
@@ -75,6 +75,12 @@ test('a theme is seen on one’s own posts and saved, CSS is cleaned and saved, 
   await ann.page.goto(`/settings/blog/${ann.blogName}`)
   const field = ann.page.getByLabel('CSS', { exact: true })
   await field.fill('h1 { letter-spacing: 9px }\nbody { background: url(https://far.example/x.png) }')
+  await ann.page.getByRole('link', { name: 'Try it on your page' }).click()
+  await expect(ann.page.getByText(/^Line 2: an address/)).toBeVisible()
+  await expect(ann.page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '9px')
+  await expectAccessible(ann.page)
+  await ann.page.getByRole('link', { name: 'Back to settings' }).click()
+  await expect(ann.page).toHaveURL(/\/settings\/blog\//)
   await ann.page.getByRole('button', { name: 'Save CSS' }).click()
   await expect(ann.page.getByText(/^Line 2: an address/)).toBeVisible()
 

@@ -65,6 +65,13 @@ test('somebody adds passkeys, logs in by one, removes it, and uses the other as 
   await button.click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
+  // Nobody presses: the device answers what the e-mail field offers.
+  await logOut(page)
+  const entered = page.waitForRequest((request) => request.url().endsWith('/login/passkey'))
+  await page.goto('/login')
+  await entered
+  await expect(page).toHaveURL(/\/dashboard$/)
+
   await page.goto('/settings/login')
   await first.unplug()
   const second = await plugIn(page)

@@ -31,6 +31,15 @@ export const saveBlogStyle = defineCall({
   output: z.object({ style_url: z.string().nullable(), taken_out: z.array(takenOut) }),
 })
 
+/** Writes nothing, so that a writer sees the page before it is saved. */
+export const previewBlogStyle = defineCall({
+  ...saveBlogStyle,
+  path: '/svc/blog/:name/style/preview',
+  summary: 'A stylesheet as it would be served for one of your blogs, and what would be left out; changes nothing',
+  limit: { per: 'account', max: 1200, windowSeconds: 3600 },
+  output: z.object({ css: z.string(), taken_out: z.array(takenOut) }),
+})
+
 export const removeBlogStyle = defineCall({
   who: 'member',
   method: 'POST',

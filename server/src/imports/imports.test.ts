@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { actOnPerson, liftAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import * as calls from '@bowerbird/domain/imports/imports.contract.ts'
 import { archivePartBytes } from '@bowerbird/domain/imports/imports.limits.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGroup } from '../testing/groups.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import {
   anImported,
   aText,
@@ -23,6 +25,7 @@ import { aPhoto, filesIn, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { tasksOf } from '../worker.ts'
+import type { Found } from './import-source.ts'
 import { UnreadableError } from './run/open-source.ts'
 import { workOnImport } from './run/work-on-import.ts'
 
@@ -256,6 +259,37 @@ test('an import is paused and goes on [IMP-015]', async () => {
   await work(world, id, openedWith(few(6)))
   expect(await readImport(world, wren, id)).toMatchObject({ state: 'done', made: 6, can_undo: true })
   expect((await resume(wren, id)).error).toBe('imports.not_now')
+})
+
+test('an import of a person who is held before or on its way makes no more posts, and goes on afterwards [DAY-107]', async () => {
+  const [staff, wren] = [await world.aMember({ isStaff: true }), await world.aMember()]
+  const { id } = await sendArchive(world, wren)
+  const hold = () =>
+    world.send(staff, actOnPerson, { id: wren.accountId, kind: 'limit', reason: 'Threats' }).then(() => ({
+      post: anImported('p1'),
+    }))
+  const lift = async () => {
+    await world.send(staff, liftAction, { id: wren.accountId, reason: 'A mistake' })
+    await sql`delete from graphile_worker._private_jobs where payload ->> 'importId' = ${id}`.execute(world.db)
+    await handleEventsAbout(world, wren.accountId)
+    const { rows } = await sql`select from graphile_worker._private_jobs where payload ->> 'importId' = ${id}`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+  }
+  await hold()
+  await work(world, id, openedWith(few(3)))
+  expect((await readImport(world, wren, id)).state).toBe('reading')
+  await lift()
+  await work(world, id, openedWith(few(3)))
+  await start(world, wren, id)
+  const [first, , third] = few(3)
+  await work(world, id, openedWith([first as Found, hold, third as Found]))
+  await work(world, id, openedWith(few(3)))
+  expect([(await readImport(world, wren, id)).state, (await postsOf(wren)).length]).toEqual(['running', 0])
+  await lift()
+  await work(world, id, openedWith(few(3)))
+  expect([(await readImport(world, wren, id)).state, (await postsOf(wren)).length]).toEqual(['done', 3])
 })
 
 test('an undo deletes what the import made and keeps what was edited here; then it may come again [IMP-016]', async () => {

@@ -14,17 +14,26 @@ export const uploadLimitOfAccount = new Provided<(accountId: string, usual: numb
   'the limit of uploads of accounts',
 )
 
-/** Refuses a file beyond the limit of 24 hours, and says when it goes on. One statement, which stops at the limit. */
-export async function refuseOverUploads(db: Db, accountId: string): Promise<void> {
+/** The rest of the limit of 24 hours; `limit` is null where there is none. One statement, which stops at the limit. */
+export async function readUploadsLeft(db: Db, accountId: string, nowMs: number) {
   const { rows } = await sql<{ most: number; made: number; first_id: string | null }>`
     with allowed as materialized (select ${uploadLimitOfAccount.get()(accountId, usualLimit)} as most)
     select most, count(today.id)::int as made, min(today.id) as first_id
     from allowed left join lateral (
       select media.id from media
-      where most > 0 and media.owner_account_id = ${accountId} and media.id >= ${firstIdAt(Date.now() - dayMs)}
+      where most > 0 and media.owner_account_id = ${accountId} and media.id >= ${firstIdAt(nowMs - dayMs)}
       order by media.id desc limit most) as today on true
     group by most`.execute(db)
-  const [today] = rows
-  if (today && today.most > 0 && today.made >= today.most && today.first_id !== null)
-    throw new RefusedError(overUploads(today.most, timeOfIdMs(today.first_id) + dayMs))
+  const { most, made, first_id } = rows[0] as (typeof rows)[0]
+  return {
+    limit: most === 0 ? null : most,
+    left: most - made,
+    resetMs: first_id === null ? nowMs : timeOfIdMs(first_id) + dayMs,
+  }
+}
+
+/** Refuses a file beyond the limit of 24 hours, and says when it goes on. */
+export async function refuseOverUploads(db: Db, accountId: string): Promise<void> {
+  const { limit, left, resetMs } = await readUploadsLeft(db, accountId, Date.now())
+  if (limit !== null && left <= 0) throw new RefusedError(overUploads(limit, resetMs))
 }

@@ -6,6 +6,7 @@ import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/dom
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
 import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import * as bulk from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
+import { readDayLimits as dayLimitsCall } from '@bowerbird/domain/posts/day-limits.contract.ts'
 import * as filters from '@bowerbird/domain/posts/filters/filters.contract.ts'
 import * as history from '@bowerbird/domain/posts/history/history.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
@@ -47,12 +48,14 @@ import { translatePost } from './translations/translations.views.ts'
 import { removeAppAttribution } from './write/attribution.actions.ts'
 import { deletePost } from './write/delete-post.actions.ts'
 import { pinPost } from './write/pins.actions.ts'
+import { readDayLimits } from './write/posts-today.views.ts'
 import { updatePost } from './write/save-post.actions.ts'
 
 export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.updatePost, updatePost)
   serve(app, deps, calls.fetchPostForForm, fetchPostForForm)
   serve(app, deps, calls.readPostFormData, readPostFormData)
+  serve(app, deps, dayLimitsCall, readDayLimits)
   serve(app, deps, autosaves.saveAutosave, saveAutosave)
   serve(app, deps, autosaves.listAutosaves, listAutosaves)
   serve(app, deps, autosaves.discardAutosave, discardAutosave)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { deleteAccount, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/site/site.contract.ts'
+import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from '../core/http/answer-errors.ts'
 import { mediaTasks } from '../media/media.jobs.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
@@ -14,6 +17,7 @@ import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../test
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { cookiesOf, openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
+import { shareRoutes } from './share.routes.ts'
 
 let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
@@ -214,6 +218,29 @@ test('what is shared without a service worker goes on in the address, without it
     303,
     '/share?title=Moss+%26+stone&text=On+the+wall&files=1',
   ])
+})
+
+test('what is shared without a service worker is bounded by its length, and while it is read where it names none [DAY-200]', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  shareRoutes(app, 10_000)
+  const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\n'
+  async function* parts(count: number) {
+    yield Buffer.from(head)
+    for (let sent = 0; sent < count; sent += 1) yield Buffer.alloc(1000)
+    yield Buffer.from('\r\n--x--\r\n')
+  }
+  const share = (payload: Readable | Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+  expect((await share(Readable.from(parts(9)))).statusCode).toBe(303)
+  expect((await share(Readable.from(parts(20)))).statusCode).toBe(413)
+  expect((await share(Buffer.alloc(10_001))).statusCode).toBe(413)
+  await app.close()
 })
 
 test('the logo stays when whoever uploaded it leaves, until it is taken away', async () => {

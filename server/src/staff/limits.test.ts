@@ -2,6 +2,7 @@ import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { readDayLimits } from '@bowerbird/domain/posts/day-limits.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { limitPerson, saveSiteLimits } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { saveSite } from '@bowerbird/domain/site/site.contract.ts'
@@ -83,6 +84,29 @@ test('uploads in 24 hours are counted by one statement, and refused with the tim
   await save({ uploads_per_day: '' })
   const { people } = (await world.send(staff, listPeople, { query: wren.blogName })).response
   expect(people[0]).toMatchObject({ uploads_per_day: 0, posts_per_day: null })
+})
+
+test('a writer learns that a limit of 24 hours is nearly used up, and when it goes on [DAY-202]', async () => {
+  const wren = await world.aMember()
+  const near = async (who = wren) => (await world.send(who, readDayLimits, {})).response.near
+  await give(wren, { posts_per_day: 3, uploads_per_day: 20 })
+  await write(wren)
+  expect(await near()).toEqual([])
+  await write(wren)
+  const goesOn = (await near())[0]?.goes_on_at ?? ''
+  expect(await near()).toEqual([{ what: 'posts', limit: 3, left: 1, goes_on_at: goesOn }])
+  expect(Math.abs(Date.parse(goesOn) - Date.now() - 86_400_000)).toBeLessThan(60_000)
+  await sql`insert into media (hash, owner_account_id, kind, mime, width, height, bytes)
+    select md5(random()::text), ${wren.accountId}, 'photo', 'image/png', 1, 1, 1 from generate_series(1, 18)`.execute(
+    world.db,
+  )
+  expect(await near()).toMatchObject([{ what: 'posts' }, { what: 'uploads', limit: 20, left: 2 }])
+  await write(wren)
+  expect((await near())[0]).toMatchObject({ left: 0 })
+  await give(wren, { posts_per_day: 0, uploads_per_day: 0 })
+  expect(await near()).toEqual([])
+  expect(await near(staff)).toEqual([])
+  expect((await world.send(world.aGuest(), readDayLimits, {})).status).toBe(401)
 })
 
 test('the rule for e-mail addresses holds for new accounts and new addresses; invitations pass if staff say so [DAY-121]', async () => {

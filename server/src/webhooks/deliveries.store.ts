@@ -1,7 +1,7 @@
 import { failingDaysMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
 import { type DeliveryEvent, gone, type WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
-import { isHeld } from '../accounts/standing/held.ts'
+import { isNotLetGo } from '../accounts/standing/held.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { asRecords } from '../core/database/prepared.ts'
 import { mayGoOut } from './may-go-out.ts'
@@ -67,9 +67,9 @@ export async function findDue(db: Db, id: string): Promise<DueDelivery | undefin
     select told.id, told.webhook_id, told.event, told.post_id, told.note_id, told.made_at, told.tries,
       webhooks.address, webhooks.sealed_secret, webhooks.off is not null as is_off,
       told.event = 'ping' or ${mayGoOut} as may_go_out,
-      ${isHeld(sql`apps.account_id`)} or exists (
+      ${isNotLetGo(sql`apps.account_id`)} or exists (
         select from blog_members where blog_members.blog_id = told.blog_id and blog_members.is_owner
-          and ${isHeld(sql`blog_members.account_id`)}) as is_held, apps.name as app_name,
+          and ${isNotLetGo(sql`blog_members.account_id`)}) as is_held, apps.name as app_name,
       about.name as blog_name, about.uuid as blog_uuid, actor.name as by_name, actor.uuid as by_uuid,
       notes.text as reply_text, contents.fields ->> 'ask' as question
     from webhook_deliveries as told

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { actOnPerson, liftAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { rotateWebhookSecret } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
@@ -206,3 +207,25 @@ test('redirects are not followed, and addresses inside the network not reached [
   }
   expect(hook.receiver.got).toHaveLength(1)
 })
+
+test.each(['limit', 'suspend'] as const)(
+  'a %s of the writer or of the maker of the app makes deliveries wait, and they go out afterwards [DAY-107]',
+  async (kind) => {
+    const staff = await world.aMember({ isStaff: true })
+    const { owner, wren, post, hook, id } = await aDelivery()
+    for (const held of [wren, owner]) {
+      const until = new Date(Date.now() + 3_600_000).toISOString()
+      await world.send(staff, actOnPerson, { id: held.accountId, kind, reason: 'Threats', until })
+      await sendAll(world, hook)
+      // Their time is over, and the job that lets them go has not run yet.
+      await sql`update accounts set held_until = now() where id = ${held.accountId}`.execute(world.db)
+      await sendAll(world, hook)
+      expect(hook.receiver.got).toEqual([])
+      expect(await deliveryOf(hook)).toMatchObject({ id, tries: 0, status: null })
+      expect((await jobsOf(world, id)).at(-1)?.getTime()).toBeGreaterThan(Date.now())
+      await world.send(staff, liftAction, { id: held.accountId, reason: 'A mistake' })
+    }
+    await sendAll(world, hook)
+    expect(hook.receiver.got).toMatchObject([{ body: { id, post: { id: post.id } } }])
+  },
+)

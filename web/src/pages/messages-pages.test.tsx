@@ -9,7 +9,7 @@ import {
   suggestParticipants,
 } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetMessaging, useMessaging } from '../messaging/messaging.state.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { aNotification, anActivity } from '../testing/activity.ts'
@@ -131,6 +131,21 @@ test('the entries of the header have addresses for a new tab, and the popover le
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull())
 })
 
+test.each([
+  ['Messages', '/messages'],
+  ['Activity', '/activity'],
+])('on a phone a plain press on %s leads to its page, and no layer opens [DAY-203]', async (name, path) => {
+  const server = aServer().answer(readActivity, anActivity([])).answer(markActivitySeen, { unread_count: 0 })
+  const { person, router } = renderAt('/dashboard', server)
+  const entry = await screen.findByRole('button', { name })
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => ({ matches: query === '(max-width: 600px)' }) as MediaQueryList)
+  await person.click(entry)
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  media.mockRestore()
+})
+
 test('a conversation that has not begun has a page too, and its address once it has [DAY-082]', async () => {
   const server = aServer()
   const { person, router } = renderAt('/messages/new?to=heron', server)
@@ -151,7 +166,7 @@ test('a conversation that is deleted leaves its page for the list [DAY-083]', as
   await person.click(await screen.findByRole('button', { name: /Delete|Yes/ }))
   await waitFor(() => expect(server.sentTo(deleteConversation)).toHaveLength(1))
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
-  expect(screen.queryByRole('article')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
 test('all activity of the chosen blog is a page with filters, and another blog is chosen by its address [DAY-081]', async () => {

@@ -6,6 +6,7 @@ import { createCaller } from '../core/call-api.ts'
 import type { PageContext } from '../core/page/page.ts'
 import { createQueryClient } from '../core/query.ts'
 import { RouterProvider } from '../core/router/RouterProvider.tsx'
+import type { RouteObject } from '../core/router/route.ts'
 import { createMemoryRouter } from '../core/router/router.ts'
 import { sessionQuery } from '../core/session.ts'
 import { routes } from '../routes.tsx'
@@ -25,10 +26,14 @@ export function renderAt(path: string, server: FakeServer = fakeServer()) {
 }
 
 /** One component with all it may lean on: links, the cache and a session. */
-export async function renderPart(part: ReactNode, server: FakeServer = fakeServer()) {
+export const renderPart = (part: ReactNode, server: FakeServer = fakeServer()) =>
+  renderPages([{ path: '*', Component: () => part }], '/', server)
+
+/** A few pages that lead to each other. */
+export async function renderPages(pages: RouteObject[], path: string, server: FakeServer) {
   const client = createQueryClient(createCaller(server.transport))
   await client.ensureQueryData(sessionQuery)
-  const router = createMemoryRouter([{ path: '*', Component: () => part }])
+  const router = createMemoryRouter(pages, path)
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
 import * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
 import { addPasskey, removePasskey } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { saveSiteLimits } from '@bowerbird/domain/posts/rules/limits.contract.ts'
+import { saveSite } from '@bowerbird/domain/site/site.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuthenticator, beginFor } from '../../testing/login/authenticator.ts'
@@ -14,6 +18,7 @@ import { codeAt } from '../login/tfa.ts'
 
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let world: World
+let staff: Person
 const envOf = () => ({
   OIDC_ISSUER: issuer.origin,
   OIDC_CLIENT_ID: issuerClient.clientId,
@@ -26,7 +31,7 @@ beforeAll(async () => {
   database = await useOwnDatabase()
   issuer = await openIssuer()
   world = await openWorld(envOf())
-  await world.aMember({ isStaff: true }) // Somebody came before, and stays staff.
+  staff = await world.aMember({ isStaff: true }) // Somebody came before, and stays staff.
 })
 afterAll(async () => {
   await world.close()
@@ -90,7 +95,7 @@ test('somebody whom the issuer knows makes an account with a name, without a pas
   expect(String(again.headers['set-cookie'])).toContain('session=')
 })
 
-test('somebody new needs an invitation where everybody does; OIDC_CREATE=off makes no accounts [DAY-043]', async () => {
+test('OIDC_CREATE=off makes no accounts [DAY-043]', async () => {
   const closed = await openWorld({ ...envOf(), OIDC_CREATE: 'off' })
   try {
     const browser = closed.aGuest()
@@ -100,16 +105,71 @@ test('somebody new needs an invitation where everybody does; OIDC_CREATE=off mak
   } finally {
     await closed.close()
   }
-  const invited = await openWorld({ ...envOf(), SIGNUPS: 'invite' })
-  try {
-    const browser = invited.aGuest()
-    const { url } = (await invited.send(browser, calls.beginOidc, {})).response
-    const { response } = await invited.send(browser, calls.finishOidc, await issuer.enter(url, someoneThere().sub))
-    const joined = await invited.send(browser, calls.joinByOidc, { token: response.token, name: aName() })
-    expect(joined).toMatchObject({ status: 403, error: 'accounts.invite_needed' })
-  } finally {
-    await invited.close()
-  }
+})
+
+/** Arrives as somebody new; the tries that follow are of one browser with one token. */
+async function aNewcomer(claims: object = {}) {
+  const there = someoneThere({ ...claims })
+  const { response, browser } = await arrive(there.sub)
+  expect(response.outcome).toBe('join')
+  const join = (answers: object = {}) =>
+    world.send(browser, calls.joinByOidc, { token: response.token, name: there.name, ...answers })
+  const isHere = async () => (await arrive(there.sub)).response.outcome === 'entered'
+  return { join, isHere }
+}
+
+test('the door is the same for people of the issuer: closed, and by an invitation that works once [DAY-201]', async () => {
+  const { join, isHere } = await aNewcomer()
+  await world.send(staff, saveSite, { signups: 'closed' })
+  expect(await join()).toMatchObject({ status: 403, error: 'accounts.signups_closed' })
+  await world.send(staff, saveSite, { signups: 'invite' })
+  expect(await join()).toMatchObject({ status: 403, error: 'accounts.invite_needed' })
+  expect((await join({ invite: 'made up' })).status).toBe(403)
+  expect(await isHere()).toBe(false)
+  const { invite } = (await world.send(staff, inviteSomeone, {})).response
+  expect((await join({ invite })).status).toBe(200)
+  expect(await isHere()).toBe(true)
+  const another = await aNewcomer()
+  expect((await another.join({ invite })).status).toBe(403)
+  expect(await another.isHere()).toBe(false)
+  await world.send(staff, saveSite, { signups: 'open' })
+})
+
+test('people of the issuer accept the terms and tell their age where newcomers do [DAY-201]', async () => {
+  await world.send(staff, saveSite, { terms: 'Be kind.', minimum_age: '16' })
+  const { join, isHere } = await aNewcomer()
+  expect(await join()).toMatchObject({ status: 400, error: 'accounts.age_needed' })
+  expect(await join({ age: 15, terms: true })).toMatchObject({ status: 403, error: 'accounts.too_young' })
+  expect(await join({ age: 16 })).toMatchObject({ status: 400, error: 'accounts.terms_needed' })
+  expect(await isHere()).toBe(false)
+  const { status, response } = await join({ age: 16, terms: true })
+  expect(status).toBe(200)
+  const accepted = await world.db
+    .selectFrom('accounts')
+    .innerJoin('terms', 'terms.id', 'accounts.terms_id')
+    .select(['terms.text', 'accounts.terms_accepted_at'])
+    .where('accounts.email', '=', response.user?.email ?? '')
+    .execute()
+  expect(accepted).toEqual([{ text: 'Be kind.', terms_accepted_at: expect.any(Date) }])
+  await world.send(staff, saveSite, { terms: '', minimum_age: '' })
+})
+
+test('the rule for e-mail addresses holds for the address that the issuer names [DAY-201] [DAY-121]', async () => {
+  const save = (wanted: SentTo<typeof saveSiteLimits>) => world.send(staff, saveSiteLimits, wanted)
+  await save({ email_mode: 'block', email_domains: 'trash.example' })
+  const blocked = await aNewcomer({ email: `${aName()}@mail.Trash.example` })
+  expect(await blocked.join()).toMatchObject({ status: 403, error: 'accounts.email_blocked' })
+  await save({ email_mode: 'allow', email_domains: 'school.example' })
+  const stranger = await aNewcomer()
+  expect(await stranger.join()).toMatchObject({ status: 403, error: 'accounts.email_not_allowed' })
+  expect((await (await aNewcomer({ email: `${aName()}@school.example` })).join()).status).toBe(200)
+  await world.send(staff, saveSite, { signups: 'invite' })
+  const { invite } = (await world.send(staff, inviteSomeone, {})).response
+  expect((await stranger.join({ invite })).status).toBe(403)
+  await save({ invited_pass: true })
+  expect((await stranger.join({ invite })).status).toBe(200)
+  await save({ email_mode: 'off', email_domains: '', invited_pass: false })
+  await world.send(staff, saveSite, { signups: 'open' })
 })
 
 test('an address that the issuer did not verify is confirmed by mail here; without one nobody joins [DAY-043]', async () => {
@@ -138,6 +198,26 @@ test('an account with the same verified address is entered and linked only with 
   expect(await linkOf(me)).toMatchObject({ email: me.email })
   await runJobsAbout(world, me.email)
   expect(mailsTo(world, me.email)[0]?.subject).toBe('Nest now opens your Bowerbird account')
+  expect(await arrive(sub)).toMatchObject({ response: { outcome: 'entered' } })
+})
+
+test('an account with the same verified address is linked by its passkey, and by nobody else’s [DAY-044]', async () => {
+  const [me, other] = [await registerSomeone(world), await registerSomeone(world)]
+  await verify(me)
+  const [mine, theirs] = [anAuthenticator(world), anAuthenticator(world)]
+  await world.send(me, addPasskey, mine.make(await beginFor(world, me)))
+  await world.send(other, addPasskey, theirs.make(await beginFor(world, other)))
+  const { sub } = someoneThere({ email: me.email })
+  const { response, browser } = await arrive(sub)
+  expect(response.outcome).toBe('confirm')
+  const confirm = async (device: typeof mine) =>
+    world.send(browser, calls.confirmOidc, { token: response.token, passkey: await device.sign(browser) })
+  expect(await confirm(theirs)).toMatchObject({ status: 401, error: 'accounts.wrong_passkey' })
+  expect([await linkOf(me), await linkOf(other)]).toEqual([null, null])
+  expect(await confirm(mine)).toMatchObject({ response: { user: { name: me.blogName } } })
+  expect(await linkOf(me)).toMatchObject({ email: me.email })
+  await runJobsAbout(world, me.email)
+  expect(mailsTo(world, me.email).map(({ subject }) => subject)).toContain('Nest now opens your Bowerbird account')
   expect(await arrive(sub)).toMatchObject({ response: { outcome: 'entered' } })
 })
 

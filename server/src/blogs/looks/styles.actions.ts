@@ -40,6 +40,18 @@ export async function saveBlogStyle(
   })
 }
 
+/** The same text is cleaned in the same way when it is saved. DAY-204 */
+export async function previewBlogStyle(
+  db: Db,
+  viewer: Member,
+  { blogName, css: source }: Typed,
+  { deps }: Context,
+): Promise<{ css: string; taken_out: TakenOut[] }> {
+  await readAdminBlog(db, viewer, blogName)
+  const { css, takenOut } = await clean(db, viewer, source, deps.config.origin)
+  return { css, taken_out: takenOut }
+}
+
 async function clean(db: Db | Tx, viewer: Member, source: string, origin: string) {
   if (Buffer.byteLength(source) > blogStyleMaxBytes) throw new RefusedError(blogsRefusals.styleTooLong)
   if (isTooDeep(source)) throw new RefusedError(blogsRefusals.styleTooDeep)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { serve } from '../../core/http/serve.ts'
 import { isSuspendedFor } from '../blog-visibility.ts'
-import { readBlogStyle, saveBlogStyle } from './styles.actions.ts'
+import { previewBlogStyle, readBlogStyle, saveBlogStyle } from './styles.actions.ts'
 
 type Asked = FastifyRequest<{ Params: { name: string; file: string } }>
 
@@ -17,6 +17,7 @@ const cacheSeconds = 300
 export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogStyle, readBlogStyle)
   serve(app, deps, calls.saveBlogStyle, saveBlogStyle)
+  serve(app, deps, calls.previewBlogStyle, previewBlogStyle)
   app.get('/styles/:name/:file', async ({ params, headers }: Asked, reply) => {
     const css = await findStyle(deps, params)
     if (css === undefined) throw new RefusedError(blogsRefusals.gone)

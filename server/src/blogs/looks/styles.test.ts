@@ -1,5 +1,10 @@
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { readBlogStyle, removeBlogStyle, saveBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
+import {
+  previewBlogStyle,
+  readBlogStyle,
+  removeBlogStyle,
+  saveBlogStyle,
+} from '@bowerbird/domain/blogs/styles.contract.ts'
 import { fieldsOf } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
 import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +49,22 @@ test('CSS is served at an address of its own, which another text changes, with a
   expect(typed.response).toEqual({ css: 'p { color: blue }', taken_out: [], removed_reason: null })
   const none = await world.send(ann, saveBlogStyle, { name: ann.blogName, css: '' })
   expect(none.response.style_url).toBeNull()
+})
+
+test('a preview is the CSS as it would be served, with the lines that are left out, and changes nothing [DAY-204]', async () => {
+  const css = 'p { color: red }\n@import "x";\nb { position: fixed }'
+  const before = (await world.send(ann, readBlogStyle, { name: ann.blogName })).response
+  const { response } = await world.send(ann, previewBlogStyle, { name: ann.blogName, css })
+  expect(response.taken_out.map(({ line }) => line)).toEqual([2, 3])
+  expect((await world.send(ann, readBlogStyle, { name: ann.blogName })).response).toEqual(before)
+  const saved = await world.send(ann, saveBlogStyle, { name: ann.blogName, css })
+  expect(saved.response.taken_out).toEqual(response.taken_out)
+  expect((await get(String(saved.response.style_url))).body).toBe(response.css)
+  const refused = await world.send(ann, previewBlogStyle, { name: ann.blogName, css: 'x'.repeat(20_481) })
+  expect(refused).toMatchObject({ status: 400 })
+  const ben = await world.aMember()
+  for (const who of [ben, world.aGuest()])
+    expect([401, 403, 404]).toContain((await world.send(who, previewBlogStyle, { name: ann.blogName, css })).status)
 })
 
 test('too much CSS, or too many brackets, is refused and changes nothing [DAY-093]', async () => {

@@ -1,8 +1,13 @@
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import type { readDayLimits as dayLimitsCall } from '@bowerbird/domain/posts/day-limits.contract.ts'
+import { isNear } from '@bowerbird/domain/posts/day-limits.rules.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { readUploadsLeft } from '../../media/uploads-today.ts'
 
 const dayMs = 86_400_000
 
@@ -31,4 +36,20 @@ export async function readPostsLeft(db: Db | Tx, accountId: string, nowMs: numbe
     left: most - made,
     resetMs: first_id === null ? nowMs : timeOfIdMs(first_id) + dayMs,
   }
+}
+
+/** The limits that are nearly used up, so that a writer learns it before a refusal. */
+export async function readDayLimits(db: Db, { accountId }: Member): Promise<OutputOf<typeof dayLimitsCall>> {
+  const [posts, uploads] = await Promise.all([
+    readPostsLeft(db, accountId, Date.now()),
+    readUploadsLeft(db, accountId, Date.now()),
+  ])
+  const all = [
+    { what: 'posts' as const, ...posts },
+    { what: 'uploads' as const, ...uploads },
+  ]
+  const near = all.flatMap(({ what, limit, left, resetMs }) =>
+    limit !== null && isNear(limit, left) ? [{ what, limit, left, goes_on_at: new Date(resetMs).toISOString() }] : [],
+  )
+  return { near }
 }

@@ -34,6 +34,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/blog/:name/imports': 'what one’s own archives hold',
   'GET /svc/post/upload_status': 'how far an upload of one’s own is',
   'GET /svc/post/suggest_blogs': 'blogs',
+  'GET /svc/post/day_limits': 'counts of one’s own posts and uploads',
   'GET /svc/user/following': 'blogs',
   'GET /svc/user/followed_tags': 'one’s own tags',
   'GET /svc/blog/:name/followers': 'blogs',

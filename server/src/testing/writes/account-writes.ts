@@ -134,6 +134,13 @@ export const accountWrites: readonly Write[] = [
     needs: ['settings'],
   },
   {
+    call: 'POST /svc/blog/:name/style/preview',
+    fields: (scene) => ({ name: ownerName(scene), css: 'p { color: red }' }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+    isRead: true,
+  },
+  {
     call: 'POST /svc/blog/:name/domain',
     fields: (scene) => ({ name: ownerName(scene), cname: `d${scene.post.id}.bower.org` }),
     allowed: ownerAlone,

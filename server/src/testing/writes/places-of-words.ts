@@ -17,6 +17,7 @@ const ofSettings = [
   'POST /svc/blog/:name/domain',
   'POST /svc/blog/:name/avatar',
   'POST /svc/blog/:name/style',
+  'POST /svc/blog/:name/style/preview',
   'POST /settings/save',
   'POST /svc/apps/register',
   'POST /svc/apps/edit',

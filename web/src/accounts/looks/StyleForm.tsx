@@ -1,19 +1,20 @@
 import { blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { readBlogStyle, saveBlogStyle, type TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { readBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callQuery, useCall } from '../../core/query.ts'
+import { stylePreviewPath } from '../../blogs/looks/style-preview-path.ts'
+import { TakenOutList } from '../../blogs/looks/TakenOutList.tsx'
+import { type SavedStyle, useStyle } from '../../blogs/looks/use-style.ts'
+import { callQuery } from '../../core/query.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/fields/Button.tsx'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
 
 /** A stylesheet of one's own for the blog's page. DAY-089, DAY-092 */
 export function StyleForm({ blog }: { blog: Channel }) {
@@ -31,25 +32,9 @@ export function StyleForm({ blog }: { blog: Channel }) {
   )
 }
 
-type Saved = { css: string; taken_out: TakenOut[]; removed_reason: string | null }
-
-function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
-  const call = useCall()
-  const [css, setCss] = useState(saved.css)
-  const [last, setLast] = useState(saved)
-  const save = async (text: string) => {
-    const { taken_out } = await call(saveBlogStyle, { name: blog.name, css: text })
-    setLast({ css: text, taken_out, removed_reason: null })
-  }
-  const form = useSubmit(async () => {
-    const before = last.css
-    await save(css)
-    const press = () => {
-      setCss(before)
-      save(before).catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
-    }
-    toast(t('Your CSS is saved.'), { action: { label: t('Undo'), press } })
-  })
+function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
+  const { css, setCss, last, save } = useStyle(blog, saved)
+  const form = useSubmit(save)
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
@@ -74,27 +59,17 @@ function Fields({ blog, saved }: { blog: Channel; saved: Saved }) {
           autoCapitalize="none"
           autoComplete="off"
         />
-        {last.taken_out.length > 0 && <TakenOutList parts={last.taken_out} />}
+        <TakenOutList parts={last.taken_out} isSaved />
         <Actions>
           <Link to={blogPath(blog.name)}>{t('See the page')}</Link>
+          <ButtonLink to={stylePreviewPath(blog.name)} state={{ css }} data-no-drawer>
+            {t('Try it on your page')}
+          </ButtonLink>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {t('Save CSS')}
           </Button>
         </Actions>
       </Stack>
     </form>
-  )
-}
-
-function TakenOutList({ parts }: { parts: TakenOut[] }) {
-  return (
-    <Notice tone="warning">
-      <p>{t('Saved, but this is left out of the page:')}</p>
-      <ul>
-        {parts.map(({ line, what }) => (
-          <li key={`${line} ${what}`}>{t('Line {line}: {what}', { line, what })}</li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

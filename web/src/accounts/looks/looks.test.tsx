@@ -1,6 +1,6 @@
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import { readBlogStyle, saveBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
+import { previewBlogStyle, readBlogStyle, saveBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { fieldsOf } from '@bowerbird/domain/blogs/themes/themes.rules.ts'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { LookGround } from '../../blogs/looks/LookGround.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aUser } from '../../testing/people.ts'
-import { renderPart } from '../../testing/render-at.tsx'
+import { renderPages, renderPart } from '../../testing/render-at.tsx'
 import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { AppearanceForm } from '../settings/AppearanceForm.tsx'
 import { StyleForm } from './StyleForm.tsx'
@@ -58,6 +58,40 @@ test('CSS is kept as it is typed; what is left out is told with its line, and wh
   await person.click(screen.getByRole('button', { name: 'Save CSS' }))
   expect(await screen.findByText('A stylesheet has at most 20 KB.')).toBeTruthy()
   expect(field.value).toBe('p {}!')
+})
+
+test('CSS is tried on one’s own page before it is saved, with what is left out, and comes along both ways [DAY-204]', async () => {
+  const server = fakeServer(aUser({ channels: [mine] }))
+    .answer(readBlogStyle, { css: 'p {}', taken_out: [], removed_reason: null })
+    .answer(previewBlogStyle, ({ css }) => ({
+      css: `@layer blog{[data-style] ${css}}`,
+      taken_out: css.includes('@import') ? [{ line: 2, what: '@import' }] : [],
+    }))
+    .answer(saveBlogStyle, { style_url: '/styles/mine/1.css', taken_out: [] })
+  const blog = aBlog('mine', { is_mine: true })
+  const pages = [
+    { path: '/settings/blog/mine', Component: () => <StyleForm blog={mine} /> },
+    { path: '*', Component: () => <LookGround blog={blog}>My posts</LookGround> },
+  ]
+  const { person, router } = await renderPages(pages, '/settings/blog/mine', server)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'CSS' })
+  await person.type(await field(), '!')
+  await person.click(screen.getByRole('link', { name: 'Try it on your page' }))
+  expect(await screen.findByText('Readers get all of it.')).toBeTruthy()
+  expect(router.state.location.search).toBe('?look=css')
+  expect((await field()).value).toBe('p {}!')
+  await person.type(await field(), '@import')
+  expect(await screen.findByText('Line 2: @import')).toBeTruthy()
+  expect(document.adoptedStyleSheets).toHaveLength(1)
+  expect(server.sentTo(saveBlogStyle)).toEqual([])
+  await person.click(screen.getByRole('link', { name: 'Back to settings' }))
+  await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
+  expect((await field()).value).toBe('p {}!@import')
+  await person.click(screen.getByRole('link', { name: 'Try it on your page' }))
+  await screen.findByRole('region', { name: 'Preview of your CSS' })
+  await person.click(await screen.findByRole('button', { name: 'Save CSS' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(server.sentTo(saveBlogStyle)).toEqual([{ name: 'mine', css: 'p {}!@import' }])
 })
 
 test.each([

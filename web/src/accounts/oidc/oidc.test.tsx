@@ -2,7 +2,7 @@ import { readUserInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import * as calls from '@bowerbird/domain/accounts/oidc.contract.ts'
-import { listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import { askForPasskey, listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -74,6 +74,23 @@ test('the owner of an account shows the password, and a code where it is asked [
   await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
+})
+
+test('the owner of an account shows a passkey instead, and nothing of the password is sent [DAY-044]', async () => {
+  const bytes = new Uint8Array([1]).buffer
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes }
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get: async () => ({ id: 'AQ', response }) } as never)
+  const server = withIssuer()
+    .answer(calls.finishOidc, { ...finished, outcome: 'confirm' })
+    .answer(askForPasskey, { challenge: 'AQ', rp_id: 'localhost' })
+    .answer(calls.confirmOidc, aSession(aUser()))
+  const { person, router } = renderAt(back, server)
+  await person.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
+  expect(server.sentTo(calls.confirmOidc)).toMatchObject([
+    { token: finished.token, passkey: { id: 'AQ', signature: 'AQ', user_handle: 'AQ' } },
+  ])
+  expect(server.sentTo(calls.confirmOidc)[0]?.password).toBeUndefined()
 })
 
 test.each([

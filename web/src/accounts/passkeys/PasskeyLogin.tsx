@@ -56,7 +56,14 @@ export function PasskeyLogin({ next, after }: Props) {
     offer.current = stop
     offerInField(
       async () => signByPasskey(await call(askForPasskey, {}), { signal: stop.signal, isInField: true }),
-      (passkey) => inField.current.enter(passkey).catch((found) => inField.current.say(found)),
+      (passkey) =>
+        inField.current.enter(passkey).then(
+          () => true,
+          (found) => {
+            inField.current.say(found)
+            return false
+          },
+        ),
     )
     return () => stop.abort()
   }, [call, isFirstStep])
@@ -71,10 +78,11 @@ export function PasskeyLogin({ next, after }: Props) {
   )
 }
 
-/** A person may choose again after a refusal; the offer ends when the browser ends it. */
-async function offerInField(sign: () => Promise<Signed>, take: (passkey: Signed) => Promise<void>): Promise<void> {
+/** A person may choose again after a refusal; the offer ends when `take` has let them in, or when the browser ends it. */
+async function offerInField(sign: () => Promise<Signed>, take: (passkey: Signed) => Promise<boolean>): Promise<void> {
   if (!(await canOfferInField())) return
-  for (let signed = await trySigning(sign); signed; signed = await trySigning(sign)) await take(signed)
+  let signed = await trySigning(sign)
+  while (signed && !(await take(signed))) signed = await trySigning(sign)
 }
 
 const trySigning = (sign: () => Promise<Signed>): Promise<Signed | null> => sign().catch(() => null)

@@ -1,6 +1,7 @@
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { loginRefusals } from '@bowerbird/domain/accounts/login.refusals.ts'
 import * as calls from '@bowerbird/domain/accounts/passkeys.contract.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -107,4 +108,27 @@ test('the log-in page takes a passkey, and says what the server refused [DAY-031
   fake.answer(calls.logInWithPasskey, aSession(aUser()))
   await person.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
+})
+
+test('the e-mail field offers passkeys, one that is chosen there logs in without a press, and a refusal offers again [DAY-031]', async () => {
+  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
+  const signed = await credentials.get()
+  const chosen = [signed, signed]
+  credentials.get.mockImplementation(async () => chosen.pop() ?? new Promise(() => {}))
+  const refused = [loginRefusals.wrongPasskey]
+  const fake = fakeServer()
+    .answer(calls.askForPasskey, asked)
+    .answer(calls.logInWithPasskey, () => {
+      const refusal = refused.pop()
+      if (refusal) throw new RefusedError(refusal)
+      return aSession(aUser())
+    })
+  const { router } = renderAt('/login?next=/settings/password', fake)
+  expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toMatch(/ webauthn$/)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
+  expect(fake.sentTo(calls.logInWithPasskey)).toHaveLength(2)
+  expect(credentials.get.mock.calls.slice(1).map(([options]) => options.mediation)).toEqual([
+    'conditional',
+    'conditional',
+  ])
 })

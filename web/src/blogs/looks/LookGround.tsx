@@ -5,7 +5,9 @@ import { useLocation } from '../../core/router/hooks.ts'
 import { useUser } from '../../core/session.ts'
 import { BlogGround } from '../BlogGround.tsx'
 import { LookedGround } from './LookedGround.tsx'
+import { stylePreviewName } from './style-preview-path.ts'
 
+const stylePreview = partInPlace('StylePreview', async () => (await import('./StylePreview.tsx')).StylePreview)
 const preview = partInPlace('LookPreview', async () => (await import('./LookPreview.tsx')).LookPreview)
 
 interface Props {
@@ -21,9 +23,13 @@ export function LookGround({ blog, children }: Props & { theme?: unknown }) {
   if (previewed) {
     return (
       <Suspense>
-        <preview.Component blog={blog} id={previewed}>
-          {children}
-        </preview.Component>
+        {previewed === stylePreviewName ? (
+          <stylePreview.Component blog={blog}>{children}</stylePreview.Component>
+        ) : (
+          <preview.Component blog={blog} id={previewed}>
+            {children}
+          </preview.Component>
+        )}
       </Suspense>
     )
   }

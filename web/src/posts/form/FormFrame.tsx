@@ -16,6 +16,7 @@ import { FormTrail } from './FormTrail.tsx'
 import { type FormData, withSharing } from './form-data.ts'
 import { formTitles } from './form-titles.ts'
 import { kindFormOf } from './kinds/kind-forms.ts'
+import { DayLimits } from './limits/DayLimits.tsx'
 import { FormOptions } from './options/FormOptions.tsx'
 import { submitLabel, type Written } from './post-form.state.ts'
 import { StateChooser } from './StateChooser.tsx'
@@ -154,6 +155,7 @@ function FormBottom({ form, mode, isOut }: PartProps & { isOut: boolean }) {
           <Notice tone="problem">{isLoggedOut ? <LoggedOut /> : problem}</Notice>
         </div>
       )}
+      {mode !== 'edit' && <DayLimits isUploading={form.isUploading} />}
       {form.undescribed > 0 && <AltReminder count={form.undescribed} />}
       {!isOut && !form.isForApproval && (
         <StateChooser written={written} disabled={isBusy} isTimeWrong={isTimeWrong} onChange={change} />

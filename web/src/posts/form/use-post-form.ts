@@ -40,7 +40,7 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
   const isForApproval = data.contributesTo.includes(written.blogName)
   const mayLeave = useLeaveQuestion({ target, initial, isAnswering, isForApproval, draft, save })
   const { dismiss, leave } = useDismiss({ hasChanged, isBusy, close: useCloseForm(), mayLeave })
-  useAskBeforeLeaving(about.isUploading === true || about.hasPendingImages === true)
+  const isUploading = useAskBeforeLeaving(about.isUploading === true || about.hasPendingImages === true)
 
   return {
     written,
@@ -56,7 +56,7 @@ export function usePostForm(target: FormTarget, data: FormData, { typed, stored 
     /** Reports work under way beside the text: uploads, look-ups. */
     tell: useCallback((reported: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...reported })), []),
     switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: showProblem }),
-    isBusy,
+    ...{ isBusy, isUploading },
     /** Pictures that would be published without a description, where the writer wants to hear of them. */
     undescribed: altChoice === 'off' ? 0 : countUndescribedIn(written),
     isAnswering,
@@ -114,11 +114,12 @@ async function switchTo({ written, setWritten, editorType, onProblem }: Switchin
 }
 
 /** A tab that is closed takes its uploads with it. */
-function useAskBeforeLeaving(isUnderWay: boolean): void {
+function useAskBeforeLeaving(isUnderWay: boolean): boolean {
   useEffect(() => {
     if (!isUnderWay) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnderWay])
+  return isUnderWay
 }

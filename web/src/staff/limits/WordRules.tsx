@@ -61,7 +61,7 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
   )
   const { kind, value, action, newer_than_days: days, message } = rule
   return (
-    <li className={room.room}>
+    <li className={room.rule}>
       <span>
         {rich(
           '{kind, select, words {Words or a phrase} tag {A tag} other {Links to a host}}: <b>{value}</b> is {action, select, hold {held} refuse {refused} other {reported}}{days, plural, =0 {} other {, of accounts younger than # days}}{said, select, yes { (“{message}”)} other {}}',
