@@ -50,7 +50,7 @@ const node = '/usr/lib/bowerbird/bin/node'
 /** systemd rates a service from 0, shut in, to 10. */
 const EXPOSURE_MAX = 4
 const settings = 'etc/bowerbird/bowerbird.conf'
-const listInstalled = () => run(['dpkg', '--get-selections']).match(/^[^\s:]+/gm) ?? []
+const listInstalled = (): string[] => run(['dpkg', '--get-selections']).match(/^[^\s:]+/gm) ?? []
 const asUser = (name: string, group = name) => ['setpriv', `--reuid=${name}`, `--regid=${group}`, '--clear-groups']
 
 describe.skipIf(obstacle)('packages of this platform', () => {
