@@ -14,7 +14,7 @@ interface About {
   version: string
   architecture: 'amd64' | 'arm64'
   epochSeconds: number
-  /** Who made the package, as `Name <address>`. */
+  /** The packager, as `Name <address>`. */
   maintainer: string
   /** The level of compression, from 1 to 9. */
   level?: number
