@@ -69,7 +69,7 @@ const ONCE_BOOTED = `[Unit]
 After=bowerbird.service
 [Service]
 Type=oneshot
-ExecStart=/bin/sh -c "sh -eux /check/boot.sh >/check/boot.log 2>&1; echo $? >/check/boot.status; systemctl poweroff"
+ExecStart=/bin/sh -c "sh -eux /check/boot.sh >/check/boot.log 2>&1; systemctl poweroff"
 `
 
 /** Boots the folder's systemd without a network, runs a script beside its services and powers off. */
@@ -78,7 +78,7 @@ export function boot(folder: string, script: string): Ran {
   mkdirSync(join(units, 'multi-user.target.wants'), { recursive: true })
   writeFileSync(join(units, 'check.service'), ONCE_BOOTED)
   symlinkSync('../check.service', join(units, 'multi-user.target.wants/check.service'))
-  writeFileSync(join(folder, 'check/boot.sh'), script)
+  writeFileSync(join(folder, 'check/boot.sh'), `trap 'echo $? >/check/boot.status' EXIT\n${script}`)
   const alone = ['--private-network', '--register=no', '--keep-unit', '--console=pipe', '--quiet']
   const { stdout, stderr } = spawnSync('systemd-nspawn', ['--directory', folder, '--boot', ...alone], {
     encoding: 'utf8',
