@@ -83,7 +83,7 @@ export function boot(folder: string, script: string): Ran {
   const { stdout, stderr } = spawnSync('systemd-nspawn', ['--directory', folder, '--boot', ...alone], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 400_000,
+    timeout: 600_000,
   })
   const [log, status] = ['boot.log', 'boot.status'].map((name) => join(folder, 'check', name)) as [string, string]
   if (!existsSync(status)) return { status: null, output: stdout + stderr }
