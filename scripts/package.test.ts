@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,9 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isThere } from './package/chroot.ts'
-import { makeDebianPackage, packagedSettings, packagedUnit } from './package/debian.ts'
+import { chooseMaintainer, makeDebianPackage, packagedSettings, packagedUnit } from './package/debian.ts'
 import { isFor, machinesIn } from './package/native.ts'
 import { choosePlatforms, debianVersion, isVersion, platforms } from './package/platforms.ts'
 import { isOurs, isUnused } from './package/stage.ts'
@@ -23,8 +25,18 @@ import { readUnit } from './package/visit.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const own = JSON.parse(read('package.json')) as { version: string; optionalDependencies: Record<string, string> }
-const about = { version: own.version, architecture: 'arm64', epochSeconds: 1_700_000_000 } as const
+const own = JSON.parse(read('package.json')) as {
+  version: string
+  author: string
+  scripts: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+/** The commands of an installation, not of its developers. */
+const commands = Object.entries(own.scripts).filter(
+  ([name, line]) => /^node server\/src\//.test(line) && name !== 'dev',
+)
+const maintainer = 'Robin Reed <robin@example.org>'
+const about = { version: own.version, architecture: 'arm64', epochSeconds: 1_700_000_000, maintainer } as const
 const hasDpkg = isThere('dpkg-deb')
 
 let folder: string
@@ -85,10 +97,21 @@ test('a package holds what runs and its manual, no test and nothing of the works
     'docs/decisions/0001-one-sql-dialect-embedded.md',
   ]
   expect(left.filter(isOurs)).toEqual([])
-  expect(['pg/lib/index.js.map', 'zod/index.d.cts', '@ffmpeg/core/dist/esm/ffmpeg-core.wasm'].every(isUnused)).toBe(
-    true,
-  )
+  expect(
+    [
+      'a/node_modules/.bin/b',
+      'pg/tests/a.js',
+      'pg/lib/index.js.map',
+      'zod/index.d.cts',
+      '@ffmpeg/core/dist/esm/ffmpeg-core.wasm',
+    ].every(isUnused),
+  ).toBe(true)
   expect(['pg/LICENSE', 'pg/lib/index.js', '@ffmpeg/core/dist/umd/ffmpeg-core.wasm'].some(isUnused)).toBe(false)
+})
+
+test('a package holds the words of every language [DAY-185]', () => {
+  const catalogues = languageCodes.filter((language) => language !== defaultLanguage)
+  expect(catalogues.filter((language) => !isOurs(`domain/languages/${language}.json`))).toEqual([])
 })
 
 test('the header of a program says which platform it is for [DAY-132]', () => {
@@ -114,6 +137,14 @@ test('versions come from package.json, and a pre-release is older than its relea
   expect([debianVersion('0.3.0-rc.1'), isVersion('0.3'), isVersion('1.0.0; rm')]).toEqual(['0.3.0~rc.1', false, false])
 })
 
+test('a packager names themselves by the variables of Debian, otherwise the package names the author of package.json [DAY-187]', () => {
+  expect(chooseMaintainer(own.author, {})).toBe(own.author)
+  expect(chooseMaintainer(own.author, { DEBFULLNAME: 'Robin Reed', DEBEMAIL: 'robin@example.org' })).toBe(maintainer)
+  expect(chooseMaintainer(own.author, { DEBEMAIL: maintainer })).toBe(maintainer)
+  expect(() => chooseMaintainer(own.author, { DEBEMAIL: 'robin' })).toThrow('is no maintainer')
+  expect(() => chooseMaintainer(own.author, { DEBFULLNAME: 'Robin\nDepends: rm' })).toThrow('is no maintainer')
+})
+
 test.skipIf(!hasDpkg)(
   'the Debian package has its fields, settings and owners, and two of it are the same bytes [DAY-134]',
   () => {
@@ -126,6 +157,7 @@ test.skipIf(!hasDpkg)(
     expect(readFileSync(file).equals(readFileSync(other))).toBe(true)
     const field = (name: string) => execFileSync('dpkg-deb', ['--field', file, name], { encoding: 'utf8' }).trim()
     expect([field('Package'), field('Version'), field('Architecture')]).toEqual(['bowerbird', own.version, 'arm64'])
+    expect(field('Maintainer')).toBe(maintainer)
     expect(field('Depends')).toMatch(/adduser.*libatomic1.*libc6/)
     const conffiles = execFileSync('dpkg-deb', ['--info', file, 'conffiles'], { encoding: 'utf8' })
     expect(conffiles).toBe('/etc/bowerbird/bowerbird.conf\n')
@@ -170,6 +202,26 @@ test('the packaged unit starts the packaged Node as its own user, with settings 
     environment: { HOST: '127.0.0.1', PORT: '3000', DATA_DIR: '/var/lib/bowerbird', BOWERBIRD_COMMAND: 'bowerbird' },
   })
   expect(Object.keys(start.environment)).not.toContain('ORIGIN')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'the start command runs every command that npm runs in a clone [DAY-139]',
+  () => {
+    mkdirSync(join(folder, 'start/bin'), { recursive: true })
+    writeFileSync(join(folder, 'start/bin/node'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+    copyFileSync(join(root, 'deploy/bowerbird'), join(folder, 'start/bowerbird'))
+    expect(commands.map(([name]) => name)).toContain('restore')
+    for (const [name, line] of commands) {
+      const { stdout } = spawnSync(join(folder, 'start/bowerbird'), [name, 'a b'], { encoding: 'utf8' })
+      expect(stdout).toBe(`${line.replace('node ', `${folder}/start/`)} a b\n`)
+    }
+  },
+)
+
+test('the start command of Windows knows the same commands, and ends its lines as cmd.exe wants [DAY-188]', () => {
+  const lines = read('deploy/bowerbird.cmd')
+  expect(lines.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const [name] of commands) expect(lines).toMatch(name)
 })
 
 test.skipIf(process.platform === 'win32')('the start command lists its commands and refuses others [DAY-139]', () => {

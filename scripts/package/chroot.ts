@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Mounts what programs expect, in namespaces that end with the command. */
@@ -63,4 +63,29 @@ export function inRoot(folder: string, command: readonly string[], { hasNetwork 
     { encoding: 'utf8', timeout: 300_000, maxBuffer: 64 * 1024 * 1024 },
   )
   return { status, output: stdout + stderr }
+}
+
+const ONCE_BOOTED = `[Unit]
+After=bowerbird.service
+[Service]
+Type=oneshot
+ExecStart=/bin/sh -c "sh -eux /check/boot.sh >/check/boot.log 2>&1; systemctl poweroff"
+`
+
+/** Boots the folder's systemd without a network, runs a script beside its services and powers off. */
+export function boot(folder: string, script: string): Ran {
+  const units = join(folder, 'etc/systemd/system')
+  mkdirSync(join(units, 'multi-user.target.wants'), { recursive: true })
+  writeFileSync(join(units, 'check.service'), ONCE_BOOTED)
+  symlinkSync('../check.service', join(units, 'multi-user.target.wants/check.service'))
+  writeFileSync(join(folder, 'check/boot.sh'), `trap 'echo $? >/check/boot.status' EXIT\n${script}`)
+  const alone = ['--private-network', '--register=no', '--keep-unit', '--console=pipe', '--quiet']
+  const { stdout, stderr } = spawnSync('systemd-nspawn', ['--directory', folder, '--boot', ...alone], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 600_000,
+  })
+  const [log, status] = ['boot.log', 'boot.status'].map((name) => join(folder, 'check', name)) as [string, string]
+  if (!existsSync(status)) return { status: null, output: stdout + stderr }
+  return { status: Number(readFileSync(status, 'utf8')), output: readFileSync(log, 'utf8') }
 }

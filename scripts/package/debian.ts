@@ -7,7 +7,6 @@ import { debianVersion } from './platforms.ts'
 import { type Entry, listTree, normalizeTree } from './tree.ts'
 
 const HOME = 'usr/lib/bowerbird'
-const MAINTAINER = 'Bowerbird maintainers <maintainers@bowerbird.example>'
 const GZIP_OS_BYTE = 9
 const GZIP_OS_UNKNOWN = 255
 
@@ -15,8 +14,18 @@ interface About {
   version: string
   architecture: 'amd64' | 'arm64'
   epochSeconds: number
+  /** The packager, as `Name <address>`. */
+  maintainer: string
   /** The level of compression, from 1 to 9. */
   level?: number
+}
+
+/** Debian's own two variables name who makes a package; without them it is the author in package.json. */
+export function chooseMaintainer(author: string, { DEBFULLNAME, DEBEMAIL }: NodeJS.ProcessEnv): string {
+  const [, name = '', address = ''] = /^(.+) <(.+)>$/.exec(author) ?? []
+  const chosen = DEBEMAIL?.includes('<') ? DEBEMAIL : `${DEBFULLNAME ?? name} <${DEBEMAIL ?? address}>`
+  if (!/^[^<>\n]+ <[^<>@\s]+@[^<>@\s]+>$/.test(chosen)) throw new Error(`${chosen} is no maintainer: Name <address>.`)
+  return chosen
 }
 
 /** The unit of deploy/, with the folders of the package. */
@@ -36,11 +45,11 @@ export const packagedSettings = (settings: string): string =>
     )
     .replace(/^(?!#)(?=(ORIGIN|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM)=)/gm, '#')
 
-const controlOf = ({ version, architecture }: About, installedKib: number): string =>
+const controlOf = ({ version, architecture, maintainer }: About, installedKib: number): string =>
   `Package: bowerbird
 Version: ${debianVersion(version)}
 Architecture: ${architecture}
-Maintainer: ${MAINTAINER}
+Maintainer: ${maintainer}
 Installed-Size: ${installedKib}
 Depends: adduser, libatomic1, libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 8), util-linux (>= 2.36)
 Suggests: ffmpeg, nginx
@@ -97,12 +106,12 @@ function gzip(text: string): Buffer {
   return packed
 }
 
-const changelogOf = ({ version, epochSeconds }: About): string =>
+const changelogOf = ({ version, epochSeconds, maintainer }: About): string =>
   `bowerbird (${debianVersion(version)}) unstable; urgency=medium
 
   * Version ${version}; /${HOME}/CHANGELOG.md says what is new.
 
- -- ${MAINTAINER}  ${new Date(epochSeconds * 1000).toUTCString().replace('GMT', '+0000')}
+ -- ${maintainer}  ${new Date(epochSeconds * 1000).toUTCString().replace('GMT', '+0000')}
 `
 
 const copyrightOf = (licence: string): string =>

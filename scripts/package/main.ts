@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeDebianPackage } from './debian.ts'
+import { chooseMaintainer, makeDebianPackage } from './debian.ts'
 import { isFor, readMachines } from './native.ts'
 import { choosePlatforms, debianFile, isVersion, type Platform } from './platforms.ts'
 import { stage } from './stage.ts'
@@ -16,7 +16,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { version: { type: 'string' }, out: { type: 'string', default: 'packages' }, level: { type: 'string' } },
 })
-const version = values.version ?? (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version as string)
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string; author: string }
+const version = values.version ?? own.version
+const maintainer = chooseMaintainer(own.author, process.env)
 if (!isVersion(version)) throw new Error(`${version} is no version.`)
 const epochSeconds = Number(
   process.env.SOURCE_DATE_EPOCH ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }),
@@ -49,7 +51,8 @@ function makePackages(platform: Platform): void {
 function makeDebian(architecture: 'amd64' | 'arm64', staged: string, work: string): void {
   const file = debianFile(version, architecture)
   mkdirSync(join(work, 'debian'))
-  makeDebianPackage(root, staged, join(work, 'debian'), { version, architecture, epochSeconds, level }, join(out, file))
+  const about = { version, architecture, epochSeconds, maintainer, level }
+  makeDebianPackage(root, staged, join(work, 'debian'), about, join(out, file))
   announce(file)
 }
 

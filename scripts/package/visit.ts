@@ -1,4 +1,5 @@
-// Runs inside an installed system: starts the server as its unit or its start command says, visits it over HTTP, stops it.
+// Runs inside an installed system: starts the server as its unit or its start command says, visits it over HTTP, stops
+// it; or visits the one that systemd runs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const UNIT = '/usr/lib/systemd/system/bowerbird.service'
 const START_WITHIN_MS = 200_000
 const WORDS = 'A bower of blue things'
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar']
 
 interface Start {
   user: string
@@ -39,10 +41,10 @@ function start({ user, folder, environment, command }: Start): ChildProcess {
   })
 }
 
-async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
+async function untilHealthy(origin: string, child?: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + START_WITHIN_MS
   while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    if (child && child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
     const answer = await fetch(`${origin}/healthz`).catch(() => null)
     if (answer?.ok) return
     await wait(100)
@@ -82,14 +84,29 @@ async function expectPost(origin: string, path: string): Promise<void> {
   if (!answer.ok || !page.includes(WORDS)) throw new Error(`${path} answers ${answer.status} without the post.`)
 }
 
+/** Pages and refusals come from two different sets of files. */
+async function expectLanguages(origin: string): Promise<void> {
+  const refusals = new Set<string>()
+  for (const language of LANGUAGES) {
+    const headers = { 'accept-language': language }
+    const page = await (await fetch(`${origin}/login`, { headers })).text()
+    if (!page.includes(`<html lang="${language}"`)) throw new Error(`The page to log in is not in ${language}.`)
+    refusals.add(await (await fetch(`${origin}/svc/no/such/call`, { headers })).text())
+  }
+  if (refusals.size !== LANGUAGES.length) throw new Error(`Refusals are not translated: ${[...refusals].join(' ')}`)
+}
+
+const originOf = ({ environment }: Start): string => `http://127.0.0.1:${environment.PORT ?? 3000}`
+
 /** The first visit writes a post, and the path of its page into a file; every visit reads it. */
 async function visit(what: Start, pathFile: string): Promise<void> {
   const child = start(what)
   try {
-    const origin = `http://127.0.0.1:${what.environment.PORT ?? 3000}`
+    const origin = originOf(what)
     await untilHealthy(origin, child)
     if (!existsSync(pathFile)) writeFileSync(pathFile, await registerAndWrite(origin))
     await expectPost(origin, readFileSync(pathFile, 'utf8'))
+    await expectLanguages(origin)
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await new Promise((done) => child.once('exit', done))
@@ -106,6 +123,9 @@ if (import.meta.main) {
     command: [`${folder}/bowerbird`],
   }
   const ofService = () => readUnit(readFileSync(UNIT, 'utf8'), (path) => readFileSync(path, 'utf8'))
-  await visit(kind === 'service' ? ofService() : ofTarball, `/check/${kind}.path`)
+  if (kind === 'running') {
+    await untilHealthy(originOf(ofService()))
+    await expectPost(originOf(ofService()), readFileSync('/check/service.path', 'utf8'))
+  } else await visit(kind === 'service' ? ofService() : ofTarball, `/check/${kind}.path`)
   process.stdout.write('visited\n')
 }
