@@ -97,8 +97,9 @@ export async function measurePresses(
       const { page, close } = await openTab(browser, town, slowdown, state)
       if (isPhone) await page.setViewportSize({ width: 390, height: 800 })
       await page.goto(path, { waitUntil: 'networkidle' })
-      // The page hydrates in short tasks, and the network may rest before they are done.
+      // The page hydrates in short tasks, and the network may rest before they are done. Posts come after the frame.
       await page.waitForSelector('html[data-hydrated=""]')
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
       await before?.(page)
       await page.waitForTimeout(500)
       await page.evaluate(watchPress, shown)
