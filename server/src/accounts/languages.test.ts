@@ -20,11 +20,15 @@ import { writePost } from '../testing/writing.ts'
 import { actOn } from './standing/standing.actions.ts'
 
 let world: World
+let unmark: () => void
 beforeAll(async () => {
   world = await openWorld()
-  markWords()
+  unmark = markWords()
 })
-afterAll(() => world.close())
+afterAll(() => {
+  unmark()
+  return world.close()
+})
 
 const choose = (who: Person, language: string) => world.send(who, saveSettings, { language } as never)
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>

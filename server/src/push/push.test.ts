@@ -4,7 +4,6 @@ import { markActivitySeen } from '@bowerbird/domain/activity/activity.contract.t
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, subscribeToBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { muteBlog, mutePost } from '@bowerbird/domain/moderation/mutes.contract.ts'
 import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
@@ -14,7 +13,6 @@ import { subscriptionsMax } from '@bowerbird/domain/push/push.limits.ts'
 import { type PushKind, pushKinds } from '@bowerbird/domain/push/push.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { languageNow } from '../core/language.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { markWords } from '../testing/marked-words.ts'
 import { openOutside } from '../testing/outside.ts'
@@ -124,12 +122,12 @@ test('a device is told in the language of its person [DAY-151]', async () => {
   const scene = await aScene()
   await world.send(scene.wren, saveSettings, { language: 'fr' } as never)
   await world.send(scene.wren, calls.savePush, { show_names: false })
-  markWords()
+  const unmark = markWords()
   try {
     await act(scene, 'messages')
     await runPushJobs(world, scene.wren)
   } finally {
-    speakWith({ language: languageNow, find: () => undefined })
+    unmark()
   }
   expect(bodiesIn(scene)).toEqual(['[fr] A new message'])
 })

@@ -15,9 +15,13 @@ const ofPage: Speech = {
 
 let speech = ofPage
 
-/** The server talks to many people at once, so it says for each request what language is wanted. */
-export function speakWith(other: Speech): void {
+/** The server talks to many people at once, so it says for each request what language is wanted. Returns the way back. */
+export function speakWith(other: Speech): () => void {
+  const before = speech
   speech = other
+  return () => {
+    speech = before
+  }
 }
 
 export const currentLanguage = (): string => speech.language()
