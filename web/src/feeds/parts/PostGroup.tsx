@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { PostRow, type RowLook } from './PostRow.tsx'
 import { useWindowed } from './windowing.ts'
 
@@ -22,13 +22,7 @@ export const PostGroup = memo(
         data-group={isThere ? 'there' : 'away'}
         data-name={name}
       >
-        {/* Each post hydrates by itself: no task is long, and a press hydrates its post first. */}
-        {isThere &&
-          posts.map((post, index) => (
-            <Suspense key={post.id}>
-              <PostRow post={post} offset={from + index} {...look} />
-            </Suspense>
-          ))}
+        {isThere && posts.map((post, index) => <PostRow key={post.id} post={post} offset={from + index} {...look} />)}
       </div>
     )
   },

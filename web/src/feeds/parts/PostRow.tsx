@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { PostFooter } from '../../notes/PostFooter.tsx'
 import { PostCard } from '../../posts/PostCard.tsx'
 import { PostPlace } from '../../posts/PostPlace.tsx'
@@ -23,13 +23,16 @@ export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwn
   return (
     <div className={styles.row}>
       <PostPlace post={post}>
-        <PostCard
-          post={post}
-          isInList
-          isOnOwnBlog={isOnOwnBlog}
-          withAvatar={withAvatar}
-          footer={footer ? footer(post, offset) : <PostFooter post={post} offset={offset} />}
-        />
+        {/* Each post hydrates by itself: no task is long, and a press hydrates its post first. */}
+        <Suspense>
+          <PostCard
+            post={post}
+            isInList
+            isOnOwnBlog={isOnOwnBlog}
+            withAvatar={withAvatar}
+            footer={footer ? footer(post, offset) : <PostFooter post={post} offset={offset} />}
+          />
+        </Suspense>
       </PostPlace>
       {after?.(offset)}
     </div>
