@@ -2,6 +2,7 @@ import { files as builtFiles } from 'virtual:files-to-keep'
 import { outboxTag, sendOutbox } from './core/offline/outbox.ts'
 import { keepShared } from './core/offline/shared.ts'
 import { versionOf } from './offline/kept-files.ts'
+import { takeOver } from './offline/take-over.ts'
 import {
   clearPrivate,
   dropOldAssets,
@@ -60,13 +61,8 @@ worker.addEventListener('message', (event) => {
   const said = event.data as ToWorker
   if (said.type === 'forget') event.waitUntil(clearPrivate())
   if (said.type === 'keep') event.waitUntil(keepHome(said.pictures))
-  // The code of an open page stays what it is, and one may be writing: only a page that has just begun is taken over.
   if (said.type === 'take-over')
-    event.waitUntil(
-      worker.clients
-        .matchAll({ type: 'window', includeUncontrolled: true })
-        .then((pages) => (pages.length < 2 ? worker.skipWaiting() : undefined)),
-    )
+    event.waitUntil(takeOver({ clients: worker.clients, skipWaiting: () => worker.skipWaiting() }))
 })
 
 async function fromCacheFirst(request: Request): Promise<Response> {
