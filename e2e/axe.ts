@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   callsOf.set(page, call + 1)
   for (const [at, { width, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const isTurn = call % 2 === at
     if (call > 0 && !isTurn) continue
     await waitForAnimations(page)

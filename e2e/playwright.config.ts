@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     serviceWorkers: 'block',
+    // Frames of animations take a twelfth of the run. A journey about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath,
@@ -30,6 +32,9 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // Pages live too short for their code to be worth optimising, and for a process that draws for others.
+        '--js-flags=--no-opt --no-maglev',
+        '--in-process-gpu',
         // A renderer that waits for a page which may never come costs a tenth of the run. This list replaces
         // Playwright's, of which the others are.
         `--disable-features=${[

@@ -58,7 +58,7 @@ async function problemsOn(page: Page, paths: readonly string[]): Promise<string[
     await page.waitForLoadState('networkidle')
     for (const { colorScheme, width } of looks[at % 2] ?? []) {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await waitForAnimations(page)
       const violations = await axe(page)
       for (const { id, nodes } of violations)
@@ -117,7 +117,6 @@ test('axe finds nothing in open menus and suggestion lists, and each field names
   await send(ann, followBlog, { tumblelog: ben.blogName })
   const post = await publish(ben, { post: { one: 'A blue cap', tags: 'moss, moss and fern' } })
   const { page } = ann
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectGoodList = async (field: Locator) => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await expect(field).toHaveAttribute('aria-expanded', 'true')

@@ -15,7 +15,7 @@ const looks = [
 async function expectSameWayBack(page: Page, paths: readonly string[]) {
   for (const [turn, { width, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     for (const path of paths.filter((_, at) => at === 0 || at % 2 === turn)) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const { forth, back } = await walkPage(page)
@@ -71,7 +71,6 @@ test('forms and dialogs hold the focus both ways and give it back; popovers let 
   await publish(person, { post: { one: 'A blue cap' } })
   await publish(other, { post: { one: 'A white shell' } })
   const { page } = person
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await page.goto(`/blog/${person.blogName}`, { waitUntil: 'networkidle' })
   const more = page.getByRole('article').getByRole('button', { name: 'More' })

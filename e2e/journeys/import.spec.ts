@@ -76,7 +76,7 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
 test('on a narrow screen and in the dark: dry run, import, pause, going on and undo [IMP-094]', async ({ town }) => {
   const { page, blogName } = await town.newPerson()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.goto(`/settings/blog/${blogName}/import`)

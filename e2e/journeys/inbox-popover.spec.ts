@@ -304,7 +304,7 @@ for (const [scheme, width] of [
     await write(bea, ann, 'Hello')
     await send(ann, createBlog, { name: `${ann.blogName.slice(0, 16)}-2` })
     const { page } = ann
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/dashboard')
     const problems: string[] = []
     const look = async (where: string) => {

@@ -204,6 +204,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   await expect.poll(async () => (await stored()).state).toBe('published')
 
   const page = await town.newGuest()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`/blog/${ann.blogName}`)
   const video = page.locator('article video')
   const about = () =>
@@ -265,7 +266,6 @@ test('a live photo moves while one points at it [POST-382, POST-384]', async ({ 
   const { url } = await upload(ann, 'photo', 'photo.png', aPhoto('640x480', sky), about)
   await publish(ann, { post: { type: 'photo', two: '<p>A wave</p>' }, images: { o1: url } } as never)
   const page = await town.newGuest()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/blog/${ann.blogName}`)
   const live = cardWith(page, 'A wave').locator('[data-state]')
   await expect(live).toHaveAttribute('data-state', 'idle')

@@ -145,6 +145,7 @@ test('windows stack, keep what is typed, and come back after a reload; logging o
 }) => {
   test.slow()
   const [ann, ben, cleo] = [await talker(town), await talker(town), await talker(town)]
+  await ann.page.emulateMedia({ reducedMotion: 'no-preference' })
   await say(await openWindow(ann.page, ben), 'To Ben')
   const { page } = ann
   // A new document restores the first window and opens the second over it.
@@ -358,7 +359,7 @@ for (const [scheme, width] of [
   test(`axe finds nothing in a conversation, ${scheme} and ${width} px wide`, async ({ town }) => {
     test.slow()
     const [ann, ben] = [await talker(town), await talker(town)]
-    await ann.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await ann.page.emulateMedia({ colorScheme: scheme })
     await ann.page.setViewportSize({ width, height: 844 })
     const hers = await openWindow(ann.page, ben)
     await say(hers, 'See https://example.com/signs')
