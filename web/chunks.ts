@@ -43,6 +43,14 @@ const files: File[] = [
     roots: ['src/pages/parts/LateParts.tsx', 'src/messaging/Pulse.tsx', 'src/feeds/DashboardPlace.tsx'],
   },
   { name: 'forms', roots: ['src/pages/account/LoginPage.tsx', 'src/pages/account/RegisterPage.tsx'] },
+  {
+    name: 'hints',
+    isShared: true,
+    roots: ['src/posts/card/SensitiveCover.tsx', 'src/search/parts/SearchHints.tsx', 'src/posts/form/KindChoice.tsx'],
+  },
+  { name: 'account', isShared: true, roots: ['src/accounts/AccountItems.tsx'] },
+  { name: 'offline', roots: ['src/offline/OfflinePlace.tsx'] },
+  { name: 'writing', isShared: true, roots: ['src/posts/form/PostForm.tsx', 'src/posts/editor/RichEditor.tsx'] },
 ]
 
 /** Pages and later parts stay files of their own, because the server finds their styles by file name. */

@@ -34,7 +34,7 @@ const browser: UserConfig = {
       input: ['src/entry.client.tsx', 'src/entry.guest.ts'],
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', test: frame, priority: 10 }, ...chunkGroups(import.meta.dirname), lateSmall],
+          groups: [{ name: 'frame', test: frame, priority: 100 }, ...chunkGroups(import.meta.dirname), lateSmall],
         },
       },
     },
