@@ -3,6 +3,7 @@ import { useRouter } from '../core/router/contexts.ts'
 import { useLocation, useMatches } from '../core/router/hooks.ts'
 import type { Location } from '../core/router/path.ts'
 import { useUser } from '../core/session.ts'
+import { afterFrame } from '../core/when-idle.ts'
 import { useFormPhase } from './form/form-phase.ts'
 import { basePath, type FormTarget, formPath } from './form-address.ts'
 
@@ -63,8 +64,8 @@ export function useOpenForm(): (target: FormTarget, typed?: string) => void {
     // An open form may still hold up the move, and stays until it does not.
     if (isOpen) return move()
     useAskedForm.setState({ target, typed })
-    // The frame that shows the form comes first; it may have been taken back by then.
-    setTimeout(() => useAskedForm.getState().target === target && move())
+    // It may have been taken back by then.
+    afterFrame(() => useAskedForm.getState().target === target && move())
   }
 }
 

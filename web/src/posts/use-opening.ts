@@ -6,6 +6,7 @@ import { useCall } from '../core/query.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useMember } from '../core/session.ts'
+import { afterFrame } from '../core/when-idle.ts'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { setFormPhase } from './form/form-phase.ts'
 import type { FormTarget } from './form-address.ts'
@@ -60,10 +61,10 @@ export function useOpening(target: FormTarget, box: RefObject<HTMLElement | null
     }
     setFormPhase('opening')
     // The frame that shows the early field comes first.
-    const timer = setTimeout(() => open().catch(fail))
+    const callOff = afterFrame(() => open().catch(fail))
     return () => {
       isGone = true
-      clearTimeout(timer)
+      callOff()
       setFormPhase('closed')
     }
   }, [tries])
