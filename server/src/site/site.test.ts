@@ -196,7 +196,7 @@ test('the manifest describes an app with shortcuts, and icons that exist, whole 
     (await world.app.inject({ url, headers: { cookie: cookiesOf(who) } })).headers.location
   const own = `/blog/${member.blogName}`
   for (const [place, address] of [
-    ['messages', '/dashboard#messages'],
+    ['messages', '/messages'],
     ['activity', `${own}/activity`],
     ['drafts', `${own}/drafts`],
   ])
