@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { updateUser } from '../../core/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { IconLink } from '../../ui/fields/IconButton.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -37,7 +38,7 @@ export function LookPreview({ blog, id: asked, children }: Props) {
   return (
     <>
       <LookedGround blog={shown}>{children}</LookedGround>
-      <section className={styles.bar} aria-label={t('Preview of a theme')}>
+      <section className={classNames(styles.place, styles.bar)} aria-label={t('Preview of a theme')}>
         <IconLink to={pathOf(-1)} label={t('The theme before')} icon={<ChevronLeft />} />
         <p className={styles.name} aria-live="polite">
           <b>{name}</b> <span>{t('{place} of {count}', { place: at + 1, count: readyThemeIds.length })}</span>

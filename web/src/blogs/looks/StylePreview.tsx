@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { callQuery } from '../../core/query.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { useSubmit } from '../../core/use-submit.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -29,7 +30,7 @@ export function StylePreview({ blog, children }: Props) {
   return (
     <>
       <LookedGround blog={{ ...blog, style_url: '' }}>{children}</LookedGround>
-      <section className={styles.bench} aria-label={t('Preview of your CSS')}>
+      <section className={classNames(styles.place, styles.bench)} aria-label={t('Preview of your CSS')}>
         {!data && !error && <Loader label={t('Loading your CSS')} />}
         {!data && error && (
           <Notice tone="problem">
