@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { callQuery } from '../../core/query.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { useSubmit } from '../../core/use-submit.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LookedGround } from './LookedGround.tsx'
+import { PreviewPlace } from './PreviewPlace.tsx'
 import styles from './StylePreview.module.css'
 import { TakenOutList } from './TakenOutList.tsx'
 import { type SavedStyle, useStyle } from './use-style.ts'
@@ -30,7 +30,7 @@ export function StylePreview({ blog, children }: Props) {
   return (
     <>
       <LookedGround blog={{ ...blog, style_url: '' }}>{children}</LookedGround>
-      <section className={classNames(styles.place, styles.bench)} aria-label={t('Preview of your CSS')}>
+      <PreviewPlace className={styles.bench} label={t('Preview of your CSS')}>
         {!data && !error && <Loader label={t('Loading your CSS')} />}
         {!data && error && (
           <Notice tone="problem">
@@ -38,7 +38,7 @@ export function StylePreview({ blog, children }: Props) {
           </Notice>
         )}
         {data && <Bench blog={blog} saved={data} />}
-      </section>
+      </PreviewPlace>
     </>
   )
 }
