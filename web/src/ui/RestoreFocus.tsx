@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 interface Place {
   element: HTMLElement
-  /** From before it was pressed: a busy button has other words. */
+  /** Read before a press, because a busy button has other words. */
   name: string
   /** Neighbours of each element around it, from the inside out; a removed element does not know them any more. */
   around: { parent: Element; next: Element | null; previous: Element | null }[]
