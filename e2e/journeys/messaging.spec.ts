@@ -346,7 +346,7 @@ test('one message is deleted for one side alone, and a conversation opens on a h
   await expect(his.getByText('Rather not')).toBeVisible()
   await page.goBack()
   await expect(his).toBeHidden()
-  await page.getByRole('button', { name: 'Messages', exact: true }).click()
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(page).toHaveURL(/\/messages/)
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')

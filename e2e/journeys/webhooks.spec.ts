@@ -7,6 +7,7 @@ import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
 
 interface Received {
+  path: string
   event: string
   isSigned: boolean
   body: { blog?: { name: string }; post?: { summary: string } }
@@ -27,7 +28,7 @@ async function openReceiver() {
     const { headers } = request
     const signed = createHmac('sha256', settings.secret).update(`${headers['x-bowerbird-timestamp']}.${text}`)
     const isSigned = headers['x-bowerbird-signature'] === `sha256=${signed.digest('hex')}`
-    got.push({ event: String(headers['x-bowerbird-event']), isSigned, body: JSON.parse(text) })
+    got.push({ path: request.url ?? '', event: String(headers['x-bowerbird-event']), isSigned, body: JSON.parse(text) })
     response.writeHead(settings.status).end(settings.status === 200 ? 'Thank you' : 'Out of twigs')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,7 +36,7 @@ async function openReceiver() {
   return { origin: `http://127.0.0.1:${port}`, got, settings, close: () => server.close() }
 }
 
-test('an app gets an icon and a webhook, which is told of a test and of posts by people who allowed it [API-070, API-071, API-074, API-076, API-077, API-079]', async ({
+test('an app gets an icon and a webhook, which is told of a test and of posts by people who allowed it [API-070, API-071, API-074, API-076, API-077, API-079, API-095]', async ({
   town,
 }) => {
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
@@ -92,5 +93,14 @@ test('an app gets an icon and a webhook, which is told of a test and of posts by
   await expect(answers.nth(0)).toContainText(/500.*next try.*Out of twigs/)
   await expect(answers.nth(1)).toContainText('200')
   await expectAccessible(page)
+
+  receiver.settings.status = 200
+  await page.getByRole('button', { name: `Edit ${receiver.origin}/hook` }).press('Enter')
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await page.getByLabel('Address', { exact: true }).fill(`${receiver.origin}/moved`)
+  await expectAccessible(page)
+  await page.getByLabel('Address', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: `Edit ${receiver.origin}/moved` })).toBeFocused()
+  await expect.poll(() => receiver.got.at(-1)).toMatchObject({ path: '/moved', isSigned: true })
   receiver.close()
 })

@@ -75,6 +75,18 @@ export const addWebhook = defineCall({
 
 const namesWebhook = z.strictObject({ webhook_id: z.uuid() }).transform((wire) => ({ webhookId: wire.webhook_id }))
 
+export const editWebhook = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/apps/webhooks/edit',
+  summary: 'Change the address of a webhook and what it is told of; a new address begins afresh',
+  input: z
+    .strictObject({ webhook_id: z.uuid(), address, events })
+    .transform(({ webhook_id, ...fields }) => ({ webhookId: webhook_id, ...fields })),
+  output: z.object({ webhook }),
+  limit: { per: 'account', max: 120, windowSeconds: 86_400 },
+})
+
 export const rotateWebhookSecret = defineCall({
   who: 'member',
   method: 'POST',

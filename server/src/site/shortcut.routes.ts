@@ -9,8 +9,7 @@ export function shortcutRoutes(app: FastifyInstance, { db, viewerOf }: Deps): vo
     const viewer = await viewerOf(request)
     const { place } = request.params
     if (!viewer) return reply.redirect(`/login?${new URLSearchParams({ next: `/go/${place}` })}`, 302)
-    // Messages open over the dashboard.
-    if (place === 'messages') return reply.redirect('/dashboard#messages', 302)
+    if (place === 'messages') return reply.redirect('/messages', 302)
     if (place !== 'activity' && place !== 'drafts') return reply.redirect('/dashboard', 302)
     return reply.redirect(`${blogPath(await readActingName(db, viewer))}/${place}`, 302)
   })

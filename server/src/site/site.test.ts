@@ -13,7 +13,7 @@ import { answerErrors } from '../core/http/answer-errors.ts'
 import { mediaTasks } from '../media/media.jobs.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
-import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
+import { acceptedTerms, mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { cookiesOf, openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
@@ -91,13 +91,7 @@ test('with terms and a minimum age newcomers accept the ones and tell the other;
   expect(await tryRegister({ age: '16' })).toMatchObject({ status: 400, error: 'accounts.terms_needed' })
   const { status, response } = await tryRegister({ age: '16', terms: 'on' })
   expect(status).toBe(200)
-  const accepted = await world.db
-    .selectFrom('accounts')
-    .innerJoin('terms', 'terms.id', 'accounts.terms_id')
-    .select(['terms.text', 'accounts.terms_accepted_at'])
-    .where('accounts.email', '=', response.user?.email ?? '')
-    .execute()
-  expect(accepted).toEqual([{ text: 'Be kind.', terms_accepted_at: expect.any(Date) }])
+  expect(await acceptedTerms(world, response)).toEqual([{ text: 'Be kind.', terms_accepted_at: expect.any(Date) }])
 
   await save({ terms: 'Be kind, always.' })
   await save({ terms: 'Be kind, always.' })
@@ -196,7 +190,7 @@ test('the manifest describes an app with shortcuts, and icons that exist, whole 
     (await world.app.inject({ url, headers: { cookie: cookiesOf(who) } })).headers.location
   const own = `/blog/${member.blogName}`
   for (const [place, address] of [
-    ['messages', '/dashboard#messages'],
+    ['messages', '/messages'],
     ['activity', `${own}/activity`],
     ['drafts', `${own}/drafts`],
   ])

@@ -38,6 +38,15 @@ export async function registerSomeone(
   }
 }
 
+/** The terms that somebody accepted by joining, and when. */
+export const acceptedTerms = (world: World, { user }: { user: { email: string } | null }) =>
+  world.db
+    .selectFrom('accounts')
+    .innerJoin('terms', 'terms.id', 'accounts.terms_id')
+    .select(['terms.text', 'accounts.terms_accepted_at'])
+    .where('accounts.email', '=', user?.email ?? '')
+    .execute()
+
 /** Logs the same person in from another browser. */
 export async function logInAgain(world: World, who: Registered, tfaCode?: string): Promise<Registered> {
   const answer = await world.send(world.aGuest(), logIn, {

@@ -66,7 +66,7 @@ export async function findDue(db: Db, id: string): Promise<DueDelivery | undefin
   const { rows } = await sql<DueDelivery>`
     select told.id, told.webhook_id, told.event, told.post_id, told.note_id, told.made_at, told.tries,
       webhooks.address, webhooks.sealed_secret, webhooks.off is not null as is_off,
-      told.event = 'ping' or ${mayGoOut} as may_go_out,
+      told.event = 'ping' or (told.event = any(webhooks.events) and ${mayGoOut}) as may_go_out,
       ${isNotLetGo(sql`apps.account_id`)} or exists (
         select from blog_members where blog_members.blog_id = told.blog_id and blog_members.is_owner
           and ${isNotLetGo(sql`blog_members.account_id`)}) as is_held, apps.name as app_name,

@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { actOnPerson, liftAction } from '@bowerbird/domain/accounts/standing.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
-import { rotateWebhookSecret } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
+import { editWebhook, rotateWebhookSecret } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { retryMinutes } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
+import { webhookEvents } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokensFor } from '../testing/api/apps.ts'
-import { aHook, deliveriesOf, type Hook, jobsOf, sendAll } from '../testing/api/webhooks.ts'
+import { aHook, aReceiver, deliveriesOf, type Hook, jobsOf, sendAll } from '../testing/api/webhooks.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -192,6 +193,36 @@ test.each([
   await sendAll(world, hook)
   expect(hook.receiver.got).toHaveLength(off ? 2 : 3)
   if (off) expect((await deliveryOf(hook))?.next_try_at).toBeNull()
+})
+
+test('a new address begins afresh: it is on, gets what waits at once and with all tries, and old failures do not count [API-095]', async () => {
+  const { owner, hook, id } = await aDelivery()
+  hook.receiver.answer.status = 500
+  for (let at = 0; at < 3; at += 1) await sendAll(world, hook)
+  await sql`update webhooks set off = 'failing', failing_since = now() - interval '4 days' where id = ${hook.id}`.execute(
+    world.db,
+  )
+  const edit = (address: string) =>
+    world.send(owner, editWebhook, { webhook_id: hook.id, address, events: [...webhookEvents] })
+  await edit(hook.receiver.address)
+  expect([(await stateOf(hook)).off, (await deliveryOf(hook))?.tries]).toEqual(['failing', 3])
+  const moved = aReceiver(outside)
+  await edit(moved.address)
+  expect(await stateOf(hook)).toEqual({ off: null, failing_since: null })
+  const waiting = await deliveryOf(hook)
+  expect([waiting?.tries, (await jobsOf(world, id)).at(-1)]).toEqual([0, waiting?.next_try_at])
+  await sendingTasks(world.deps).send_webhook?.({ deliveryId: id })
+  expect(moved.got.map(({ body }) => body.id)).toEqual([id])
+  expect([hook.receiver.got.length, await deliveryOf(hook)]).toMatchObject([3, { status: 200, next_try_at: null }])
+})
+
+test('what waits is not sent once the webhook is no longer told of its event [API-095]', async () => {
+  const { owner, hook } = await aDelivery()
+  await world.send(owner, editWebhook, {
+    ...{ webhook_id: hook.id, address: hook.receiver.address, events: 'post.replied' },
+  })
+  await sendAll(world, hook)
+  expect([hook.receiver.got, await deliveriesOf(world, hook)]).toEqual([[], []])
 })
 
 test('redirects are not followed, and addresses inside the network not reached [API-073]', async () => {

@@ -8,10 +8,11 @@ import { isOwnMachine } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { checkOwnApp } from '../apps/apps.views.ts'
 import { newSecret } from '../apps/secrets.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { sealWebhookSecret } from './signatures.ts'
-import { deleteOwn, insertPing, insertWebhook, switchOn, updateSecret } from './webhooks.store.ts'
+import { deleteOwn, editOwn, insertPing, insertWebhook, switchOn, updateSecret } from './webhooks.store.ts'
 import { readWebhook } from './webhooks.views.ts'
 
 type Named = InputOf<typeof calls.pingWebhook>
@@ -22,13 +23,24 @@ export async function addWebhook(
   { appId, address, events }: InputOf<typeof calls.addWebhook>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.addWebhook>> {
-  if (isOwnMachine(address) && !deps.config.webhooksToLoopback) throw new RefusedError(webhooksRefusals.ownMachine)
+  refuseOwnMachine(deps, address)
   await checkOwnApp(db, viewer, appId)
   const [id, secret] = [randomUUID(), newSecret()]
   const sealed_secret = sealWebhookSecret(deps, id, secret)
   if (!(await insertWebhook(db, { id, app_id: appId, address, events, sealed_secret })))
     throw new RefusedError(webhooksRefusals.tooMany)
   return { webhook: await readWebhook(db, viewer, id), secret }
+}
+
+export async function editWebhook(
+  db: Db,
+  viewer: Member,
+  { webhookId, address, events }: InputOf<typeof calls.editWebhook>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.editWebhook>> {
+  refuseOwnMachine(deps, address)
+  refuseUnless(await editOwn(db, { id: webhookId, accountId: viewer.accountId }, address, events))
+  return { webhook: await readWebhook(db, viewer, webhookId) }
 }
 
 export async function rotateWebhookSecret(
@@ -56,6 +68,10 @@ export async function switchOnWebhook(db: Db, viewer: Member, { webhookId }: Nam
 export async function deleteWebhook(db: Db, { accountId }: Member, { webhookId }: Named) {
   refuseUnless(await deleteOwn(db, { id: webhookId, accountId }))
   return { deleted: true }
+}
+
+function refuseOwnMachine({ config }: Deps, address: string): void {
+  if (isOwnMachine(address) && !config.webhooksToLoopback) throw new RefusedError(webhooksRefusals.ownMachine)
 }
 
 function refuseUnless(isDone: boolean): void {

@@ -1,4 +1,5 @@
 import { webhooksPerAppMax } from '@bowerbird/domain/webhooks/webhooks.limits.ts'
+import type { WebhookEvent } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { WebhooksTables } from './webhooks.table.ts'
@@ -24,6 +25,28 @@ export async function insertWebhook(db: Db, webhook: NewWebhook): Promise<boolea
     select ${id}::uuid, ${app_id}::uuid, ${address}, ${events}::text[], ${sealed_secret}
     where (select count(*) from webhooks where app_id = ${app_id}) < ${sql.lit(webhooksPerAppMax)}
     returning id`
+  return isDone(await statement.execute(db))
+}
+
+/**
+ * A new address begins afresh: failures of the old one count no more, and what waits is sent there at once, with all
+ * its tries. Jobs that were to send it later find that it is done.
+ */
+export async function editOwn(db: Db, own: OwnWebhook, address: string, events: WebhookEvent[]): Promise<boolean> {
+  const statement = sql`
+    with found as (
+      select id, address <> ${address} as is_moved from webhooks where ${isOwn(own)} for update
+    ), saved as (
+      update webhooks set address = ${address}, events = ${events}::text[],
+        off = case when not is_moved then off end, failing_since = case when not is_moved then failing_since end
+      from found where webhooks.id = found.id
+      returning webhooks.id
+    ), made as (
+      update webhook_deliveries set tries = 0, next_try_at = now()
+      from found where webhook_id = found.id and is_moved and next_try_at is not null
+      returning webhook_deliveries.id, webhook_id, next_try_at
+    )
+    select case when made.id is not null then ${addSendJob} end from saved left join made on true`
   return isDone(await statement.execute(db))
 }
 

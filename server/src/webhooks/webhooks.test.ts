@@ -74,6 +74,29 @@ test('an app has room for five webhooks [API-070]', async () => {
   expect(await add()).toMatchObject({ status: 403, error: 'webhooks.too_many' })
 })
 
+test('its owner alone edits the address and events of a webhook, by the checks of a new one, and the secret stays [API-095]', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const hook = await aHook(world, outside, wren)
+  const secretOf = () =>
+    world.db.selectFrom('webhooks').select('sealed_secret').where('id', '=', hook.id).executeTakeFirstOrThrow()
+  const [before, secret] = [await listOf(wren), await secretOf()]
+  const fields = { webhook_id: hook.id, address: 'https://new.example/hook', events: ['ask.received', 'post.replied'] }
+  const edit = (who: Person, more = {}) => world.send(who, calls.editWebhook, { ...fields, ...more } as never)
+  expect((await edit(jay)).status).toBe(404)
+  const wrong = [
+    { address: 'http://app.example/' },
+    { address: 'https://app.example:8443/' },
+    { address: 'http://127.0.0.1:9000/' },
+    { events: [] },
+    { events: ['post.liked'] },
+  ]
+  for (const more of wrong) expect([more, (await edit(wren, more)).status]).toEqual([more, 400])
+  expect(await listOf(wren)).toEqual(before)
+  const { webhook } = (await edit(wren)).response
+  expect(webhook).toEqual({ ...before[0], address: fields.address, events: ['post.replied', 'ask.received'] })
+  expect([await listOf(wren), await secretOf()]).toEqual([[webhook], secret])
+})
+
 test('a test is sent once, also to a webhook that is switched off, and the list shows its answer [API-076]', async () => {
   const wren = await world.aMember()
   const hook = await aHook(world, outside, wren)

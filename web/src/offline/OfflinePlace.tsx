@@ -11,7 +11,6 @@ import { currentBlogOf, useMember } from '../core/session.ts'
 import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
-import { openInbox } from '../messaging/messaging.state.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { fetchForms, putBack, takeNews } from '../posts/waiting/waiting-posts.ts'
 import { closeNotifications } from '../push/this-device.ts'
@@ -147,7 +146,7 @@ function useBadge(): void {
   }, [unread])
 }
 
-/** The service worker leads from a form and from what was shared to the dashboard, and the server from messages. */
+/** The service worker leads from a form and from what was shared to the dashboard. */
 function usePlaceInAddress(): void {
   const openForm = useOpenForm()
   const navigate = useNavigate()
@@ -155,10 +154,9 @@ function usePlaceInAddress(): void {
   useEffect(() => {
     const [, type] = /^#\/new\/(\w+)$/.exec(location.hash) ?? []
     const { hash } = location
-    if (!type && hash !== '#messages' && hash !== '#/share') return
+    if (!type && hash !== '#/share') return
     history.replaceState(history.state, '', location.pathname)
     if (type) openForm({ mode: 'new', type })
-    else if (hash === '#/share') void navigate('/share', { replace: true })
-    else openInbox()
+    else void navigate('/share', { replace: true })
   }, [])
 }

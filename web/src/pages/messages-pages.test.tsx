@@ -134,12 +134,13 @@ test('the entries of the header have addresses for a new tab, and the popover le
 test.each([
   ['Messages', '/messages'],
   ['Activity', '/activity'],
-])('on a phone a plain press on %s leads to its page, and no layer opens [DAY-203]', async (name, path) => {
+])('on a phone %s in the header is a plain link to its page, and no layer opens [DAY-203]', async (name, path) => {
   const server = aServer().answer(readActivity, anActivity([])).answer(markActivitySeen, { unread_count: 0 })
-  const { person, router } = renderAt('/dashboard', server)
-  const entry = await screen.findByRole('button', { name })
   const media = vi.spyOn(window, 'matchMedia')
   media.mockImplementation((query) => ({ matches: query === '(max-width: 600px)' }) as MediaQueryList)
+  const { person, router } = renderAt('/dashboard', server)
+  const entry = await screen.findByRole('link', { name })
+  expect(entry.getAttributeNames().filter((attribute) => /^(role|aria-(?!label))/.test(attribute))).toEqual([])
   await person.click(entry)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
   expect(screen.queryByRole('dialog')).toBeNull()

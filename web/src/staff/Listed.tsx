@@ -1,5 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -20,6 +20,7 @@ interface Props {
 
 /** A list for staff with its states: on its way, broken, empty, and more of it. */
 export function Listed({ query, isEmpty, empty, children }: Props) {
+  const emptied = useFocusWhenEmptied(isEmpty && !query.isPending)
   if (query.isPending) return <Loader label={t('Loading')} />
   if (query.error) {
     return (
@@ -31,7 +32,13 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
       />
     )
   }
-  if (isEmpty) return <EmptyState ground="card" illustration="feather" title={empty} />
+  if (isEmpty) {
+    return (
+      <div ref={emptied} tabIndex={-1}>
+        <EmptyState ground="card" illustration="feather" title={empty} />
+      </div>
+    )
+  }
   return (
     <>
       {children}
@@ -42,4 +49,15 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
       )}
     </>
   )
+}
+
+/** The last one of a list takes the pressed button along. */
+function useFocusWhenEmptied(isEmpty: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) place.current?.focus()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return place
 }

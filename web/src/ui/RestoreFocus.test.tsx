@@ -30,6 +30,15 @@ test('the focus goes on to the same button of the next thing, else to the first 
   expect(document.activeElement?.textContent).toBe('Two')
 })
 
+test('a button that says that it works is still the same button', async () => {
+  for (const selector of ['#one', '#two']) find(selector).insertAdjacentHTML('beforeend', '<button>Approve</button>')
+  const pressed = find('#one button:last-child')
+  pressed.focus()
+  pressed.prepend('Working')
+  await remove('#one')
+  expect(document.activeElement).toBe(find('#two button:last-child'))
+})
+
 test('what is hidden counts as gone', async () => {
   find('#one a').focus()
   find('#one').hidden = true

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 interface Place {
   element: HTMLElement
+  /** Read before a press, because a busy button has other words. */
+  name: string
   /** Neighbours of each element around it, from the inside out; a removed element does not know them any more. */
   around: { parent: Element; next: Element | null; previous: Element | null }[]
 }
@@ -49,7 +51,7 @@ function placeOf(element: HTMLElement): Place {
   const around: Place['around'] = []
   for (let at: Element = element; at.parentElement; at = at.parentElement)
     around.push({ parent: at.parentElement, next: at.nextElementSibling, previous: at.previousElementSibling })
-  return { element, around }
+  return { element, name: nameOf(element), around }
 }
 
 /** A press on the page itself takes the focus from what is still there. */
@@ -61,23 +63,23 @@ const isLost = (place: Place | undefined): place is Place =>
 const goOnBeside = (places: Place[]): void => nextPlace(places)?.focus({ preventScroll: true })
 
 function nextPlace(places: Place[]): HTMLElement | undefined {
-  const { element, around } = places.at(-1) as Place
+  const { name, around } = places.at(-1) as Place
   const main = document.getElementById('main')
   for (const { parent, next, previous } of around) {
     if (!parent.isConnected) continue
     // Another page begins by itself.
     if (parent === main) return undefined
     if (main && parent.contains(main)) break
-    const found = [next, previous, parent].map((beside) => firstLike(element, beside)).find(Boolean)
+    const found = [next, previous, parent].map((beside) => firstLike(name, beside)).find(Boolean)
     if (found) return found
   }
   return places.findLast((place) => takesFocus(place.element))?.element
 }
 
 /** The same button of the next one, or the first thing in it that takes the focus. */
-function firstLike(element: HTMLElement, beside: Element | null): HTMLElement | undefined {
+function firstLike(name: string, beside: Element | null): HTMLElement | undefined {
   const all = beside ? [beside, ...beside.querySelectorAll(controls)].filter(takesFocus) : []
-  return all.find((one) => nameOf(one) === nameOf(element)) ?? all[0]
+  return all.find((one) => nameOf(one) === name) ?? all[0]
 }
 
 const takesFocus = (one: Element): one is HTMLElement =>

@@ -8,7 +8,7 @@ import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions } from '../ui/overlays/Sheet.tsx'
-import { WebhookForm } from './WebhookForm.tsx'
+import { AddWebhook } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import styles from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.api.ts'
@@ -50,7 +50,7 @@ export function AppWebhooks({ app }: { app: App }) {
       )}
       <Items {...{ app, secret, setSecret, focusPlace }} webhooks={webhooks ?? []} />
       {isAdding && (
-        <WebhookForm
+        <AddWebhook
           app={app}
           onCancel={close}
           onAdded={(added) => {

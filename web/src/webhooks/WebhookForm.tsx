@@ -12,32 +12,71 @@ import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { wordsOfEvent } from './event-words.ts'
 import styles from './Webhooks.module.css'
-import { useAddWebhook } from './webhooks.api.ts'
+import { useAddWebhook, useEditWebhook } from './webhooks.api.ts'
 
-interface Props {
+type Send = (address: string, events: WebhookEvent[]) => Promise<unknown>
+
+interface AddProps {
   app: App
   onAdded: (added: { webhook: Webhook; secret: string }) => void
   onCancel: () => void
 }
 
-export function WebhookForm({ app, onAdded, onCancel }: Props) {
+export function AddWebhook({ app, onAdded, onCancel }: AddProps) {
+  const add = useAddWebhook(app.id)
+  return (
+    <WebhookForm
+      {...{ address: '', events: ['post.published'], onCancel, submit: t('Add') }}
+      label={t('Add a webhook to {name}', { name: app.name })}
+      hint={t('Each event is sent there as a POST, signed with a secret that you get next.')}
+      send={async (...fields) => onAdded(await add(...fields))}
+    />
+  )
+}
+
+/** Changes address and events. API-095 */
+export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const edit = useEditWebhook(webhook)
+  const { address, events } = webhook
+  return (
+    <WebhookForm
+      {...{ address, events, onCancel: onDone, submit: t('Save') }}
+      label={t('Edit {name}', { name: address })}
+      hint={t(
+        'The secret stays. A new address begins afresh: the webhook is on, what waits is sent there at once with all its tries, and failures of the old one no longer count.',
+      )}
+      send={async (...fields) => {
+        await edit(...fields)
+        onDone()
+      }}
+    />
+  )
+}
+
+interface Props extends Pick<Webhook, 'address' | 'events'> {
+  label: string
+  hint: string
+  submit: string
+  send: Send
+  onCancel: () => void
+}
+
+function WebhookForm({ address, events, label, hint, submit, send, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // The button that opened it is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const add = useAddWebhook(app.id)
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed, sent) => {
-    const events = new FormData(sent).getAll('events') as WebhookEvent[]
-    onAdded(await add(typed('address'), events))
-  })
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit((typed, sent) =>
+    send(typed('address'), new FormData(sent).getAll('events') as WebhookEvent[]),
+  )
   const eventsProblem = errorAt('events')
   return (
-    <form ref={form} onSubmit={onSubmit} aria-label={t('Add a webhook to {name}', { name: app.name })}>
+    <form ref={form} onSubmit={onSubmit} aria-label={label}>
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         <TextField
           {...{ label: t('Address'), name: 'address', type: 'url', required: true, error: errorAt('address') }}
-          {...{ placeholder: 'https://', maxLength: webhookAddressMaxLength, autoComplete: 'off' }}
-          hint={t('Each event is sent there as a POST, signed with a secret that you get next.')}
+          {...{ placeholder: 'https://', maxLength: webhookAddressMaxLength, autoComplete: 'off', hint }}
+          defaultValue={address}
         />
         <fieldset className={styles.events}>
           <legend>{t('Tell it of')}</legend>
@@ -45,7 +84,7 @@ export function WebhookForm({ app, onAdded, onCancel }: Props) {
             <Checkbox
               key={event}
               {...{ name: 'events', value: event, label: wordsOfEvent[event] }}
-              defaultChecked={event === 'post.published'}
+              defaultChecked={events.includes(event)}
               {...(event === 'ask.received' && { hint: t('Where an owner or admin of the blog lets the app write.') })}
             />
           ))}
@@ -53,7 +92,7 @@ export function WebhookForm({ app, onAdded, onCancel }: Props) {
         {eventsProblem && <Notice tone="problem">{t('Choose at least one.')}</Notice>}
         <Actions>
           <Button type="submit" look="primary" size="small" busy={isBusy}>
-            {t('Add')}
+            {submit}
           </Button>
           <Button look="quiet" size="small" onClick={onCancel}>
             {t('Cancel')}

@@ -1,5 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Webhook } from '@bowerbird/domain/webhooks/webhooks.contract.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AppSecret } from '../apps/AppSecret.tsx'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -7,6 +9,7 @@ import { confirm } from '../ui/overlays/dialogs.ts'
 import { Actions } from '../ui/overlays/Sheet.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { wordsOfEvent } from './event-words.ts'
+import { EditWebhook } from './WebhookForm.tsx'
 import styles from './Webhooks.module.css'
 import { useDeleteWebhook, usePing, useRotateWebhookSecret, useSwitchOn } from './webhooks.api.ts'
 
@@ -25,23 +28,38 @@ interface Props {
 
 export function WebhookItem({ webhook, secret, onSecret, onSecretSaved, onGone }: Props) {
   const { address, events, off } = webhook
+  const [isEdited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const closeForm = () => {
+    flushSync(() => setEdited(false))
+    edit.current?.focus()
+  }
   return (
     <li className={styles.item}>
-      <div>
-        <code className={styles.address} dir="ltr">
-          {address}
-        </code>
-        <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
-      </div>
+      {isEdited ? (
+        <EditWebhook webhook={webhook} onDone={closeForm} />
+      ) : (
+        <div>
+          <code className={styles.address} dir="ltr">
+            {address}
+          </code>
+          <p className={styles.detail}>{events.map((event) => wordsOfEvent[event]).join(' · ')}</p>
+        </div>
+      )}
       {off && <Notice tone="warning">{reasons[off]}</Notice>}
       {secret && <AppSecret name={t('the webhook {address}', { address })} secret={secret} onSaved={onSecretSaved} />}
       <Deliveries webhook={webhook} />
-      <WebhookActions {...{ webhook, onSecret, onGone }} />
+      {!isEdited && <WebhookActions {...{ webhook, onSecret, onGone, edit }} onEdit={() => setEdited(true)} />}
     </li>
   )
 }
 
-function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | 'onSecret' | 'onGone'>) {
+interface ActionsProps extends Pick<Props, 'webhook' | 'onSecret' | 'onGone'> {
+  edit: RefObject<HTMLButtonElement | null>
+  onEdit: () => void
+}
+
+function WebhookActions({ webhook, onSecret, onGone, edit, onEdit }: ActionsProps) {
   const [ping, switchOn, remove] = [usePing(), useSwitchOn(), useDeleteWebhook()]
   const rotate = useRotateWebhookSecret(onSecret)
   const { address, off } = webhook
@@ -62,6 +80,9 @@ function WebhookActions({ webhook, onSecret, onGone }: Pick<Props, 'webhook' | '
           {t('Switch on')}
         </Button>
       )}
+      <Button ref={edit} size="small" aria-label={t('Edit {name}', { name: address })} onClick={onEdit}>
+        {t('Edit')}
+      </Button>
       <Button
         {...{ size: 'small', busy: ping.isPending, 'aria-label': t('Send a test to {address}', { address }) }}
         onClick={() => ping.mutate(webhook)}

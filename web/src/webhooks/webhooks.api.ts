@@ -38,6 +38,15 @@ export function useAddWebhook(appId: string) {
   }
 }
 
+export function useEditWebhook({ id }: Webhook) {
+  const call = useCall()
+  const client = useQueryClient()
+  return async (address: string, events: WebhookEvent[]) => {
+    replaceWebhook(client, (await call(calls.editWebhook, { webhook_id: id, address, events })).webhook)
+    toast(t('Saved.'))
+  }
+}
+
 export function useRotateWebhookSecret(onSecret: (secret: string) => void) {
   const call = useCall()
   const client = useQueryClient()

@@ -47,6 +47,41 @@ test('a webhook is added by address and events, and its secret shown once and in
   expect((await section()).getByText('Post published · Question received')).toBeTruthy()
 })
 
+test('address and events of a webhook are edited in place, which says that a new address begins afresh [API-095]', async () => {
+  const [webhook, moved] = [aWebhook(), 'https://new.example/hook']
+  const server = withHooks(webhook).answer(calls.editWebhook, {
+    webhook: { ...webhook, address: moved, events: ['post.published', 'post.replied'] },
+  })
+  const { person } = renderAt('/oauth/apps', server)
+  const edit = await screen.findByRole('button', { name: `Edit ${address}` })
+  await person.click(edit)
+  const field = screen.getByLabelText<HTMLInputElement>('Address')
+  expect([document.activeElement, field.value]).toEqual([field, address])
+  expect(screen.getByText(/The secret stays. A new address begins afresh/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit ${address}` }))
+  await person.keyboard('{Enter}')
+  await person.clear(screen.getByLabelText('Address'))
+  await person.type(screen.getByLabelText('Address'), moved)
+  await person.click(screen.getByRole('checkbox', { name: 'Reply to a post' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Post published · Reply to a post')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit ${moved}` }))
+  expect(server.sentTo(calls.editWebhook)).toEqual([
+    { webhook_id: webhook.id, address: moved, events: ['post.published', 'post.replied'] },
+  ])
+})
+
+test('a refused edit keeps what was typed [API-095]', async () => {
+  const refusal = { ...coreRefusals.badInput, text: 'address: must not name a port', field: 'address' }
+  const { person } = renderAt('/oauth/apps', withHooks(aWebhook()).refuse(calls.editWebhook, refusal))
+  await person.click(await screen.findByRole('button', { name: `Edit ${address}` }))
+  await person.type(screen.getByLabelText('Address'), 's')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This must not name a port.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(`${address}s`)
+})
+
 test('a refused webhook keeps what was typed and says what is wrong beside the field [API-077]', async () => {
   const refusal = { ...coreRefusals.badInput, text: 'address: must not name a port', field: 'address' }
   const server = withHooks().refuse(calls.addWebhook, refusal)

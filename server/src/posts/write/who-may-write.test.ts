@@ -83,6 +83,7 @@ const aboutOneself = [
   'POST /svc/apps/:app_id/icon',
   'POST /svc/apps/remove_icon',
   'POST /svc/apps/webhooks/add',
+  'POST /svc/apps/webhooks/edit',
   'POST /svc/apps/webhooks/rotate',
   'POST /svc/apps/webhooks/ping',
   'POST /svc/apps/webhooks/switch_on',

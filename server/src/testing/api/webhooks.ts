@@ -15,7 +15,7 @@ interface Received {
 }
 
 /** A receiver of webhooks at a name of its own, which answers as it is told. */
-function aReceiver(outside: Outside, name = crypto.randomUUID()) {
+export function aReceiver(outside: Outside, name = crypto.randomUUID()) {
   const got: Received[] = []
   const answer = { status: 200, words: 'Thank you', headers: {} as Record<string, string> }
   outside.answer(`${name}.example/hook`, async (request, response) => {

@@ -108,6 +108,7 @@ const withoutWords = [
   'POST /svc/linked_accounts/finish',
   'POST /svc/search/inline_gif',
   'POST /svc/apps/webhooks/add',
+  'POST /svc/apps/webhooks/edit',
   'POST /svc/blog/:name/imports/begin',
   'POST /svc/blog/:name/imports/part/:import_id/:part',
   'POST /svc/blog/:name/imports/start',

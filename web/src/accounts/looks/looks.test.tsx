@@ -79,6 +79,7 @@ test('CSS is tried on one’s own page before it is saved, with what is left out
   await person.click(screen.getByRole('link', { name: 'Try it on your page' }))
   expect(await screen.findByText('Readers get all of it.')).toBeTruthy()
   expect(router.state.location.search).toBe('?look=css')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Preview of your CSS' }))
   expect((await field()).value).toBe('p {}!')
   await person.type(await field(), '@import')
   expect(await screen.findByText('Line 2: @import')).toBeTruthy()

@@ -65,12 +65,12 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
         )}
         {has.passkeys && (
           <form onSubmit={byPasskey.onSubmit}>
-            <Button type="submit" busy={byPasskey.isBusy}>
+            <Button type="submit" busy={byPasskey.isBusy} autoFocus={!has.password}>
               {t('Use a passkey')}
             </Button>
           </form>
         )}
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel} autoFocus={!has.password && !has.passkeys}>
           {nevermind()}
         </Button>
       </Actions>

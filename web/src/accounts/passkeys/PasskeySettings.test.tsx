@@ -42,6 +42,16 @@ const server = (passkeys = [phone]) =>
     .answer(calls.beginPasskey, begun)
     .answer(calls.addPasskey, { passkeys: [phone], has_password: true, added_id: phone.id })
 
+test.each([
+  ['a passkey', [phone], 'Use a passkey'],
+  ['neither', [], 'Nevermind'],
+])('the focus is in the form also where there is no password but %s [DAY-034]', async (_words, passkeys, name) => {
+  const fake = server().answer(calls.listPasskeys, { passkeys, has_password: false })
+  const { person } = renderAt('/settings/login', fake)
+  await person.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+})
+
 test('a first passkey is added with the password, and a wrong one is said beside its field [DAY-030] [DAY-034]', async () => {
   const fake = server([]).refuse(calls.beginPasskey, accountsRefusals.wrongPassword)
   const { person } = renderAt('/settings/login', fake)

@@ -21,14 +21,14 @@ export function SessionList() {
       <ul ref={list} className={styles.list} aria-label={t('Sessions')} tabIndex={-1}>
         {sessions.map(({ id, is_this, user_agent, address, seen_at }) => (
           <li key={id} className={styles.row}>
-            <div className={styles.words}>
+            <div className={styles.words} id={`session-${id}`}>
               <strong>{agentName(user_agent)}</strong>
               <span className={styles.detail}>
                 {address} · {is_this ? t('this browser') : <RelativeTime at={seen_at} />}
               </span>
             </div>
             {!is_this && (
-              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>
+              <Button size="small" busy={isEnding(id)} aria-describedby={`session-${id}`} onClick={() => endIt(id)}>
                 {t('End')}
               </Button>
             )}

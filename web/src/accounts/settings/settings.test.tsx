@@ -64,7 +64,7 @@ test('sessions are named, and another one can be ended, which leaves the focus a
   const list = within(await screen.findByRole('region', { name: 'Sessions' }))
   expect(list.getByText('Firefox on Linux')).toBeTruthy()
   expect(list.getByText('Safari on iOS')).toBeTruthy()
-  await person.click(list.getByRole('button', { name: 'End' }))
+  await person.click(list.getByRole('button', { name: 'End', description: /^Safari on iOS/ }))
   expect(fake.sentTo(endSession)).toEqual([{ id: there.id }])
   await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
 })

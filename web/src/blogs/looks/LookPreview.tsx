@@ -19,6 +19,7 @@ import { mergeBlog } from '../cached-blog.ts'
 import { asWorn } from './as-worn.ts'
 import { LookedGround } from './LookedGround.tsx'
 import styles from './LookPreview.module.css'
+import { PreviewPlace } from './PreviewPlace.tsx'
 
 interface Props {
   blog: Blog
@@ -37,7 +38,7 @@ export function LookPreview({ blog, id: asked, children }: Props) {
   return (
     <>
       <LookedGround blog={shown}>{children}</LookedGround>
-      <section className={styles.bar} aria-label={t('Preview of a theme')}>
+      <PreviewPlace className={styles.bar} label={t('Preview of a theme')}>
         <IconLink to={pathOf(-1)} label={t('The theme before')} icon={<ChevronLeft />} />
         <p className={styles.name} aria-live="polite">
           <b>{name}</b> <span>{t('{place} of {count}', { place: at + 1, count: readyThemeIds.length })}</span>
@@ -49,7 +50,7 @@ export function LookPreview({ blog, id: asked, children }: Props) {
         <ButtonLink to={`/settings/blog/${blog.name}`} size="small">
           {t('Back to settings')}
         </ButtonLink>
-      </section>
+      </PreviewPlace>
     </>
   )
 }

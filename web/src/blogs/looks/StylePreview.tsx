@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LookedGround } from './LookedGround.tsx'
+import { PreviewPlace } from './PreviewPlace.tsx'
 import styles from './StylePreview.module.css'
 import { TakenOutList } from './TakenOutList.tsx'
 import { type SavedStyle, useStyle } from './use-style.ts'
@@ -29,7 +30,7 @@ export function StylePreview({ blog, children }: Props) {
   return (
     <>
       <LookedGround blog={{ ...blog, style_url: '' }}>{children}</LookedGround>
-      <section className={styles.bench} aria-label={t('Preview of your CSS')}>
+      <PreviewPlace className={styles.bench} label={t('Preview of your CSS')}>
         {!data && !error && <Loader label={t('Loading your CSS')} />}
         {!data && error && (
           <Notice tone="problem">
@@ -37,7 +38,7 @@ export function StylePreview({ blog, children }: Props) {
           </Notice>
         )}
         {data && <Bench blog={blog} saved={data} />}
-      </section>
+      </PreviewPlace>
     </>
   )
 }

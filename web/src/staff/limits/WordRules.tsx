@@ -96,6 +96,8 @@ function NewRule() {
     toast(t('The rule holds'))
     form.reset()
     setAction('hold')
+    // The new rule moves the button out of sight.
+    form.querySelector('input')?.focus()
   })
   return (
     <form onSubmit={onSubmit}>
