@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
+import { sizeWords } from '../core/size-words.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { FilePicker } from '../ui/fields/FilePicker.tsx'
@@ -18,7 +19,7 @@ import styles from './Imports.module.css'
 import { importsQuery, showImport, useBegin } from './imports.api.ts'
 import { sendArchive, useSendings } from './sending.state.ts'
 import { sourceWords } from './sources.ts'
-import { sizeWords, withTimeLeft } from './words.ts'
+import { withTimeLeft } from './words.ts'
 
 function useSend(name: string) {
   const client = useQueryClient()

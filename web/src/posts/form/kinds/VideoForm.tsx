@@ -31,6 +31,7 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
   const [isDirect] = useState(mode === 'edit' && fields.preuploadUrl !== '')
   const file = useOneUpload({
     kind: 'video',
+    address: fields.preuploadUrl,
     onComplete: ({ url, key }) => change({ preuploadUrl: url, preuploadKey: key }),
     onGone: () => change(isDirect ? { ...noFile, embedCode: '' } : noFile),
     onProblem,
@@ -39,11 +40,12 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
   const [chosen, setChosen] = useState<File | null>(null)
   const [hasExtrasUnderWay, setExtrasUnderWay] = useState(false)
+  const { hasFailed: hasFailedUploads } = file
   const isUploading = file.isUploading || hasExtrasUnderWay
   const videoSource = source.source === 'elsewhere' ? 'embed' : ''
   useEffect(() => {
-    tell({ isUploading, videoSource, isDirect })
-  }, [tell, isUploading, videoSource, isDirect])
+    tell({ isUploading, hasFailedUploads, videoSource, isDirect })
+  }, [tell, isUploading, hasFailedUploads, videoSource, isDirect])
   return (
     <>
       <div className={styles.inset}>
