@@ -71,7 +71,7 @@ test('what waits is listed with the size of its files, and opens in its form aga
   const server = fakeServer(aUser())
   const { person } = await renderPart(<OfflinePlace />, server)
   setOnline(false)
-  await person.click(await screen.findByRole('button', { name: 'Show' }))
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
   expect((await screen.findByRole('listitem')).textContent).toBe('In the dark3 KBOpen')
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())

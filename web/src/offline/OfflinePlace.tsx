@@ -45,7 +45,7 @@ export function OfflinePlace() {
           )}
           {hasMore && (
             <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? t('Hide') : t('[verb] Show')}
+              {isShown ? t('Show less') : t('Show more')}
             </Button>
           )}
         </div>

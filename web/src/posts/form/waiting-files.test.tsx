@@ -69,7 +69,7 @@ test('a picture put into the words without a network stands there with what beco
   paste(box, cap)
   await cutOff(0)
   expect(await screen.findByText(said)).toBeTruthy()
-  await waitFor(() => expect(box.querySelector('figure img')?.getAttribute('src')).toBe('blob:cap.png'))
+  await waitFor(() => expect(box.querySelector('figure img[src]')?.getAttribute('src')).toBe('blob:cap.png'))
   await person.click(press())
   const { body } = await theWaitingPost()
   const { two } = body.post as { two: string }
