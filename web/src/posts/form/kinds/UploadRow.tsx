@@ -26,7 +26,10 @@ export function UploadRow({ name, file, disabled }: Props) {
         <span className={styles.name}>{name}</span>
         {isWaiting && !upload?.error && (
           <span className={styles.waiting} role="status">
-            <CloudOff size={14} aria-hidden="true" /> {sizeWords(bytes)} · {goesWithPost()}
+            <CloudOff size={14} aria-hidden="true" />
+            <span>
+              {sizeWords(bytes)} · {goesWithPost()}
+            </span>
           </span>
         )}
       </span>
