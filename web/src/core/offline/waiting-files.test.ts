@@ -75,7 +75,8 @@ test('a sound goes to the upload of sounds, and what that answered is kept with 
   answers['/svc/post/update'] = () => asJson(null, 400)
   await sendOutbox()
   expect(pathsAsked()).toEqual(['/svc/post/upload/audio', '/svc/post/update'])
-  expect((asked.at(1)?.body as FormData).get('audio')).toBeInstanceOf(File)
+  const { body } = asked[1] as { body: FormData }
+  expect(body.get('audio')).toBeInstanceOf(File)
   expect(await listWaiting()).toMatchObject([{ refused: 'Not this one.' }])
   expect((await findWaiting(name))?.answer).toEqual({ url: '/media/s.mp3', duration: 3 })
 })

@@ -2,7 +2,7 @@ import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listWaiting } from '../../core/offline/outbox.ts'
+import { listWaiting, type Waiting } from '../../core/offline/outbox.ts'
 import { findFile } from '../../core/offline/waiting-files.ts'
 import { emitSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
@@ -240,8 +240,8 @@ test('a photo sent without a network waits in this browser, comes back after a r
   const photo = { type: 'IMAGE' as const, file, context: 'messaging-image-upload', picture }
   act(() => queueMessages(messenger, key, [photo]))
   await waitFor(async () => expect(await listWaiting()).toHaveLength(1))
-  const [waiting] = await listWaiting()
-  const { image: name, client_id } = waiting?.body as { image: string; client_id: string }
+  const [waiting] = (await listWaiting()) as [Waiting]
+  const { image: name, client_id } = waiting.body as { image: string; client_id: string }
   expect(waiting).toMatchObject({ fileField: 'image', body: { type: 'IMAGE', conversation_id: '1' } })
   expect(await findFile(name)).toBeInstanceOf(File)
   await waitFor(() => expect(localStorage.getItem('messaging:mine:drafts')).toContain(name))

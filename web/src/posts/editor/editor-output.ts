@@ -7,7 +7,7 @@ const withoutEnd = new Set(['br', 'hr', 'img'])
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const inAttribute = (value: string) => inText(value).replaceAll('"', '&quot;')
 
-/** As the server's cleaning, which never sees a picture that still waits for a network. */
+/** Cleans like the server, but leaves a picture that still waits for a network, which the server never sees. */
 export function rebuildHere(name: string, given: Record<string, string>): RichElement | null {
   const { src = '' } = given
   if (name !== 'img' || !isWaitingFile(src)) return rebuildElement(name, given)

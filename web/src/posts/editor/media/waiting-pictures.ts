@@ -14,7 +14,7 @@ interface WaitingPicture {
 }
 
 /** The pictures in the words that were chosen without a network, and are not uploaded yet. */
-export function waitingPicturesIn(doc: Node): WaitingPicture[] {
+function waitingPicturesIn(doc: Node): WaitingPicture[] {
   const found: WaitingPicture[] = []
   doc.descendants((node, pos) => {
     const name: unknown = node.type.name === 'image' && node.attrs.src

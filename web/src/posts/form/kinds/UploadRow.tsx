@@ -4,7 +4,7 @@ import { goesWithPost } from '@bowerbird/domain/posts/posts.messages.ts'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import { sizeWords } from '../../../core/size-words.ts'
+import { sizeWords } from '../../../media/uploads/size-words.ts'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './UploadRow.module.css'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A file, how far it has come, and what can be done about it. POST-247 */
 export function UploadRow({ name, file, disabled }: Props) {
-  const { upload, isWaiting, bytes } = file
+  const { upload, isWaiting, chosen } = file
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
   return (
     <div className={styles.row}>
@@ -28,7 +28,7 @@ export function UploadRow({ name, file, disabled }: Props) {
           <span className={styles.waiting} role="status">
             <CloudOff size={14} aria-hidden="true" />
             <span>
-              {sizeWords(bytes)} · {goesWithPost()}
+              {sizeWords(chosen?.size ?? 0)} · {goesWithPost()}
             </span>
           </span>
         )}

@@ -38,26 +38,19 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
   })
   const source = useSource(fields.embedCode !== '' && !isDirect, fields.preuploadUrl !== '', file)
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
-  const [chosen, setChosen] = useState<File | null>(null)
   const [hasExtrasUnderWay, setExtrasUnderWay] = useState(false)
-  const { hasFailed: hasFailedUploads } = file
   const isUploading = file.isUploading || hasExtrasUnderWay
   const videoSource = source.source === 'elsewhere' ? 'embed' : ''
-  useEffect(() => {
-    tell({ isUploading, hasFailedUploads, videoSource, isDirect })
-  }, [tell, isUploading, hasFailedUploads, videoSource, isDirect])
+  useEffect(
+    () => tell({ isUploading, hasFailedUploads: file.hasFailed, videoSource, isDirect }),
+    [tell, isUploading, file.hasFailed, videoSource, isDirect],
+  )
   return (
     <>
       <div className={styles.inset}>
         <SourceFields
           {...source}
-          file={{
-            ...file,
-            choose: (files) => {
-              setChosen(files[0] ?? null)
-              file.choose(files)
-            },
-          }}
+          file={file}
           words={words}
           accept={types}
           isConfirmed={fields.confirmTos}
@@ -77,7 +70,7 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
         </SourceFields>
         {source.hasFile && (
           <>
-            <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />
+            <VideoExtras {...props} chosen={file.chosen} onUploading={setExtrasUnderWay} />
             <TranscriptField {...props} hint={t('What is said, and what is to be seen and heard.')} />
           </>
         )}

@@ -16,25 +16,20 @@ interface Options {
 
 /** A form's one file: choosing another takes the place of the first. */
 export function useOneUpload({ kind, address, onComplete, onGone, onProblem }: Options) {
-  const [name, setName] = useState('')
-  const [bytes, setBytes] = useState(0)
+  const [chosen, setChosen] = useState<File | null>(null)
   const { collection, items, isUploading } = useUploads(kind, {
     onComplete: (_id, answer) => onComplete(answer),
     onProblem,
     canWait: true,
   })
   const upload = items.at(-1)
-  const show = (file: File) => {
-    setName(file.name)
-    setBytes(file.size)
-  }
   const remove = () => {
     collection.removeAll()
-    setName('')
+    setChosen(null)
     onGone()
   }
   useWaitingFiles([{ id: address, name: address }], {
-    onFile: (_id, file) => show(file),
+    onFile: (_id, file) => setChosen(file),
     onOnline: (id, file) => {
       collection.removeAll()
       collection.add(id, file)
@@ -51,8 +46,8 @@ export function useOneUpload({ kind, address, onComplete, onGone, onProblem }: O
   }, [isOnline])
   return {
     /** Empty when no file was chosen in this form. */
-    name,
-    bytes,
+    name: chosen?.name ?? '',
+    chosen,
     upload,
     isUploading,
     isWaiting: isWaitingFile(address) && !isUploading,
@@ -63,10 +58,8 @@ export function useOneUpload({ kind, address, onComplete, onGone, onProblem }: O
       collection.removeAll()
       onGone()
       const isTaken = collection.add(crypto.randomUUID(), file)
-      setName('')
-      if (!isTaken) return
-      show(file)
-      onProblem(null)
+      setChosen(isTaken ? file : null)
+      if (isTaken) onProblem(null)
     },
     remove,
     retry: () => {

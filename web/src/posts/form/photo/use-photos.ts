@@ -22,7 +22,6 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     change(({ photos }) => ({ photos: photos.map((item) => (item.id === id ? { ...item, ...known } : item)) }))
   const lay = (rows: (now: PhotoItem[][]) => Rows<PhotoItem>) =>
     change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
-
   const take = (id: string, uploaded: Uploaded) => put(id, knownOf(uploaded))
   const uploads = useUploads('photo', { onComplete: take, onProblem, canWait: true })
   const { collection } = uploads
@@ -49,8 +48,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   }
   const show = (id: string, file: File) => !previews[id] && readPreview(id, file)
   const send = (id: string, file: File) => collection.add(id, file)
-  const named = fields.photos.map(({ id, preuploadUrl: name }) => ({ id, name }))
-  useWaitingFiles(named, { onFile: show, onOnline: send, onUploaded: take, onLost: remove, onProblem })
+  useWaitingFiles(namesOf(fields), { onFile: show, onOnline: send, onUploaded: take, onLost: remove, onProblem })
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
@@ -83,6 +81,8 @@ function companionOf(film: File | null, onProblem: (problem: string) => void) {
   if (problem) onProblem(problem)
   return film && !problem ? filmAsCompanion(film) : undefined
 }
+
+const namesOf = ({ photos }: PhotoFields) => photos.map(({ id, preuploadUrl: name }) => ({ id, name }))
 
 function knownOf(uploaded: Uploaded): Partial<PhotoItem> {
   if (isWaitingFile(uploaded.url)) return { preuploadUrl: uploaded.url }
