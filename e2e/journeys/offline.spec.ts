@@ -11,6 +11,7 @@ import { waitOnNavigation } from '../hydration.ts'
 import { publish, send } from '../post-over-http.ts'
 import { openPushService } from '../push-service.ts'
 import { runSql } from '../run-sql.ts'
+import { aSound } from '../sample-media.ts'
 import { expect, type Person, registerIn, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
@@ -28,6 +29,7 @@ const aDot = Buffer.from(
   'base64',
 )
 
+const goesWithPost = 'Goes out with the post when the network is back'
 const newForm = '/get_post_form_builder_data'
 
 /** Waits until the worker has the dashboard and what forms need. */
@@ -195,7 +197,7 @@ test('a post that waits in a browser that is closed goes out when it is opened a
   await rm(folder, { recursive: true, force: true })
 })
 
-test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-194]', async ({
+test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-225] [DAY-227] [DAY-231] [DAY-232]', async ({
   town,
 }) => {
   const [ann, bea] = [await talker(town, true), await talker(town, false)]
@@ -209,31 +211,42 @@ test('without a network the last dashboard is there, and what is written goes ou
   const otherTab = await context.newPage()
   await otherTab.goto('/dashboard')
   const sent: string[] = []
-  context.on('request', (request) => {
+  context.on('response', (response) => {
+    const request = response.request()
     if (request.url().endsWith(updatePost.path)) sent.push(request.postDataJSON().client_id)
-    if (request.url().endsWith('/upload/photo')) sent.push('a picture')
+    const [, kind] = /\/upload\/(\w+)$/.exec(request.url()) ?? []
+    if (kind) sent.push(kind)
   })
 
   await context.setOffline(true)
+  const dot = { name: 'a.png', mimeType: 'image/png', buffer: aDot }
+  await page.locator('input[type="file"][aria-label="Add Photo"]').setInputFiles(dot)
+  await expect(page.getByRole('group', { name: 'Attached' })).toBeVisible()
   await words.fill('Can you hear me?')
   await words.press('Enter')
-  await expect(page.getByText('Goes when you are online again')).toBeVisible()
+  await expect(page.getByText('Goes when you are online again')).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('article').first()).toContainText('Before the storm')
   await expect(page.getByText(/You are offline\. This is what was here at \d\d:\d\d\./)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/new/text')
   await page.getByLabel('Title', { exact: true }).fill('In the dark')
+  await page.getByLabel('Pictures to insert').setInputFiles(dot)
+  await expect(page.getByText(goesWithPost)).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('It goes out by itself')).toBeVisible()
   await expect(page.getByText('One thing you wrote will be sent later.')).toBeVisible()
-  await page.goto('/new/photo')
+  await page.goto('/new/audio')
   const form = page.getByRole('dialog', { name: 'New post' })
-  await form.getByLabel('Choose photos').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aDot })
-  await expect(form.getByText('Goes when you are online again')).toBeVisible()
-  await form.getByLabel('Description of photo 1').fill('A dot in the dark')
+  const sound = { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: aSound(1) }
+  await form.getByLabel('Choose a sound').setInputFiles(sound)
+  await expect(form.getByText(goesWithPost)).toBeVisible()
+  await form.getByLabel('Track').fill('A sound in the dark')
+  await form.getByLabel(/I have permission/).click()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /A sound in the dark.*KB/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Drafts' }).click()
   await page.getByRole('article').filter({ hasText: 'Half a thought' }).getByText('Edit', { exact: true }).click()
@@ -249,17 +262,21 @@ test('without a network the last dashboard is there, and what is written goes ou
     await bea.page.reload()
     await expect(bea.page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1, { timeout: 1000 })
   }).toPass()
+  // Another page would cut off what this one is sending.
+  await expect.poll(() => sent.length).toBe(5)
   await page.getByRole('button', { name: 'Show what is new' }).click()
   await expect(page.getByRole('article')).toHaveText([/A whole thought/])
   // Both tabs saw the network come back.
   await expect(otherTab.getByText('You are offline.')).toHaveCount(0)
   expect(sent).toEqual([...new Set(sent)])
-  expect(sent).toHaveLength(4)
-  await expect(bea.page.getByRole('img', { name: 'A dot in the dark' })).toHaveCount(1)
+  expect(sent).toEqual(expect.arrayContaining(['audio', 'photo']))
+  await expect(bea.page.locator('article figure img[src^="/media/"]')).toHaveCount(1)
+  await expect(bea.page.getByRole('article').filter({ hasText: 'A sound in the dark' })).toHaveCount(1)
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1)
   await bea.page.goto(`/conversation/new/${blogName}`)
   await expect(bea.page.getByText('Can you hear me?')).toHaveCount(1)
+  await expect(bea.page.getByRole('button', { name: /photo/i }).filter({ has: bea.page.locator('img') })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -26,6 +26,8 @@ export const missingElement = () => t('A valid element parameter is required to 
 export const missingLink = () => t('Cannot edit link without a valid linkElement') // POST-194
 export const unknownPicture = () => t('Unknown source type for inserting an image') // POST-198
 export const nothingToInsert = () => t('Cannot insert empty data') // POST-199
+/** Said of a file that is chosen without a network. */
+export const goesWithPost = () => t('Goes out with the post when the network is back')
 export const pictureNotLoaded = () => t('That picture could not be loaded.')
 /** Word and others put only the place of a picture on the clipboard. */
 export const picturesLost = (count: number): string =>

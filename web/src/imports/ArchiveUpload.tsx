@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from '../core/router/hooks.ts'
 import { Link } from '../core/router/Link.tsx'
 import { useInBrowser } from '../core/use-in-browser.ts'
+import { sizeWords } from '../media/uploads/size-words.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { FilePicker } from '../ui/fields/FilePicker.tsx'
 import { SelectField, TextField } from '../ui/fields/TextField.tsx'
@@ -18,7 +19,7 @@ import styles from './Imports.module.css'
 import { importsQuery, showImport, useBegin } from './imports.api.ts'
 import { sendArchive, useSendings } from './sending.state.ts'
 import { sourceWords } from './sources.ts'
-import { sizeWords, withTimeLeft } from './words.ts'
+import { withTimeLeft } from './words.ts'
 
 function useSend(name: string) {
   const client = useQueryClient()

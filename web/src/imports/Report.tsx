@@ -1,8 +1,8 @@
 import { formatNumber } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ImportReport } from '@bowerbird/domain/imports/imports.contract.ts'
+import { sizeWords } from '../media/uploads/size-words.ts'
 import styles from './Imports.module.css'
-import { sizeWords } from './words.ts'
 
 /** Counts of the dry run, and the years as bars. */
 export function Report({ report }: { report: ImportReport }) {

@@ -5,7 +5,8 @@ export type Outgoing =
   | { type: 'TEXT'; message: string }
   | { type: 'POSTREF'; post: { id: string; blog: string }; context: string; picture?: Picture }
   | { type: 'STICKER'; sticker_id: string; picture?: Picture }
-  | { type: 'IMAGE'; file: File; context: string; picture?: Picture }
+  /** A text for a file is its name in this browser, where it waits for a network. */
+  | { type: 'IMAGE'; file: File | string; context: string; picture?: Picture }
 
 /** The message's look until the server has answered. */
 export interface Picture {

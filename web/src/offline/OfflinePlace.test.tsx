@@ -1,5 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { keepForLater, listWaiting } from '../core/offline/outbox.ts'
+import { keepFile } from '../core/offline/waiting-files.ts'
+import { nothingWritten } from '../posts/form/post-form.state.ts'
+import { fakeDatabase } from '../testing/fake-database.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
@@ -16,6 +21,8 @@ const markStored = (at: Date) => {
 }
 
 afterEach(() => {
+  setOnline(true)
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.querySelector('meta[name="kept-at"]')?.remove()
 })
@@ -46,4 +53,39 @@ test('one of another day names it [DAY-056]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await renderPart(<OfflinePlace />, fakeServer(aUser()))
   expect(screen.getByRole('status').textContent).toContain('14:05 on Friday, January 2')
+})
+
+const aWaiting = async (id: string, title: string, refused?: string) => {
+  const name = await keepFile(new File([new Uint8Array(3072)], 'a.png', { type: 'image/png' }))
+  const empty = nothingWritten('mine')
+  const written = { ...empty, fields: { title, body: `<figure><img src="${name}"></figure>` } }
+  const post = { form: 'new/text', target: { mode: 'new', type: 'text' }, written }
+  const body = { post: { two: written.fields.body } }
+  await keepForLater({ id, userName: 'mine', path: updatePost.path, body, post, ...(refused && { refused }) })
+}
+
+test('what waits is listed with the size of its files, and opens in its form again [DAY-232]', async () => {
+  fakeDatabase()
+  localStorage.clear()
+  await aWaiting('p1', 'In the dark')
+  const server = fakeServer(aUser())
+  const { person } = await renderPart(<OfflinePlace />, server)
+  setOnline(false)
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect((await screen.findByRole('listitem')).textContent).toBe('In the dark3 KBOpen')
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  expect(await listWaiting()).toEqual([])
+  expect(Object.keys(localStorage)).toContain('writing/mine/new/text/p1')
+})
+
+test('a post that the server refused is told with its words until it is opened, with a network too [DAY-230]', async () => {
+  fakeDatabase()
+  localStorage.clear()
+  await aWaiting('p1', 'My film', 'That is no film.')
+  const { person } = await renderPart(<OfflinePlace />, fakeServer(aUser()))
+  expect((await screen.findByRole('listitem')).textContent).toContain('was not taken. That is no film.')
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(localStorage.getItem('writing/mine/new/text/p1')).toContain('waiting-file:')
 })

@@ -2,8 +2,8 @@ import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { listWaiting, type OutboxNews, outboxChannel, sendOutbox } from '../core/offline/outbox.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { listWaiting, type OutboxNews, outboxChannel, sendOutbox, type Waiting } from '../core/offline/outbox.ts'
 import { useOnline } from '../core/offline/use-online.ts'
 import { useCall } from '../core/query.ts'
 import { useLocation, useNavigate } from '../core/router/hooks.ts'
@@ -12,30 +12,44 @@ import { onSessionEnd } from '../core/session-end.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { useUnreadTotal } from '../messaging/inbox/use-unread-total.ts'
 import { useOpenForm } from '../posts/open-form.ts'
-import { fetchForms, putBack, takeNews } from '../posts/waiting/waiting-posts.ts'
+import { fetchForms, openAgain, takeNews } from '../posts/waiting/waiting-posts.ts'
 import { closeNotifications } from '../push/this-device.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import styles from './OfflinePlace.module.css'
 import { clearAll, keepDashboard, registerWorker, whenControlled } from './register.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 /** Registers the service worker of a member, sends what waits for a network, and says when there is none. */
 export function OfflinePlace() {
   const isOnline = useOnline()
   const [storedAt] = useState(readStoredAt)
-  const waiting = useOutbox(isOnline)
+  const { posts, openPost } = useOutbox(isOnline)
+  const refused = posts.filter((post) => post.refused !== undefined)
+  const [isShown, setShown] = useState(false)
   useWorker()
   usePlaceInAddress()
   useBadge()
   useEffect(() => onSessionEnd(clearAll), [])
-  if (isOnline && storedAt === null) return null
+  if (isOnline && storedAt === null && refused.length === 0) return null
+  const hasMore = !isOnline && posts.length > refused.length
   return (
     <div className={styles.banner} role="status">
-      <span>{isOnline ? t('You are online again.') : wordsOffline(storedAt, waiting)}</span>
-      {isOnline && (
-        <Button size="small" onClick={() => location.reload()}>
-          {t('Show what is new')}
-        </Button>
+      {(!isOnline || storedAt !== null) && (
+        <div className={styles.row}>
+          <span>{isOnline ? t('You are online again.') : wordsOffline(storedAt, posts.length - refused.length)}</span>
+          {isOnline && (
+            <Button size="small" onClick={() => location.reload()}>
+              {t('Show what is new')}
+            </Button>
+          )}
+          {hasMore && (
+            <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? t('Show less') : t('Show more')}
+            </Button>
+          )}
+        </div>
       )}
+      <WaitingList posts={hasMore && isShown ? posts : refused} onOpen={openPost} />
     </div>
   )
 }
@@ -69,33 +83,34 @@ function wordsOfStored(at: number): string {
   return t('This is what was here at {time} on {day}.', { time, day })
 }
 
-/** Counts what waits; sends it at the start of a page and when the network is back. */
-function useOutbox(isOnline: boolean): number {
+/** The posts that wait or were refused. Sends at the start of a page and when the network is back. */
+function useOutbox(isOnline: boolean) {
   const client = useQueryClient()
   const open = useOpenForm()
-  const latestOpen = useRef(open)
-  latestOpen.current = open
   const { name } = useMember()
-  const [waiting, setWaiting] = useState(0)
+  const [posts, setPosts] = useState<Waiting[]>([])
+  const look = useCallback(
+    () => listWaiting().then((all) => setPosts(all.filter(({ post, userName }) => post && userName === name))),
+    [name],
+  )
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return
-    const openForm: typeof open = (target) => latestOpen.current(target)
-    const channel = new BroadcastChannel(outboxChannel)
-    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => void takeNews(client, data, openForm)
-    // The worker may have been refused while no page was open.
-    void listWaiting().then((items) => {
-      for (const item of items) if (item.refused && item.userName === name) void putBack(item, item.refused, openForm)
-    })
-    return () => channel.close()
-  }, [client, name])
+    void look()
+    window.addEventListener(outboxChannel, look)
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(outboxChannel)
+    if (channel)
+      channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => {
+        takeNews(client, data)
+        void look()
+      }
+    return () => {
+      window.removeEventListener(outboxChannel, look)
+      channel?.close()
+    }
+  }, [client, look])
   useEffect(() => {
-    if (isOnline) return void sendOutbox().catch(() => {})
-    const count = () => void listWaiting().then((items) => setWaiting(items.filter(({ post }) => post).length))
-    count()
-    window.addEventListener(outboxChannel, count)
-    return () => window.removeEventListener(outboxChannel, count)
+    if (isOnline) void sendOutbox().catch(() => {})
   }, [isOnline])
-  return waiting
+  return { posts, openPost: (id: string) => void openAgain(id, open).finally(look) }
 }
 
 const settledAfterMs = 3000

@@ -19,7 +19,9 @@ export function fakeDatabase(): void {
     return work
   }
   const open = (name: string) => {
+    const isNew = !databases.has(name)
     const stores = databases.get(name) ?? new Map<string, Rows>()
+    databases.set(name, stores)
     const database = {
       createObjectStore: (store: string) => stores.set(store, new Map()),
       transaction: () => transaction(stores),
@@ -27,8 +29,7 @@ export function fakeDatabase(): void {
     }
     const opening = { result: database, onupgradeneeded: () => {}, onsuccess: () => {} }
     queueMicrotask(() => {
-      if (!databases.has(name)) opening.onupgradeneeded()
-      databases.set(name, stores)
+      if (isNew) opening.onupgradeneeded()
       opening.onsuccess()
     })
     return opening

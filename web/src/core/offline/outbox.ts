@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { clearRows, deleteRow, listRows, putRow } from './kept-database.ts'
-import { dropFiles, uploadNamed } from './waiting-files.ts'
+import { clearRows, deleteRow, findRow, listRows, putRow } from './kept-database.ts'
+import { dropFiles, uploadNamed, withFile } from './waiting-files.ts'
 
 /** Something written without a network, under the id by which the server knows a repeat. */
 export interface Waiting {
@@ -8,6 +8,8 @@ export interface Waiting {
   userName: string
   path: string
   body: object
+  /** The field of the body that names a file, which goes with the request itself. */
+  fileField?: string
   madeAt: number
   /** The connection broke while it was on its way. */
   mayHaveArrived?: boolean
@@ -68,8 +70,11 @@ async function sendAll(): Promise<void> {
   const waiting = (await listWaiting()).filter(({ refused }) => refused === undefined)
   if (waiting.length === 0) return
   const { user, form_key } = await readAnswer(await fetch('/svc/user/info', { headers: { accept: json } }))
-  for (const item of waiting) if (item.userName === user?.name) await send(item, form_key)
+  for (const item of waiting) if (item.userName === user?.name && (await isThere(item))) await send(item, form_key)
 }
+
+/** A page may have taken it back meanwhile. */
+const isThere = async ({ id }: Waiting) => (await findRow('outbox', id)) !== undefined
 
 const json = 'application/json'
 
@@ -77,11 +82,13 @@ async function send(item: Waiting, formKey: string): Promise<void> {
   const isTooOld = item.mayHaveArrived && item.madeAt < Date.now() - repeatableMs
   if (isTooOld) return refuse(item, t('It waited too long to be sent by itself.'))
   const written = JSON.stringify(item.body)
-  const { body, refused } = await uploadNamed(written, formKey)
+  const { body, refused } = item.fileField
+    ? await withFile(item.body, item.fileField)
+    : await uploadNamed(written, formKey)
   if (refused) return refuse(item, refused)
   const answer = await fetch(item.path, {
     method: 'POST',
-    headers: { accept: json, 'content-type': json, 'x-form-key': formKey },
+    headers: { accept: json, 'x-form-key': formKey, ...(typeof body === 'string' && { 'content-type': json }) },
     body,
   })
   // A session that ended meanwhile is no reason to give it up.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../testing/fake-database.ts'
-import { clearOutbox, keepForLater, listWaiting, sendOutbox } from './outbox.ts'
-import { findFile, keepFile } from './waiting-files.ts'
+import { clearOutbox, keepForLater, listWaiting, sendOutbox, takeFromOutbox } from './outbox.ts'
+import { findFile, findWaiting, keepFile } from './waiting-files.ts'
 
 const picture = (bytes = 4) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
 const asJson = (response: unknown, status = 200) =>
@@ -67,6 +67,45 @@ test('a picture that was uploaded is not uploaded again when its post goes later
   expect(pathsAsked()).toEqual(['/svc/post/upload/photo', '/svc/post/update', '/svc/post/update'])
 })
 
+test('a sound goes to the upload of sounds, and what that answered is kept with it until its post is sent [DAY-227] [DAY-230]', async () => {
+  const name = await keepFile(picture(), 'audio')
+  const post = { form: 'new/audio', target: {}, written: {} }
+  await keepForLater({ id: 'p1', userName: 'wren', path: '/svc/post/update', body: { preuploaded_url: name }, post })
+  answers['/svc/post/upload/audio'] = () => asJson({ url: '/media/s.mp3', duration: 3 })
+  answers['/svc/post/update'] = () => asJson(null, 400)
+  await sendOutbox()
+  expect(pathsAsked()).toEqual(['/svc/post/upload/audio', '/svc/post/update'])
+  const { body } = asked[1] as { body: FormData }
+  expect(body.get('audio')).toBeInstanceOf(File)
+  expect(await listWaiting()).toMatchObject([{ refused: 'Not this one.' }])
+  expect((await findWaiting(name))?.answer).toEqual({ url: '/media/s.mp3', duration: 3 })
+})
+
+test('an answer to an upload that is no JSON is a refusal in words [DAY-230]', async () => {
+  await aWaitingPost()
+  answers['/svc/post/upload/photo'] = () => new Response('<h1>Too large</h1>', { status: 413 })
+  await sendOutbox()
+  expect(await listWaiting()).toMatchObject([{ refused: 'Woops :(' }])
+})
+
+test('a message goes with its photo in one request, and not after its page took it back [DAY-231]', async () => {
+  const body = { conversation_id: '1', type: 'IMAGE', image: await keepFile(picture()) }
+  const item = { userName: 'wren', path: '/svc/conversations/messages', body, fileField: 'image' }
+  answers['/svc/conversations/messages'] = () => asJson({ id: '1' })
+  await keepForLater({ ...item, id: 'm1' })
+  await keepForLater({ ...item, id: 'm2' })
+  const isAsked = answers['/svc/user/info'] as () => Response
+  answers['/svc/user/info'] = () => {
+    void takeFromOutbox('m2')
+    return isAsked()
+  }
+  await sendOutbox()
+  expect(pathsAsked()).toEqual(['/svc/conversations/messages'])
+  const sent = asked.at(-1)?.body as FormData
+  expect([...sent.keys()]).toEqual(['conversation_id', 'type', 'image'])
+  expect(sent.get('image')).toBeInstanceOf(File)
+})
+
 test('a picture that the server refuses gives its post back with the words, and stays for its form [DAY-195]', async () => {
   const name = await aWaitingPost()
   answers['/svc/post/upload/photo'] = () => asJson(null, 400)
@@ -80,7 +119,7 @@ test('pictures that wait take 50 MB; those of no post make room, and logging out
   vi.useFakeTimers({ toFake: ['Date'] })
   const name = await aWaitingPost()
   const large = await keepFile(picture(40_000_000))
-  await expect(keepFile(picture(11_000_000))).rejects.toThrow('There is no room for more pictures')
+  await expect(keepFile(picture(11_000_000))).rejects.toThrow('There is no room for more than 50 MB of files')
   vi.setSystemTime(Date.now() + 120_000)
   await keepFile(picture(11_000_000))
   expect(await findFile(large)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { type Uploaded, type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keepFile } from '../../core/offline/waiting-files.ts'
 import { UploadCollection } from './upload-collection.ts'
 
 interface Handlers {
@@ -8,7 +9,8 @@ interface Handlers {
   /** A file that is refused before it is sent. */
   onProblem: (problem: string) => void
   onFail?: (id: string, problem: string) => void
-  keepFile?: (file: File) => Promise<string>
+  /** A file chosen without a network is uploaded later, with its post. */
+  canWait?: boolean
 }
 
 /** The uploads of one form: they go on while the person writes, and end with the form. */
@@ -19,7 +21,7 @@ export function useUploads(kind: UploadKind, handlers: Handlers) {
         ...uploadOptions[kind],
         name: kind,
         endpoint: uploadMedia.path.replace(':kind', kind),
-        ...(handlers.keepFile && { keepFile: handlers.keepFile }),
+        ...(handlers.canWait && { keepFile: (file: File) => keepFile(file, kind) }),
       }),
   )
   const latest = useRef(handlers)

@@ -4,7 +4,10 @@ import { cannotSendPost, postNotSent } from '@bowerbird/domain/messaging/messagi
 import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { keepForLater, takeFromOutbox } from '../../core/offline/outbox.ts'
+import { addressOf } from '../../core/offline/waiting-addresses.ts'
+import { dropFiles, findFile, keepFile } from '../../core/offline/waiting-files.ts'
 import { uploadFile } from '../../core/upload.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import type { Outgoing } from '../compose-box.ts'
 import { behind, receiveMessage, upsertConversation } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
@@ -76,15 +79,38 @@ async function flush(messenger: Messenger, key: string): Promise<void> {
   }
 }
 
-/** The service worker sends words even if this page is closed; the page sends them too, under the same id. */
+/** The service worker sends words and photos even if this page is closed; the page sends them too, under the same id. */
 function keepQueued(messenger: Messenger, key: string): void {
   const window = readHeld(key)
-  for (const message of window?.messages ?? [])
-    if (window && message.isQueued && message.clientId && message.outgoing?.type === 'TEXT')
-      void keepForLater({
-        ...{ id: message.clientId, userName: messenger.user().name, path: sendMessage.path },
-        body: { ...fieldsOf(window, message), message: message.outgoing.message },
-      })
+  for (const message of window?.messages ?? []) {
+    const { clientId: id, outgoing } = message
+    if (!window || !message.isQueued || !id) continue
+    const later = { id, userName: messenger.user().name, path: sendMessage.path }
+    const fields = fieldsOf(window, message)
+    if (outgoing?.type === 'TEXT') void keepForLater({ ...later, body: { ...fields, message: outgoing.message } })
+    if (outgoing?.type === 'IMAGE') void keepPhoto(key, message, { ...later, body: fields })
+  }
+}
+
+/** Photos that are being stored. */
+const storing = new Set<string>()
+
+/** A photo for which there is no room waits in this page alone. */
+async function keepPhoto(key: string, message: ChatMessage, later: Parameters<typeof keepForLater>[0]): Promise<void> {
+  const { outgoing } = message
+  if (outgoing?.type !== 'IMAGE' || storing.has(later.id)) return
+  storing.add(later.id)
+  try {
+    const file = typeof outgoing.file === 'string' ? outgoing.file : await keepFile(outgoing.file)
+    changeMessage(key, message, { outgoing: { ...outgoing, file } })
+    const isQueued = readHeld(key)?.messages.some((known) => known.key === message.key && known.isQueued)
+    if (isQueued && !navigator.onLine)
+      await keepForLater({ ...later, body: { ...later.body, image: file }, fileField: 'image' })
+  } catch (problem) {
+    toast((problem as Error).message, { tone: 'problem' })
+  } finally {
+    storing.delete(later.id)
+  }
 }
 
 const firstQueued = (key: string) => readHeld(key)?.messages.find(({ isQueued }) => isQueued)
@@ -98,7 +124,12 @@ async function send(messenger: Messenger, key: string, message: ChatMessage): Pr
   try {
     const answer = await request(messenger, window, message)
     if (message.clientId) void takeFromOutbox(message.clientId)
-    keepAnswer(key, message, answer)
+    const { outgoing } = message
+    if (outgoing?.type === 'IMAGE' && typeof outgoing.file === 'string') void dropFiles(outgoing.file)
+    // The service worker has sent it.
+    if (!answer)
+      changeHeld(key, ({ messages }) => ({ messages: messages.filter((known) => known.key !== message.key) }))
+    else keepAnswer(key, message, answer)
     return true
   } catch (problem) {
     if (hasArrived(key, message)) return true
@@ -111,8 +142,8 @@ async function send(messenger: Messenger, key: string, message: ChatMessage): Pr
 const hasArrived = (key: string, message: ChatMessage): boolean =>
   readHeld(key)?.messages.find((known) => known.key === message.key)?.ts != null
 
-/** MSG-164, MSG-273, MSG-274 */
-function request({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<Conversation> {
+/** Null for a photo that waited and is no longer in this browser. MSG-164, MSG-273, MSG-274 */
+async function request({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<Conversation | null> {
   const { outgoing } = message
   if (!outgoing) throw new Error('Only what was written here can be sent')
   const fields = fieldsOf(window, message)
@@ -120,7 +151,11 @@ function request({ call }: Messenger, window: ChatWindow, message: ChatMessage):
   if (outgoing.type === 'POSTREF') return call(sendMessage, { ...fields, post: outgoing.post })
   if (outgoing.type === 'STICKER') return call(sendMessage, { ...fields, sticker_id: outgoing.sticker_id })
   const about = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  return uploadFile<Conversation>({ path: sendMessage.path, field: 'image', file: outgoing.file, about })
+  // This page sends it, so nobody else needs to upload it.
+  const isStored = typeof outgoing.file === 'string'
+  if (isStored && message.clientId) await takeFromOutbox(message.clientId)
+  const file = typeof outgoing.file === 'string' ? await findFile(outgoing.file) : outgoing.file
+  return file ? uploadFile<Conversation>({ path: sendMessage.path, field: 'image', file, about }) : null
 }
 
 function fieldsOf({ id, participantUuid: participant, participants }: ChatWindow, { outgoing, clientId }: ChatMessage) {
@@ -201,28 +236,38 @@ export function sendWaiting(messenger: Messenger): void {
   }
 }
 
-/** Words that a page left behind before it could send them, each under the id by which the server knows a repeat. */
+/** Words and photos that a page left behind before it could send them, each under the id by which the server knows a repeat. */
 export interface Unsent {
-  text: string
+  text?: string
+  photo?: Extract<Outgoing, { type: 'IMAGE' }>
   clientId: string
 }
 
 export const unsentWords = ({ messages }: ChatWindow): Unsent[] =>
-  messages.flatMap(({ ts, outgoing, clientId, isQueued, canRetry }) =>
-    ts === null && outgoing?.type === 'TEXT' && clientId && (isQueued || canRetry)
-      ? [{ text: outgoing.message, clientId }]
-      : [],
-  )
+  messages.flatMap<Unsent>(({ ts, outgoing, clientId, isQueued, canRetry }) => {
+    if (ts !== null || !clientId || !(isQueued || canRetry)) return []
+    if (outgoing?.type === 'TEXT') return [{ text: outgoing.message, clientId }]
+    return outgoing?.type === 'IMAGE' && typeof outgoing.file === 'string' ? [{ photo: outgoing, clientId }] : []
+  })
 
-export function queueAgain(messenger: Messenger, key: string, words: readonly Unsent[]): void {
-  const queued = words.map(({ text, clientId }) => ({
-    ...queuedIn(key, { type: 'TEXT', message: text }, false),
+export function queueAgain(messenger: Messenger, key: string, unsent: readonly Unsent[]): void {
+  const queued = unsent.map(({ text = '', photo, clientId }) => ({
+    ...queuedIn(key, photo ?? { type: 'TEXT', message: text }, false),
     clientId,
     key: clientId,
     hasAnimation: false,
   }))
   changeHeld(key, ({ messages }) => ({ messages: [...messages, ...queued] }))
+  for (const message of queued) void showPhoto(key, message)
   void flush(messenger, key)
+}
+
+/** The address by which the page before showed it went with that page. */
+async function showPhoto(key: string, message: ChatMessage): Promise<void> {
+  const { outgoing, image } = message
+  if (outgoing?.type !== 'IMAGE' || typeof outgoing.file !== 'string' || !image) return
+  const url = await addressOf(outgoing.file)
+  changeMessage(key, message, { image: { ...image, original_size: { ...image.original_size, url } } })
 }
 
 /** A shared post goes before the words that were sent with it. MSG-144, MSG-268 */

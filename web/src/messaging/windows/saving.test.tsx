@@ -2,9 +2,14 @@ import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listWaiting, type Waiting } from '../../core/offline/outbox.ts'
+import { findFile } from '../../core/offline/waiting-files.ts'
 import { emitSessionEnd } from '../../core/session-end.ts'
-import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
+import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
+import { fakeDatabase } from '../../testing/fake-database.ts'
+import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
+import { queueMessages } from '../messages/send-queue.ts'
 import { onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { minimize } from './open-windows.ts'
@@ -219,4 +224,39 @@ test('what is written and not sent comes back after a reload, and goes when it i
   await waitFor(() => expect(field().disabled).toBe(false))
   await person.type(field(), '{Enter}')
   await waitFor(() => expect(drafts()).toBeNull())
+})
+
+test('a photo sent without a network waits in this browser, comes back after a reload and goes once [DAY-231]', async () => {
+  fakeDatabase()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:moss')
+  const uploads = fakeUploads()
+  const first = await renderTalk({ talk: twoTalks }, [{ id: '1' }])
+  await screen.findByText('Hello')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const key = useMessaging.getState().windows[0]?.key ?? ''
+  const messenger = { call: first.server.transport as never, user: () => ({ name: 'mine' }) as never, config: vi.fn() }
+  const file = new File(['moss'], 'moss.png', { type: 'image/png' })
+  const picture = { url: 'blob:old', width: 40, height: 30, alt: 'moss.png' }
+  const photo = { type: 'IMAGE' as const, file, context: 'messaging-image-upload', picture }
+  act(() => queueMessages(messenger, key, [photo]))
+  await waitFor(async () => expect(await listWaiting()).toHaveLength(1))
+  const [waiting] = (await listWaiting()) as [Waiting]
+  const { image: name, client_id } = waiting.body as { image: string; client_id: string }
+  expect(waiting).toMatchObject({ fileField: 'image', body: { type: 'IMAGE', conversation_id: '1' } })
+  expect(await findFile(name)).toBeInstanceOf(File)
+  await waitFor(() => expect(localStorage.getItem('messaging:mine:drafts')).toContain(name))
+  first.unmount()
+
+  await renderTalk({ talk: twoTalks })
+  await waitFor(() => expect(screen.getByAltText('Photo').getAttribute('src')).toBe('blob:moss'))
+  expect(uploads).toHaveLength(0)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  expect(await listWaiting()).toEqual([])
+  expect(uploads[0]?.body.get('client_id')).toBe(client_id)
+  expect(uploads[0]?.body.get('image')).toMatchObject({ name: 'moss.png' })
+  const message = { ...aMessage('', { ts: 1_700_000_009_000, participant: uuidOf('mine') }), type: 'IMAGE' }
+  await act(async () => uploads[0]?.reply(200, { ...aConversation('1'), messages: { data: [message] } }))
+  await waitFor(async () => expect(await findFile(name)).toBeUndefined())
 })

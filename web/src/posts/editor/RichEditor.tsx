@@ -18,6 +18,7 @@ import { type KeyTaker, MentionSuggestions } from './MentionSuggestions.tsx'
 import { altReminders } from './media/alt-reminders.ts'
 import { mediaCaret } from './media/media-caret.ts'
 import { PictureBar } from './media/PictureBar.tsx'
+import { waitingPictures, withWaiting } from './media/waiting-pictures.ts'
 import { linkCards, type ReadLink } from './paste/link-cards.ts'
 import type { Transformer } from './paste-transformers.ts'
 import { picturePlaces } from './picture-places.ts'
@@ -45,7 +46,7 @@ interface Props {
 /** Words with the formats that survive cleaning. It makes no call of its own. POST-171 */
 export function RichEditor(props: Props) {
   const { disabled } = props
-  const pictures = useInlinePictures(props.onPending)
+  const pictures = useInlinePictures(props.value, props.onPending)
   const [isLinkAsked, setLinkAsked] = useState(false)
   const keys = useRef<KeyTaker | null>(null)
   const [isAltAsked, setAltAsked] = useState(false)
@@ -71,7 +72,7 @@ export function RichEditor(props: Props) {
       )}
       {isPreview && (
         <section className={styles.preview} aria-label={t('Preview')}>
-          <RichText html={props.value} />
+          <RichText html={withWaiting(props.value)} />
         </section>
       )}
       {editor && !isPreview && (
@@ -111,7 +112,7 @@ function useMadeEditor(props: Props, { place, pictures, keys, onLink, onAlt }: A
       extensions: [
         ...editorExtensions(props.placeholder),
         editorKeys(onLink),
-        ...[picturePlaces, dropPlace, blockDirections, mediaCaret, altReminders(onAlt)],
+        ...[picturePlaces, dropPlace, blockDirections, mediaCaret, altReminders(onAlt), waitingPictures],
         ...(props.readLink ? [linkCards(props.readLink)] : []),
       ],
       content: value,

@@ -5,6 +5,13 @@ import { writtenHtml } from './editor-output.ts'
 /** Serialises the editor's content for sending and saving. */
 export const htmlOf = ({ state }: Pick<Editor, 'state'>): string => htmlOfDocument(state.doc)
 
+let inert: Document | undefined
+/** A document in which pictures are not loaded. */
+export function unloaded(): Document {
+  inert ??= document.implementation.createHTMLDocument()
+  return inert
+}
+
 /** A block never changes, it is replaced: of a long post, a keystroke writes one paragraph anew. */
 const written = new WeakMap<Node, string>()
 
@@ -16,7 +23,7 @@ export function htmlOfDocument(document: Node): string {
 function htmlOfBlock(block: Node, serializer: DOMSerializer): string {
   const known = written.get(block)
   if (known !== undefined) return known
-  const html = writtenHtml([serializer.serializeNode(block)])
+  const html = writtenHtml([serializer.serializeNode(block, { document: unloaded() })])
   written.set(block, html)
   return html
 }

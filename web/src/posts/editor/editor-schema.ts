@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inlineImageFullWidthFromPx, undoSnapshotMs } from '@bowerbird/domain/posts/posts.limits.ts'
-import { linkAddress, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
+import { linkAddress } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type AnyExtension, Mark, Node, textblockTypeInputRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
@@ -19,13 +19,15 @@ import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Text } from '@tiptap/extension-text'
 import { Gapcursor, Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
+import { rebuildHere } from './editor-output.ts'
+import { waitingPictureView } from './media/waiting-pictures.ts'
 
 /** Attributes that are read and written under their own names, and left out when empty. */
 const stored = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
 /** The schema refuses what the sanitiser would remove. POST-183 */
 const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
-  rebuildElement(name, { src: element.getAttribute('src') ?? '' }) ? null : false
+  rebuildHere(name, { src: element.getAttribute('src') ?? '' }) ? null : false
 
 const OrigSizes = stored('data-orig-width', 'data-orig-height')
 
@@ -96,6 +98,7 @@ const elements: AnyExtension[] = [
     addAttributes: () => ({ ...stored('src', 'alt'), ...OrigSizes }),
     parseHTML: () => [{ tag: 'img', getAttrs: allowed('img') }],
     renderHTML: ({ HTMLAttributes }) => ['img', withWidth(HTMLAttributes)],
+    addNodeView: () => waitingPictureView,
   }).configure({ inline: true }),
   Figure,
   Frame,

@@ -5,8 +5,10 @@ import { pictureNotLoaded, picturesLost } from '@bowerbird/domain/posts/posts.me
 import type { Editor } from '@tiptap/core'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isWaitingFile, namesIn } from '../../core/offline/waiting-names.ts'
 import { useCall } from '../../core/query.ts'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { useWaitingFiles } from '../../media/uploads/use-waiting-files.ts'
 import {
   canInsert,
   insertPicture,
@@ -17,6 +19,7 @@ import {
   sayPictureProblem,
 } from './insert-media.ts'
 import { caretBehind } from './media/media-caret.ts'
+import { dropWaiting, measureWaiting, settleWaiting } from './media/waiting-pictures.ts'
 import { cleanPasted, type InnerFiles } from './paste/clean-pasted.ts'
 import { type ForeignPicture, takeForeignPictures } from './paste/foreign-pictures.ts'
 import { addPlace, findPlace, removePlace } from './picture-places.ts'
@@ -25,10 +28,10 @@ const hasPictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].some((file) => typeOfFile(file).startsWith('image/'))
 
 /** Pictures inside the words: chosen, pasted, dropped or found, each with a place that shows how far it has come. POST-201 */
-export function useInlinePictures(tell: ((isPending: boolean) => void) | undefined) {
+export function useInlinePictures(html: string, tell: ((isPending: boolean) => void) | undefined) {
   const held = useRef<Editor | null>(null)
   const places = usePicturePlaces(held)
-  const { add, upload, isUploading } = usePictureUploads(places)
+  const { add, upload, isUploading } = usePictureUploads(places, html)
   const { addByAddress, isLoading } = usePictureLoads(places)
   const pasted = usePastedPictures(places, upload)
   const isPending = isUploading || isLoading || pasted.isCopying
@@ -97,9 +100,14 @@ function usePicturePlaces(held: RefObject<Editor | null>) {
   return { held, elements, hold, settle }
 }
 
-function usePictureUploads({ held, elements, hold, settle }: Places) {
+function usePictureUploads({ held, elements, hold, settle }: Places, html: string) {
+  const inView = (act: (view: EditorView) => unknown) => held.current && act(held.current.view)
   const { collection, items, isUploading } = useUploads('photo', {
-    onComplete: (id, { url: src, width, height }) => settle(id, { src, width, height }),
+    onComplete: (id, { url: src, width, height }) => {
+      if (isWaitingFile(id)) inView((view) => settleWaiting(view, id, src))
+      else settle(id, { src, width, height })
+      if (isWaitingFile(src)) inView((view) => void measureWaiting(view, src))
+    },
     onFail: (id, problem) => {
       const element = elements.current.get(id)
       const words = element?.textContent ?? ''
@@ -121,7 +129,18 @@ function usePictureUploads({ held, elements, hold, settle }: Places) {
       })
     },
     onProblem: (problem) => sayPictureProblem(problem),
+    canWait: true,
   })
+  useWaitingFiles(
+    [...namesIn(html)].map((name) => ({ id: name, name })),
+    {
+      onFile: () => {},
+      onOnline: (id, file) => void collection.add(id, file),
+      onUploaded: (id, { url }) => inView((view) => settleWaiting(view, id, url)),
+      onLost: (id) => inView((view) => dropWaiting(view, id)),
+      onProblem: sayPictureProblem,
+    },
+  )
   useEffect(() => {
     for (const { id, bytesLoaded, bytesTotal } of items) {
       elements.current.get(id)?.style.setProperty('--done', `${(100 * bytesLoaded) / (bytesTotal || 1)}%`)

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal, type Caller, offlineCode } from '../../core/call-api.ts'
 import { isSessionLost } from '../../core/lost-session.ts'
 import { keepForLater, sendOutbox } from '../../core/offline/outbox.ts'
-import { namesIn } from '../../core/offline/waiting-names.ts'
+import { isWaitingFile, namesIn } from '../../core/offline/waiting-names.ts'
 import { useNavigate } from '../../core/router/hooks.ts'
 import { useMember } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -92,7 +92,7 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
   return async (written: Written): Promise<void> => {
     const asText = JSON.stringify(written)
     if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
-    const sent = asSent(written, target, last.current.clientId, before)
+    const sent = leftToFile(asSent(written, target, last.current.clientId, before))
     const later = {
       ...{ id: last.current.clientId, userName, path: updatePost.path, body: sent },
       post: { form: formNameOf(target), target, written },
@@ -108,6 +108,14 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
   }
 }
 
+/** The server takes the words and the cover of a sound from its file where the writer, without a network, saw none. */
+function leftToFile(sent: SentTo<typeof updatePost>): SentTo<typeof updatePost> {
+  if (!isWaitingFile(sent.preuploaded_url ?? '') || !sent.id3_tags) return sent
+  const { id3_tags, album_art, ...rest } = sent
+  const typed = Object.entries(id3_tags).filter(([, words]) => words)
+  return { ...rest, id3_tags: Object.fromEntries(typed), ...(album_art && { album_art }) }
+}
+
 /** Null where there is no network and it waits for one. */
 async function sendOrKeep(
   send: () => Promise<OutputOf<typeof updatePost>>,
@@ -118,6 +126,8 @@ async function sendOrKeep(
     if (navigator.onLine) void sendOutbox().catch(() => {})
     return null
   }
+  // The server would leave out a file that it does not have.
+  if (hasFiles) throw new ApiRefusal({ status: 0, code: offlineCode, text: technicalTrouble() })
   try {
     return await send()
   } catch (refused) {

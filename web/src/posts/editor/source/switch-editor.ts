@@ -2,8 +2,8 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
-import { rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { cleanRichHtml } from '../../clean-rich-html.ts'
+import { rebuildHere } from '../editor-output.ts'
 
 interface Switched {
   fields: object
@@ -50,7 +50,7 @@ function isLossy(html: string): boolean {
   return [...head.children, ...body.querySelectorAll('*')].some((element) => {
     if (element.localName === 'code' && element.closest('pre')) return false
     const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-    const stored = rebuildElement(element.localName, given)
+    const stored = rebuildHere(element.localName, given)
     return !stored || Object.keys(given).some((name) => !addedForReaders.includes(name) && !(name in stored.attributes))
   })
 }

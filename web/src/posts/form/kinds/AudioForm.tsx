@@ -29,6 +29,7 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
   const [isArtUploading, setArtUploading] = useState(false)
   const file = useOneUpload({
     kind: 'audio',
+    address: fields.preuploadUrl,
     onComplete: ({ url, id3_tags: tags, thumbnail = '' }) =>
       change((now) => ({
         preuploadUrl: url,
@@ -42,10 +43,11 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
   })
   const source = useSource(fields.url !== '', fields.preuploadUrl !== '', file)
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.url : '')
+  const { hasFailed: hasFailedUploads } = file
   const isUploading = file.isUploading || isArtUploading
   useEffect(() => {
-    tell({ isUploading })
-  }, [tell, isUploading])
+    tell({ isUploading, hasFailedUploads })
+  }, [tell, isUploading, hasFailedUploads])
   return (
     <>
       <div className={styles.inset}>

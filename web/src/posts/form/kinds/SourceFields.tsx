@@ -34,13 +34,7 @@ export function SourceFields(props: Props) {
   if (hasFile) {
     return (
       <>
-        <UploadRow
-          name={file.name || words.unnamed}
-          upload={file.upload}
-          disabled={disabled}
-          onRemove={file.remove}
-          onRetry={file.retry}
-        />
+        <UploadRow name={file.name || words.unnamed} file={file} disabled={disabled} />
         <ConsentBox checked={props.isConfirmed} disabled={disabled} onChange={props.onConfirm} />
       </>
     )

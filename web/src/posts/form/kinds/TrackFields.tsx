@@ -5,6 +5,7 @@ import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { trackTextMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
+import { useShownAddress } from '../../../media/uploads/use-waiting-files.ts'
 import { FilePicker } from '../../../ui/fields/FilePicker.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -27,13 +28,14 @@ interface Props extends KindFormProps<AudioFields> {
 export function TrackFields({ fields, change, onProblem, disabled, onUploading }: Props) {
   const art = useOneUpload({
     kind: 'artwork',
+    address: fields.preuploadAlbumArt,
     onComplete: ({ url }) => change({ preuploadAlbumArt: url }),
     onGone: () => change({ preuploadAlbumArt: '' }),
     onProblem,
   })
   const { isUploading } = art
   useEffect(() => onUploading(isUploading), [onUploading, isUploading])
-  const shown = fields.preuploadAlbumArt || fields.albumArt
+  const shown = useShownAddress(fields.preuploadAlbumArt) || fields.albumArt
   return (
     <div className={styles.track}>
       <div className={styles.words}>

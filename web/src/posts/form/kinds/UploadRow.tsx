@@ -1,26 +1,38 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import { goesWithPost } from '@bowerbird/domain/posts/posts.messages.ts'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
+import { sizeWords } from '../../../media/uploads/size-words.ts'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './UploadRow.module.css'
+import type { useOneUpload } from './use-one-upload.ts'
 
 interface Props {
   name: string
-  upload: TrackedUpload | undefined
+  file: ReturnType<typeof useOneUpload>
   disabled: boolean
-  onRemove: () => void
-  onRetry: () => void
 }
 
 /** A file, how far it has come, and what can be done about it. POST-247 */
-export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) {
+export function UploadRow({ name, file, disabled }: Props) {
+  const { upload, isWaiting, chosen } = file
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
   return (
     <div className={styles.row}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {isWaiting && !upload?.error && (
+          <span className={styles.waiting} role="status">
+            <CloudOff size={14} aria-hidden="true" />
+            <span>
+              {sizeWords(chosen?.size ?? 0)} · {goesWithPost()}
+            </span>
+          </span>
+        )}
+      </span>
       {upload?.error && (
         <>
           <span className={styles.problem} role="alert">
@@ -30,7 +42,7 @@ export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) 
             label={t('Try {name} again', { name })}
             icon={<RotateCcw />}
             disabled={disabled}
-            onClick={onRetry}
+            onClick={file.retry}
           />
         </>
       )}
@@ -43,7 +55,7 @@ export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) 
         label={isUnderWay ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}
         icon={<X />}
         disabled={disabled}
-        onClick={onRemove}
+        onClick={file.remove}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { pictureAccept } from '@bowerbird/domain/media/picture-types.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { useShownAddress } from '../../../media/uploads/use-waiting-files.ts'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { FilePicker } from '../../../ui/fields/FilePicker.tsx'
 import { IconButton } from '../../../ui/fields/IconButton.tsx'
@@ -30,7 +31,8 @@ export function VideoExtras(props: Props) {
     onUploading(isUploading)
     return () => onUploading(false)
   }, [onUploading, isUploading])
-  const source = useAddressOf(chosen) || (chosen ? '' : fields.preuploadUrl)
+  const stored = useShownAddress(fields.preuploadUrl)
+  const source = useAddressOf(chosen) || (chosen ? '' : stored)
   return (
     <>
       <PosterFields {...props} poster={poster} source={source} />
@@ -39,17 +41,19 @@ export function VideoExtras(props: Props) {
   )
 }
 
-const usePoster = ({ change, onProblem }: Props) =>
+const usePoster = ({ fields, change, onProblem }: Props) =>
   useOneUpload({
     kind: 'photo',
+    address: fields.posterUrl,
     onComplete: ({ url }) => change({ posterUrl: url }),
     onGone: () => change({ posterUrl: '' }),
     onProblem,
   })
 
-const useSubtitles = ({ change, onProblem }: Props) =>
+const useSubtitles = ({ fields, change, onProblem }: Props) =>
   useOneUpload({
     kind: 'subtitles',
+    address: fields.subtitlesUrl,
     onComplete: ({ url }) => change({ subtitlesUrl: url }),
     onGone: () => change({ subtitlesUrl: '' }),
     onProblem,
@@ -91,13 +95,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
         {fields.posterUrl && <ChosenPoster url={fields.posterUrl} disabled={disabled} onRemove={poster.remove} />}
       </div>
       {poster.upload && !poster.upload.complete ? (
-        <UploadRow
-          name={t('the poster')}
-          upload={poster.upload}
-          disabled={disabled}
-          onRemove={poster.remove}
-          onRetry={poster.retry}
-        />
+        <UploadRow name={t('the poster')} file={poster} disabled={disabled} />
       ) : (
         !fields.posterUrl && (
           <FilePicker
@@ -116,7 +114,7 @@ function PosterFields({ fields, disabled, onProblem, poster, source }: PosterPro
 function ChosenPoster({ url, disabled, onRemove }: { url: string; disabled: boolean; onRemove: () => void }) {
   return (
     <span className={extras.poster}>
-      <img src={url} alt={t('The poster')} />
+      <img src={useShownAddress(url) || undefined} alt={t('The poster')} />
       <IconButton
         label={t('Remove the poster')}
         icon={<X />}
@@ -143,13 +141,7 @@ function SubtitlesFields({ fields, change, disabled, subtitles }: SubtitlesProps
     )
   return (
     <>
-      <UploadRow
-        name={subtitles.name || t('Subtitles')}
-        upload={subtitles.upload}
-        disabled={disabled}
-        onRemove={subtitles.remove}
-        onRetry={subtitles.retry}
-      />
+      <UploadRow name={subtitles.name || t('Subtitles')} file={subtitles} disabled={disabled} />
       <div className={styles.row}>
         <TextField
           label={t('Name of the subtitles')}

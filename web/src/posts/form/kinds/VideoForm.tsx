@@ -31,31 +31,26 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
   const [isDirect] = useState(mode === 'edit' && fields.preuploadUrl !== '')
   const file = useOneUpload({
     kind: 'video',
+    address: fields.preuploadUrl,
     onComplete: ({ url, key }) => change({ preuploadUrl: url, preuploadKey: key }),
     onGone: () => change(isDirect ? { ...noFile, embedCode: '' } : noFile),
     onProblem,
   })
   const source = useSource(fields.embedCode !== '' && !isDirect, fields.preuploadUrl !== '', file)
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
-  const [chosen, setChosen] = useState<File | null>(null)
   const [hasExtrasUnderWay, setExtrasUnderWay] = useState(false)
   const isUploading = file.isUploading || hasExtrasUnderWay
   const videoSource = source.source === 'elsewhere' ? 'embed' : ''
-  useEffect(() => {
-    tell({ isUploading, videoSource, isDirect })
-  }, [tell, isUploading, videoSource, isDirect])
+  useEffect(
+    () => tell({ isUploading, hasFailedUploads: file.hasFailed, videoSource, isDirect }),
+    [tell, isUploading, file.hasFailed, videoSource, isDirect],
+  )
   return (
     <>
       <div className={styles.inset}>
         <SourceFields
           {...source}
-          file={{
-            ...file,
-            choose: (files) => {
-              setChosen(files[0] ?? null)
-              file.choose(files)
-            },
-          }}
+          file={file}
           words={words}
           accept={types}
           isConfirmed={fields.confirmTos}
@@ -75,7 +70,7 @@ export function VideoForm(props: KindFormProps<VideoFields>) {
         </SourceFields>
         {source.hasFile && (
           <>
-            <VideoExtras {...props} chosen={chosen} onUploading={setExtrasUnderWay} />
+            <VideoExtras {...props} chosen={file.chosen} onUploading={setExtrasUnderWay} />
             <TranscriptField {...props} hint={t('What is said, and what is to be seen and heard.')} />
           </>
         )}

@@ -1,4 +1,3 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -8,10 +7,9 @@ import { newPhotoItem, type PhotoItem, photoIds } from '@bowerbird/domain/posts/
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useOnline } from '../../../core/offline/use-online.ts'
-import { findFile, keepFile } from '../../../core/offline/waiting-files.ts'
 import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
 import { useUploads } from '../../../media/uploads/use-uploads.ts'
+import { useWaitingFiles } from '../../../media/uploads/use-waiting-files.ts'
 import type { KindFormProps } from '../kinds/kind-form-props.ts'
 import { filmAsCompanion, refuseFilm, withFilms } from './live-photos.ts'
 import { previewOf } from './photo-preview.ts'
@@ -24,8 +22,8 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     change(({ photos }) => ({ photos: photos.map((item) => (item.id === id ? { ...item, ...known } : item)) }))
   const lay = (rows: (now: PhotoItem[][]) => Rows<PhotoItem>) =>
     change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
-
-  const uploads = useUploads('photo', { onComplete: (id, uploaded) => put(id, knownOf(uploaded)), onProblem, keepFile })
+  const take = (id: string, uploaded: Uploaded) => put(id, knownOf(uploaded))
+  const uploads = useUploads('photo', { onComplete: take, onProblem, canWait: true })
   const { collection } = uploads
   useReportUploading(tell, uploads)
 
@@ -50,7 +48,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   }
   const show = (id: string, file: File) => !previews[id] && readPreview(id, file)
   const send = (id: string, file: File) => collection.add(id, file)
-  useWaitingFiles(fields.photos, { onFile: show, onOnline: send, onLost: remove, onProblem })
+  useWaitingFiles(namesOf(fields), { onFile: show, onOnline: send, onUploaded: take, onLost: remove, onProblem })
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
@@ -84,34 +82,7 @@ function companionOf(film: File | null, onProblem: (problem: string) => void) {
   return film && !problem ? filmAsCompanion(film) : undefined
 }
 
-interface OfWaiting {
-  onFile: (id: string, file: File) => void
-  onOnline: (id: string, file: File) => void
-  onLost: (id: string) => void
-  onProblem: (problem: string) => void
-}
-
-/** Shows pictures that were chosen without a network, also in a form that is opened again, and uploads them later. */
-function useWaitingFiles(photos: readonly PhotoItem[], handlers: OfWaiting): void {
-  const isOnline = useOnline()
-  const latest = useRef(handlers)
-  latest.current = handlers
-  const waiting = photos.filter(({ preuploadUrl }) => isWaitingFile(preuploadUrl))
-  const take = (id: string, file: File | undefined) => {
-    const { onFile, onOnline, onLost, onProblem } = latest.current
-    if (file) {
-      onFile(id, file)
-      if (isOnline) onOnline(id, file)
-      return
-    }
-    onLost(id)
-    onProblem(t('A picture of it is no longer in this browser.'))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture, and when the network comes or goes.
-  useEffect(() => {
-    for (const { id, preuploadUrl } of waiting) void findFile(preuploadUrl).then((file) => take(id, file))
-  }, [isOnline, waiting.map(({ preuploadUrl }) => preuploadUrl).join()])
-}
+const namesOf = ({ photos }: PhotoFields) => photos.map(({ id, preuploadUrl: name }) => ({ id, name }))
 
 function knownOf(uploaded: Uploaded): Partial<PhotoItem> {
   if (isWaitingFile(uploaded.url)) return { preuploadUrl: uploaded.url }
