@@ -70,7 +70,9 @@ async function filesOf(address: string): Promise<string[]> {
 let size = 100
 async function aPictureOf(who: Person, least = 0): Promise<Uploaded> {
   size += 1
-  const body = await aPhoto(least + size, 20).jpeg().toBuffer()
+  const body = await aPhoto(least + size, 20)
+    .jpeg()
+    .toBuffer()
   return (await upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })).response
 }
 
