@@ -71,45 +71,29 @@ async function start(args: string[] = [], env: Record<string, string> = {}, comm
 
 const isReady = async ({ port }: Started) => (await fetch(`http://localhost:${port}/readyz`)).ok
 
-test('a start says where it is and what to do first; a stop leaves no process and no claim', {
+test('a start says where it is and what to do first; a second one in its folder says what is in the way; kill -9 clears it; a stop of npm, whose shell tells nobody, stops the server too', {
   timeout: 120_000,
 }, async () => {
-  const server = await start()
-  await server.says(`Open http://localhost:${server.port}/register: the first account is staff`)
-  expect(await isReady(server)).toBe(true)
+  const first = await start()
+  await first.says(`Open http://localhost:${first.port}/register: the first account is staff`)
+  const second = await start()
+  await second.says(`in use by another Bowerbird (process ${first.child.pid}, port ${first.port})`)
+  expect(await second.ends()).toBe(1)
+  expect(await isReady(first)).toBe(true)
 
-  server.child.kill('SIGTERM')
+  first.child.kill('SIGKILL')
+  await first.ends()
+  const shell = await start([], { npm_lifecycle_event: 'start' }, ['sh', '-c', `"${MAIN.join('" "')}"; true`])
+  await shell.says('Bowerbird is at')
+  expect(await isReady(shell)).toBe(true)
 
-  expect(await server.ends()).toBe(0)
-  expect(findHolder(dataDir)).toBeNull()
-  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  shell.child.kill('SIGTERM')
+  await vi.waitUntil(() => findHolder(dataDir) === null, START_WITHIN)
+  await expect(isReady(shell)).rejects.toThrow()
   cpSync(dataDir, firstStart, { recursive: true })
 })
 
-test('a second start in the folder, and one on the same port, say what is in the way; kill -9 clears it', {
-  timeout: 120_000,
-}, async () => {
-  goOnFromFirstStart()
-  const first = await start()
-  await first.says('Bowerbird is at')
-
-  const sameFolder = await start()
-  await sameFolder.says(`in use by another Bowerbird (process ${first.child.pid}, port ${first.port})`)
-  expect(await sameFolder.ends()).toBe(1)
-
-  const samePort = await start(['--only=server'], { PORT: String(first.port) })
-  await samePort.says(`Port ${first.port} is taken by another program`)
-  expect(await samePort.ends()).toBe(1)
-
-  expect(await isReady(first)).toBe(true)
-  first.child.kill('SIGKILL')
-  await first.ends()
-  const next = await start()
-  await next.says('Bowerbird is at')
-  expect(await isReady(next)).toBe(true)
-})
-
-test('server and worker started apart share one database, which ends with the one that began it', {
+test('server and worker started apart share one database, which ends with the one that began it; no process and no claim is left', {
   timeout: 120_000,
 }, async () => {
   goOnFromFirstStart()
@@ -125,17 +109,7 @@ test('server and worker started apart share one database, which ends with the on
   owner.child.kill('SIGTERM')
   expect(await owner.ends()).toBe(0)
   expect(findHolder(dataDir)).toBeNull()
-})
-
-test('a stop of npm, whose shell tells nobody, stops the server too', { timeout: 120_000 }, async () => {
-  goOnFromFirstStart()
-  const shell = await start([], { npm_lifecycle_event: 'start' }, ['sh', '-c', `"${MAIN.join('" "')}"; true`])
-  await shell.says('Bowerbird is at')
-
-  shell.child.kill('SIGTERM')
-
-  await vi.waitUntil(() => findHolder(dataDir) === null, START_WITHIN)
-  await expect(isReady(shell)).rejects.toThrow()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
 /** Signals that make the server fail as a bug would. */
@@ -177,13 +151,11 @@ test('a rejection nobody handles is logged; what ends the server is followed by 
 test('a first start that fails is not repeated; a server whose supervisor is killed stops in order', {
   timeout: 120_000,
 }, async () => {
-  const refused = await start([], { SIGNUPS: 'maybe' }, SUPERVISED)
-  expect(await refused.ends()).toBe(1)
   goOnFromFirstStart()
   const supervisor = await start([], {}, SUPERVISED)
   await supervisor.says('Bowerbird is at')
-  const samePort = await start([], { PORT: String(supervisor.port), DATA_DIR: join(dataDir, 'other') }, SUPERVISED)
-  await samePort.says(`Port ${supervisor.port} is taken`)
+  const samePort = await start(['--only=server'], { PORT: String(supervisor.port) }, SUPERVISED)
+  await samePort.says(`Port ${supervisor.port} is taken by another program`)
   expect(await samePort.ends()).toBe(1)
 
   supervisor.child.kill('SIGKILL')
@@ -191,8 +163,8 @@ test('a first start that fails is not repeated; a server whose supervisor is kil
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('wrong options stop the start before anything is made', async () => {
-  const refused = await start([], { SIGNUPS: 'maybe' })
+test('wrong options stop the start before anything is made, and it is not repeated', async () => {
+  const refused = await start([], { SIGNUPS: 'maybe' }, SUPERVISED)
   await refused.says('SIGNUPS must be open, invite or closed')
   expect(await refused.ends()).toBe(1)
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)

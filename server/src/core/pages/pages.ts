@@ -6,7 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { standingPath } from '@bowerbird/domain/core/held.ts'
 import { defaultLanguage, type Language } from '@bowerbird/domain/core/language/languages.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps, RenderEmbed, RenderPosts } from '../deps.ts'
@@ -143,15 +143,7 @@ function throwRefused(problem: unknown): never {
 
 async function builtRenderer(app: FastifyInstance, deps: Deps) {
   if (!existsSync(entryOf(defaultLanguage))) return null
-  await app.register(fastifyStatic, {
-    root: join(webFolder, 'dist/client'),
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) reply.setHeader('cache-control', immutableCaching)
-    },
-  })
+  await serveFiles(app, join(webFolder, 'dist/client'))
   const places = JSON.parse(readFileSync(join(builtFolder, 'languages.json'), 'utf8')) as Record<string, string>
   const bundles = new Map<Language, Bundle & Renderer>()
   const load = async (language: Language) => {
@@ -168,6 +160,15 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
   deps.renderPosts = (...given) => (spoken().renderPosts as RenderPosts)(...given)
   deps.renderEmbed = (...given) => (spoken().renderEmbed as RenderEmbed)(...given)
   return async (language: Language): Promise<Renderer> => bundles.get(language) ?? english
+}
+
+/** One route serves the thousands of assets, because a route for each would take most of the time of a start. */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  const assets = { root: join(root, 'assets'), prefix: '/assets/' }
+  const setHeaders = (reply: SetHeadersResponse) => reply.setHeader('cache-control', immutableCaching)
+  await app.register(fastifyStatic, { ...assets, index: false, cacheControl: false, setHeaders })
+  const others = { root, globIgnore: ['assets/**'], wildcard: false, decorateReply: false }
+  await app.register(fastifyStatic, { ...others, index: false, cacheControl: false })
 }
 
 const builtFolder = join(webFolder, 'dist/client/.vite')

@@ -9,14 +9,16 @@ export type Paint = (across: number, down: number) => Colour
 /** Prepares one picture in colours from dark to light; `proportion` is width by height. */
 export type Style = (random: Random, colours: Colour[], proportion: number) => Paint
 
+/** Goes column by column, because some drawings compute a column once. */
 export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
+  for (let x = 0; x < width; x += 1) {
+    for (let y = 0; y < height; y += 1) {
+      const at = (y * width + x) * 3
       const [red, green, blue] = paint(x / height, y / height)
-      pixels[at++] = red
-      pixels[at++] = green
-      pixels[at++] = blue
+      pixels[at] = red
+      pixels[at + 1] = green
+      pixels[at + 2] = blue
     }
   }
   return pixels

@@ -15,17 +15,22 @@ export const hills: Style = (random, colours, proportion) => {
   const layers = [0, 1, 2, 3].map((layer) => ({
     height: 0.42 + layer * 0.15,
     waves: [1.5, 3.1, 7.3].map((pace) => ({ pace: pace + random.share() * 2, shift: random.share() * 7 })),
+    colour: mix(at(colours, 3), at(colours, 0), (layer + 1) / 4),
   }))
+  const ridgesAt = (across: number) =>
+    layers.map(({ height, waves }) =>
+      waves.reduce((sum, { pace, shift }) => sum + (Math.sin(across * pace + shift) * 0.12) / pace, height),
+    )
+  let column = { across: 0, ridges: ridgesAt(0) }
   return (across, down) => {
+    if (column.across !== across) column = { across, ridges: ridgesAt(across) }
     const sky = mix(at(colours, 4), at(colours, 3), down)
-    const lit = mix(sky, at(colours, 2), step(sun.size - length(across - sun.across, down - sun.down)))
-    return layers.reduce<Colour>((behind, { height, waves }, layer) => {
-      const ridge = waves.reduce(
-        (sum, { pace, shift }) => sum + (Math.sin(across * pace + shift) * 0.12) / pace,
-        height,
-      )
-      return mix(behind, mix(at(colours, 3), at(colours, 0), (layer + 1) / 4), step(down - ridge))
-    }, lit)
+    let seen = mix(sky, at(colours, 2), step(sun.size - length(across - sun.across, down - sun.down)))
+    for (const [layer, { colour }] of layers.entries()) {
+      const share = step(down - (column.ridges[layer] as number))
+      if (share > 0) seen = mix(seen, colour, share)
+    }
+    return seen
   }
 }
 

@@ -67,10 +67,12 @@ async function filesOf(address: string): Promise<string[]> {
   return renditions.map(({ key }) => `/media/${key}`)
 }
 
-let size = 700
-async function aPictureOf(who: Person): Promise<Uploaded> {
+let size = 100
+async function aPictureOf(who: Person, least = 0): Promise<Uploaded> {
   size += 1
-  const body = await aPhoto(size, 20).jpeg().toBuffer()
+  const body = await aPhoto(least + size, 20)
+    .jpeg()
+    .toBuffer()
   return (await upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })).response
 }
 
@@ -135,7 +137,8 @@ async function withReplyPhoto(): Promise<Carrier> {
 }
 
 const carriers: Record<string, () => Promise<Carrier>> = {
-  'a photo': () => withPhoto(aPictureOf),
+  'a photo': () => withPhoto((who) => aPictureOf(who)),
+  'a large photo': () => withPhoto((who) => aPictureOf(who, 1000)),
   'a moving photo': () =>
     withPhoto(async (who) => {
       size += 1
@@ -327,7 +330,7 @@ test('the header of a blog is read by whoever may see the blog, and closes when 
 
 test('a file that everybody may have is asked for again without its bytes, and one statement decides it', async () => {
   holdTime()
-  const { files } = await withPhoto(aPictureOf)
+  const { files } = await withPhoto((who) => aPictureOf(who))
   const [url] = files as [string]
   const { headers } = await world.app.inject({ url })
   for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
@@ -343,7 +346,7 @@ test.each([
   ['in a link', (url: string) => `<p><a href="${url}">See</a></p>`],
   ['in words', (url: string) => `<p>${url}</p>`],
 ])('whoever may not see a file does not open it by naming its address %s', async (_how, html) => {
-  const { people, post, files } = await withPhoto(aPictureOf)
+  const { people, post, files } = await withPhoto((who) => aPictureOf(who))
   const [url] = files as [string]
   const statuses = async () => [
     (await world.app.inject({ url })).statusCode,
@@ -355,7 +358,7 @@ test.each([
 })
 
 test('a public picture that somebody else shows in a text of theirs stays there when its own post goes', async () => {
-  const { people, post, files } = await withPhoto(aPictureOf)
+  const { people, post, files } = await withPhoto((who) => aPictureOf(who))
   const [url] = files as [string]
   await writePost(world, people.stranger, { post: { type: 'text', two: `<p><img src="${url}" /></p>` } })
   await world.send(people.blogger, deletePost, { post_id: post.id })

@@ -1,0 +1,3 @@
+import { beginFile } from './quick-crypto.ts'
+
+beginFile()
