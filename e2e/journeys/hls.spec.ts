@@ -16,6 +16,7 @@ test('a stream plays, also where the browser cannot read one by itself [BLOG-137
   await expect(ann.page.locator('article video')).toBeVisible({ timeout: 120_000 })
 
   const page = await town.newGuest()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
