@@ -19,7 +19,7 @@ export default defineConfig({
           // Loading the whole server for each file takes longer than most files do.
           isolate: false,
           globalSetup: 'server/src/testing/start-test-database.ts',
-          setupFiles: 'server/src/testing/before-each-file.ts',
+          setupFiles: 'server/src/testing/crypto/before-each-file.ts',
           hookTimeout: 120_000,
           testTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { withFullCost } from '../../testing/quick-crypto.ts'
+import { withFullCost } from '../../testing/crypto/quick-crypto.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 
 test('a password is kept as argon2id with 19 MiB, two passes, one lane and a salt of its own [POST-396]', () =>

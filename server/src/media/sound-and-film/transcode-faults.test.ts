@@ -51,7 +51,7 @@ async function aVideo(who: Person, rate: number, seconds: number, size: string):
 }
 
 /** Long enough to be interrupted. */
-const aLongVideo = (who: Person, rate: number) => aVideo(who, rate, 10, '640x500')
+const aLongVideo = (who: Person, rate: number) => aVideo(who, rate, 6, '640x500')
 const aShortVideo = (who: Person, rate: number) => aVideo(who, rate, 1, '64x48')
 
 function descendantsOf(pid: number): number[] {
