@@ -32,9 +32,9 @@ export const outboxTag = 'outbox'
 const repeatableMs = 2 * 86_400_000
 
 /** False where this browser can keep nothing. */
-export async function keepForLater(item: Omit<Waiting, 'madeAt'>): Promise<boolean> {
+export async function keepForLater(item: Omit<Waiting, 'madeAt'> & { madeAt?: number }): Promise<boolean> {
   try {
-    await putRow('outbox', { ...item, madeAt: Date.now() } satisfies Waiting)
+    await putRow('outbox', { madeAt: Date.now(), ...item } satisfies Waiting)
   } catch {
     return false
   }

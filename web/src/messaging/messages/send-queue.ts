@@ -82,10 +82,12 @@ async function flush(messenger: Messenger, key: string): Promise<void> {
 /** The service worker sends words and photos even if this page is closed; the page sends them too, under the same id. */
 function keepQueued(messenger: Messenger, key: string): void {
   const window = readHeld(key)
-  for (const message of window?.messages ?? []) {
+  for (const [at, message] of window?.messages.entries() ?? []) {
     const { clientId: id, outgoing } = message
     if (!window || !message.isQueued || !id) continue
-    const later = { id, userName: messenger.user().name, path: sendMessage.path }
+    // A photo takes a moment to store, and goes before the words under it all the same.
+    const madeAt = (message.clientTs ?? Date.now()) + at / 1000
+    const later = { id, madeAt, userName: messenger.user().name, path: sendMessage.path }
     const fields = fieldsOf(window, message)
     if (outgoing?.type === 'TEXT') void keepForLater({ ...later, body: { ...fields, message: outgoing.message } })
     if (outgoing?.type === 'IMAGE') void keepPhoto(key, message, { ...later, body: fields })
