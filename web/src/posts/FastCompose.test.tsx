@@ -20,7 +20,7 @@ const selected = () => document.activeElement?.textContent
 type Router = ReturnType<typeof renderAt>['router']
 const address = ({ state: { location } }: Router) => createPath(location.mask ?? location)
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+beforeEach(() => vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') })))
 afterEach(() => {
   act(closeFastCompose)
   vi.unstubAllGlobals()

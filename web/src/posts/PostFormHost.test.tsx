@@ -207,6 +207,7 @@ describe('opening', () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
     await person.click(within(article).getByRole('button', { name: 'Edit' }))
+    await act(() => vi.advanceTimersByTimeAsync(16))
     await waitFor(() => expect(document.querySelector('header')?.className).toContain('hidden'))
     expect(document.querySelector('[data-glass]')).toBeTruthy()
     expect(scroll.mock.calls.every(([, y]) => y === 0)).toBe(true)
