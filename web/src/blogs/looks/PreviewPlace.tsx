@@ -16,6 +16,12 @@ export function PreviewPlace({ label, className, children }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    // A post that gets the focus is not below it.
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '50vh'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
   }, [])
   return (
     <section ref={place} tabIndex={-1} className={classNames(styles.place, className)} aria-label={label}>
