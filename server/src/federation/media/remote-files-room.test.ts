@@ -49,6 +49,11 @@ const measure = () => {
   most.bytes = Math.max(most.bytes, bytesOnDisk())
 }
 
+async function heldBytes(): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from remote_files`.execute(world.db)
+  return Number(rows[0]?.bytes)
+}
+
 /** Measures around every step that changes the folder. */
 function measured(): World['deps']['storage'] {
   const { storage } = world.deps
@@ -110,8 +115,7 @@ test('room is held before anything is written, also while many arrive at two ser
   expect(most.bytes).toBeLessThanOrEqual(maxBytes)
   for (const { hash } of films.slice(0, 3)) expect(await servers[1].read(hash)).toHaveProperty('key')
   expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes)
-  const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from remote_files`.execute(world.db)
-  expect(Number(rows[0]?.bytes)).toBe(bytesOnDisk())
+  expect(await heldBytes()).toBe(bytesOnDisk())
 })
 
 test('two servers fetch a file once, and one that a killed server had begun is fetched by the next [FED-055]', async () => {
@@ -123,6 +127,28 @@ test('two servers fetch a file once, and one that a killed server had begun is f
     update remote_files set bytes = 100000, arriving_until = now() - interval '1 second'
     where url = ${begun.url}`.execute(world.db)
   expect(await servers[0].read(begun.hash)).toHaveProperty('key')
+})
+
+test('a file that another server brought while this one waited for its turn is not fetched again [FED-055]', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const slowFilms = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      aFileElsewhere(world, outside, ann, async (_, response) => {
+        await released
+        response.writeHead(200, { 'content-type': 'video/mp4' }).end(aFilm(1000))
+      }),
+    ),
+  )
+  const slow = slowFilms.map(({ hash }) => servers[0].read(hash))
+  await expect.poll(() => slowFilms.map((film) => film.timesAsked())).toEqual([1, 1, 1])
+  const files = [await aFilmElsewhere(), await aFileElsewhere(world, outside, ann, Buffer.from('no picture'))] as const
+  const waiting = files.map(({ hash }) => servers[0].read(hash))
+  const found = [await servers[1].read(files[0].hash), await servers[1].read(files[1].hash)]
+  release()
+  expect(await Promise.all(waiting)).toEqual(found)
+  await Promise.all(slow)
+  expect(files.map((file) => file.timesAsked())).toEqual([1, 1])
+  expect(await heldBytes()).toBe(bytesOnDisk())
 })
 
 /** Leaves what a server leaves that is killed while it writes the second copy of a film. */
@@ -144,10 +170,6 @@ async function leaveKilled({ url, hash }: { url: string; hash: string }): Promis
 }
 
 test('what a killed server leaves counts until it is removed: by the next fetch, for room, or at a start [FED-131]', async () => {
-  const heldBytes = async () => {
-    const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from remote_files`.execute(world.db)
-    return Number(rows[0]?.bytes)
-  }
   const ways: [string, (hash: string) => Promise<unknown>][] = [
     ['the next fetch', (hash) => servers[0].read(hash)],
     [

@@ -36,11 +36,16 @@ export async function findRemoteFile(db: Db, hash: Buffer): Promise<RemoteFile |
 export const markUsed = (db: Db, hash: Buffer) =>
   sql`update remote_files set used_at = now() where url_hash = ${hash}`.execute(db)
 
-/** Takes a file to fetch, unless somebody else fetches it. Nobody waits for one who was killed for longer than this. */
-export async function takeFile(db: Db, hash: Buffer): Promise<boolean> {
+/**
+ * Takes a file to fetch, unless somebody else fetches it, or has since it was looked at. Nobody waits for one who was
+ * killed for longer than this.
+ */
+export async function takeFile(db: Db, hash: Buffer, { key }: Pick<RemoteFile, 'key'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update remote_files set arriving_until = now() + interval '5 minutes', failed_at = null, failure = null
-    where url_hash = ${hash} and (arriving_until is null or arriving_until < now())`.execute(db)
+    where url_hash = ${hash} and (arriving_until is null or arriving_until < now())
+      and key is not distinct from ${key}::text
+      and not coalesce(failed_at > now() - ${failureAge}, false)`.execute(db)
   return Boolean(numAffectedRows)
 }
 

@@ -84,10 +84,10 @@ export class RemoteFiles {
     return limit
   }
 
-  /** Null when another server was faster. */
+  /** Null when another server was faster, also while this one waited for its turn. */
   async #bring(hash: Buffer, { url, key }: RemoteFile): Promise<Found> {
     const { db } = this.#deps
-    if (!(await takeFile(db, hash))) return null
+    if (!(await takeFile(db, hash, { key }))) return null
     try {
       await removeRemote(this.#deps, { hash, key })
       const hold = (bytes: number) => this.#hold(hash, bytes, null)
