@@ -40,6 +40,14 @@ export const tooManyRules = (): Refusal => ({
   text: t('There is room for 500 rules. End one first.'),
 })
 
+/** Everybody would be kept out. */
+export const noDomainAllowed = (): Refusal => ({
+  code: 'moderation.no_domain_allowed',
+  status: 400,
+  text: t('Name at least one domain, or nobody can join.'),
+  field: 'email_domains',
+})
+
 export const noDomains = (wrong: string | undefined): Refusal => ({
   code: 'moderation.no_domain',
   status: 400,

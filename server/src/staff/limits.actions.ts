@@ -2,13 +2,18 @@ import { readDomains } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { noDomains, noSuchRule, tooManyRules } from '@bowerbird/domain/moderation/moderation.refusals.ts'
+import {
+  noDomainAllowed,
+  noDomains,
+  noSuchRule,
+  tooManyRules,
+} from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type * as calls from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { emailDomainsMax, wordRulesMax } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { keyOfRule } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { setDayLimits } from '../accounts/standing/day-limits.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { lockSite, updateSite } from '../core/site.store.ts'
 import { deleteRule, listRules, upsertRule } from '../posts/rules/word-rules.actions.ts'
@@ -49,9 +54,18 @@ export async function saveSiteLimits(
     await db.transaction().execute(async (tx) => {
       await lockSite(tx)
       await updateSite(tx, changes)
+      if (wanted.emailMode !== undefined || read) await checkSomebodyCanJoin(tx)
       await recordAudit(tx, viewer, { action: 'limits.saved', subject: Object.keys(changes).join(', '), body: changes })
     })
   return readSiteLimits(db, viewer)
+}
+
+async function checkSomebodyCanJoin(tx: Tx): Promise<void> {
+  const { email_mode, email_domains } = await tx
+    .selectFrom('site')
+    .select(['email_mode', 'email_domains'])
+    .executeTakeFirstOrThrow()
+  if (email_mode === 'allow' && email_domains.length === 0) throw new RefusedError(noDomainAllowed())
 }
 
 export async function addWordRule(db: Db, viewer: Member, rule: InputOf<typeof calls.addWordRule>): Promise<Rules> {

@@ -121,6 +121,9 @@ test('the rule for e-mail addresses holds for new accounts and new addresses; in
   expect(await save({ email_mode: 'block', email_domains: 'nothing' })).toMatchObject({
     ...{ status: 400, error: 'moderation.no_domain' },
   })
+  const nobodyJoins = { status: 400, error: 'moderation.no_domain_allowed' }
+  expect(await save({ email_mode: 'allow', email_domains: ' \n' })).toMatchObject(nobodyJoins)
+  expect(await save({ email_mode: 'allow' })).toMatchObject(nobodyJoins)
   await save({ email_mode: 'block', email_domains: 'Trash.example\n@spam.test' })
   expect(await someone('one@mail.TRASH.example')).toMatchObject({ status: 403, error: 'accounts.email_blocked' })
   const change = (email: string) => world.send(wren, changeEmail, { email, password: wren.password })
@@ -129,6 +132,7 @@ test('the rule for e-mail addresses holds for new accounts and new addresses; in
   await save({ email_mode: 'allow', email_domains: 'school.example' })
   expect(await someone('two@home.example')).toMatchObject({ status: 403, error: 'accounts.email_not_allowed' })
   expect((await someone('three@pupils.school.example')).status).toBe(200)
+  expect(await save({ email_domains: '' })).toMatchObject(nobodyJoins)
   await world.send(staff, saveSite, { signups: 'invite' })
   const invited = async (email: string) => {
     const { url } = (await world.send(staff, inviteSomeone, {})).response as { url: string }
