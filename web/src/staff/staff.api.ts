@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
 import {
   listAudit,
@@ -53,15 +54,22 @@ export function useOpenReports(count: number | null): void {
   }, [client, count])
 }
 
-/** Does it, says so, and reads again what it changed. */
-export function useStaffAct<Given>(act: (given: Given) => Promise<unknown>, done: string, changes: QueryKey) {
+/** Does it, says so, and reads again what it changed. The words offer to undo it where that can be done. */
+export function useStaffAct<Given>(
+  act: (given: Given) => Promise<unknown>,
+  done: string,
+  changes: QueryKey,
+  undo?: (given: Given) => Promise<unknown>,
+) {
   const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: changes })
+  const sayWhyNot = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
   return useMutation({
     mutationFn: act,
-    onSuccess: () => {
-      toast(done)
-      return client.invalidateQueries({ queryKey: changes })
+    onSuccess: (_, given) => {
+      toast(done, undo && { action: { label: t('Undo'), press: () => void undo(given).then(readAgain, sayWhyNot) } })
+      return readAgain()
     },
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+    onError: sayWhyNot,
   })
 }

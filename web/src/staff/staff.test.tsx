@@ -5,7 +5,6 @@ import { listHouseAds, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feed
 import { readAppealQueue } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
-import { addWordRule, readSiteLimits } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { listSearchNotices, removeSearchNotice, setSearchNotice } from '@bowerbird/domain/search/gifs.contract.ts'
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -300,18 +299,6 @@ test('a dead letter says what failed, how often and why; it is retried, or disca
   await person.click(question.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('No dead letters: all background work was done')).toBeTruthy()
   expect(server.sentTo(calls.discardDeadLetter)).toEqual([{ kind: 'job', id: '9', name: 'send_mail' }])
-})
-
-test('the form of a rule begins anew when the rule is made, with the focus in its field', async () => {
-  const limits = { posts_per_day: null, uploads_per_day: null, email_mode: 'off' as const, email_domains: [] }
-  const server = staff()
-    .answer(readSiteLimits, { ...limits, rules: [], invited_pass: false })
-    .answer(addWordRule, { rules: [] })
-  const { person } = renderAt('/staff/limits', server)
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Words, tag or host' })
-  await person.type(field, 'moonshine')
-  await person.click(screen.getByRole('button', { name: 'Make the rule' }))
-  await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']))
 })
 
 test('all dead letters are retried at once, and a refusal says why', async () => {

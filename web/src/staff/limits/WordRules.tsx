@@ -55,9 +55,10 @@ export function WordRules({ rules }: { rules: readonly RuleOnWire[] }) {
 function OneRule({ rule }: { rule: RuleOnWire }) {
   const call = useCall()
   const remove = useStaffAct(
-    (id: string) => call(removeWordRule, { id }),
+    ({ id }: RuleOnWire) => call(removeWordRule, { id }),
     t('The rule has ended'),
     limitsQuery.queryKey,
+    ({ id: _, ...ended }) => call(addWordRule, { ...ended, newer_than_days: ended.newer_than_days ?? '' }),
   )
   const { kind, value, action, newer_than_days: days, message } = rule
   return (
@@ -75,7 +76,7 @@ function OneRule({ rule }: { rule: RuleOnWire }) {
         look="quiet"
         aria-label={t('End the rule {value}', { value })}
         busy={remove.isPending}
-        onClick={() => remove.mutate(rule.id)}
+        onClick={() => remove.mutate(rule)}
       >
         {t('End')}
       </Button>
