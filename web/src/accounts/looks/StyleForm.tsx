@@ -4,6 +4,7 @@ import { readBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { stylePreviewPath } from '../../blogs/looks/style-preview-path.ts'
 import { TakenOutList } from '../../blogs/looks/TakenOutList.tsx'
 import { type SavedStyle, useStyle } from '../../blogs/looks/use-style.ts'
@@ -33,7 +34,12 @@ export function StyleForm({ blog }: { blog: Channel }) {
 }
 
 function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
-  const { css, setCss, last, save } = useStyle(blog, saved)
+  const { css, setCss, last, save, isBrought } = useStyle(blog, saved)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Whoever comes back from the preview goes on typing.
+  useEffect(() => {
+    if (isBrought) field.current?.focus()
+  }, [isBrought])
   const form = useSubmit(save)
   return (
     <form onSubmit={form.onSubmit}>
@@ -47,6 +53,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
         <TextArea
           label={t('CSS')}
           name="css"
+          ref={field}
           value={css}
           onChange={(event) => setCss(event.currentTarget.value)}
           error={form.errorAt('css')}

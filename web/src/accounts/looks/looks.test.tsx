@@ -88,6 +88,7 @@ test('CSS is tried on one’s own page before it is saved, with what is left out
   await person.click(screen.getByRole('link', { name: 'Back to settings' }))
   await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
   expect((await field()).value).toBe('p {}!@import')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
   await person.click(screen.getByRole('link', { name: 'Try it on your page' }))
   await screen.findByRole('region', { name: 'Preview of your CSS' })
   await person.click(await screen.findByRole('button', { name: 'Save CSS' }))

@@ -34,5 +34,5 @@ export function useStyle({ name, uuid }: { name: string; uuid: string }, saved: 
     }
     toast(t('Your CSS is saved.'), { action: { label: t('Undo'), press } })
   }
-  return { css, setCss, last, save }
+  return { css, setCss, last, save, isBrought: typeof brought === 'string' }
 }
