@@ -11,7 +11,7 @@ import { waitOnNavigation } from '../hydration.ts'
 import { publish, send } from '../post-over-http.ts'
 import { openPushService } from '../push-service.ts'
 import { runSql } from '../run-sql.ts'
-import { aSound } from '../sample-media.ts'
+import { aFilm, aSound } from '../sample-media.ts'
 import { expect, type Person, registerIn, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
@@ -197,7 +197,7 @@ test('a post that waits in a browser that is closed goes out when it is opened a
   await rm(folder, { recursive: true, force: true })
 })
 
-test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-225] [DAY-227] [DAY-231] [DAY-232]', async ({
+test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-225] [DAY-227] [DAY-228] [DAY-231] [DAY-232]', async ({
   town,
 }) => {
   const [ann, bea] = [await talker(town, true), await talker(town, false)]
@@ -245,6 +245,15 @@ test('without a network the last dashboard is there, and what is written goes ou
   await form.getByLabel(/I have permission/).click()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('2 things you wrote will be sent later.')).toBeVisible()
+  await page.goto('/new/video')
+  const film = { name: 'a.mp4', mimeType: 'video/mp4', buffer: aFilm(1, '160x120', 5) }
+  await form.getByLabel('Choose a video').setInputFiles(film)
+  await expect(form.getByText(goesWithPost)).toBeVisible()
+  await form.getByLabel('Caption', { exact: true }).click()
+  await page.keyboard.type('Seen at night')
+  await form.getByLabel(/I have permission/).click()
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('3 things you wrote will be sent later.')).toBeVisible()
   await page.getByRole('button', { name: 'Show more', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: /Heard at night.*KB/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
@@ -252,7 +261,7 @@ test('without a network the last dashboard is there, and what is written goes ou
   await page.getByRole('article').filter({ hasText: 'Half a thought' }).getByText('Edit', { exact: true }).click()
   await page.getByLabel('Title', { exact: true }).fill('A whole thought')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('3 things you wrote will be sent later.')).toBeVisible()
+  await expect(page.getByText('4 things you wrote will be sent later.')).toBeVisible()
 
   sent.length = 0
   await context.setOffline(false)
@@ -260,16 +269,17 @@ test('without a network the last dashboard is there, and what is written goes ou
   await bea.page.goto(`/blog/${blogName}`)
   await expect(async () => {
     await bea.page.reload()
-    await expect(bea.page.getByRole('article').filter({ hasText: 'Heard at night' })).toHaveCount(1, { timeout: 1000 })
+    const sentLater = bea.page.getByRole('article').filter({ hasText: /(Heard|Seen) at night/ })
+    await expect(sentLater).toHaveCount(2, { timeout: 1000 })
   }).toPass()
   // Another page would cut off what this one is sending.
-  await expect.poll(() => sent.length).toBe(5)
+  await expect.poll(() => sent.length).toBe(7)
   await page.getByRole('button', { name: 'Show what is new' }).click()
   await expect(page.getByRole('article')).toHaveText([/A whole thought/])
   // Both tabs saw the network come back.
   await expect(otherTab.getByText('You are offline.')).toHaveCount(0)
   expect(sent).toEqual([...new Set(sent)])
-  expect(sent).toEqual(expect.arrayContaining(['audio', 'photo']))
+  expect(sent).toEqual(expect.arrayContaining(['audio', 'photo', 'video']))
   await expect(bea.page.locator('article figure img[src^="/media/"]')).toHaveCount(1)
   await expect(bea.page.getByRole('article').filter({ hasText: 'In the dark' })).toHaveCount(1)
   await page.goto('/dashboard')
