@@ -105,6 +105,7 @@ test('somebody sends photos in, and the blog looks at them and publishes [POST-1
   const file = { name: 'shell.png', mimeType: 'image/png', buffer: aPhoto('300x200', 'c0=red:c1=blue') }
   await jay.page.getByLabel('Choose photos').setInputFiles(file)
   await expect(jay.page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await expect(jay.page.getByRole('progressbar')).toHaveCount(0)
   await jay.page.getByRole('textbox', { name: 'Caption', exact: true }).click()
   await jay.page.keyboard.press('ControlOrMeta+b')
   await jay.page.keyboard.type('A shell')
