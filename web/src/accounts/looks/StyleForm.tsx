@@ -36,7 +36,7 @@ export function StyleForm({ blog }: { blog: Channel }) {
 function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
   const { css, setCss, last, save, isBrought } = useStyle(blog, saved)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Whoever comes back from the preview goes on typing.
+  // On the way back from the preview one goes on typing.
   useEffect(() => {
     if (isBrought) field.current?.focus()
   }, [isBrought])

@@ -70,7 +70,8 @@ function Bench({ blog, saved }: { blog: Blog; saved: SavedStyle }) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      <div className={styles.found} aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
+      <div className={styles.found} aria-live="polite" tabIndex={0}>
         {problem && <Notice tone="problem">{problem}</Notice>}
         {!problem && shown.data && <TakenOutList parts={shown.data.taken_out} isSaved={false} />}
         {!problem && shown.data?.taken_out.length === 0 && <p>{t('Readers get all of it.')}</p>}

@@ -53,11 +53,14 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
         <MessageBody message={message} talk={talk} isOwn={isOwn} />
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>
-      {message.isQueued && !message.isPending && <Waiting />}
+      {message.isQueued && !message.isPending && isStored(message) && <Waiting />}
       {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}
     </li>
   )
 })
+
+/** A photo that is not stored yet would be gone with the page. */
+const isStored = ({ outgoing }: ChatMessage) => outgoing?.type !== 'IMAGE' || typeof outgoing.file === 'string'
 
 /** MSG-101 */
 function Waiting() {

@@ -104,10 +104,10 @@ async function keepPhoto(key: string, message: ChatMessage, later: Parameters<ty
   storing.add(later.id)
   try {
     const file = typeof outgoing.file === 'string' ? outgoing.file : await keepFile(outgoing.file)
-    changeMessage(key, message, { outgoing: { ...outgoing, file } })
     const isQueued = readHeld(key)?.messages.some((known) => known.key === message.key && known.isQueued)
     if (isQueued && !navigator.onLine)
       await keepForLater({ ...later, body: { ...later.body, image: file }, fileField: 'image' })
+    changeMessage(key, message, { outgoing: { ...outgoing, file } })
   } catch (problem) {
     toast((problem as Error).message, { tone: 'problem' })
   } finally {

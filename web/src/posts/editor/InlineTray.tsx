@@ -136,7 +136,7 @@ function keepCursor(event: MouseEvent) {
 
 /** Measures the top of the cursor's line; null unless it is an empty paragraph of its own. */
 function topOfEmptyLine(editor: Editor): number | null {
-  if (editor.isDestroyed || !editor.isInitialized) return null
+  if (editor.isDestroyed) return null
   const { $from, empty } = editor.state.selection
   if (!empty || $from.depth !== 1 || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
     return null

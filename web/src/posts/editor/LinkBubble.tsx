@@ -102,7 +102,7 @@ function AddressField({ href, place, store, onDone }: FieldProps) {
 
 function linkAtCursor(editor: Editor) {
   const nowhere = { href: null, isFocused: false, top: 0, left: 0 }
-  if (editor.isDestroyed || !editor.isInitialized) return nowhere
+  if (editor.isDestroyed) return nowhere
   const href: string | null = editor.isActive('link') ? (editor.getAttributes('link').href ?? '') : null
   const cursor = editor.view.coordsAtPos(editor.state.selection.from)
   const box = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()

@@ -64,7 +64,7 @@ interface Mention {
 
 /** Reads the text between an @ and the cursor; null without one. */
 function mentionAtCursor(editor: Editor): Mention | null {
-  if (editor.isDestroyed || !editor.isInitialized || !editor.isFocused) return null
+  if (editor.isDestroyed || !editor.isFocused) return null
   const { $from, empty } = editor.state.selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code || editor.isActive('link')) return null
   const found = mentionBefore($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))

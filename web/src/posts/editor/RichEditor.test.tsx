@@ -295,6 +295,13 @@ describe('the tray', () => {
     await editor.person.click(await screen.findByRole('button', { name: 'Insert something' }))
   }
 
+  test('stands there at once, also where the editor is ready only after the frame', async () => {
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => queueMicrotask(callback))
+    const { editor } = await open()
+    expect(editor.isFocused).toBe(false)
+    await screen.findByRole('button', { name: 'Insert something' })
+  })
+
   test('stands at an empty line, and opens and closes [POST-195] [POST-196]', async () => {
     const editor = await open('<p></p><p>words</p>')
     await openTray(editor)

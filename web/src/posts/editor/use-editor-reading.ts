@@ -23,7 +23,7 @@ export function useEditorReading<Reading>(editor: Editor, read: (editor: Editor)
     const drawn = requestAnimationFrame(look)
     // Pictures that load move what is below them.
     const sizes = new ResizeObserver(onChange)
-    if (editor.isInitialized) sizes.observe(editor.view.dom)
+    if (!editor.isDestroyed) sizes.observe(editor.view.dom)
     return () => {
       clearTimeout(timer)
       cancelAnimationFrame(drawn)

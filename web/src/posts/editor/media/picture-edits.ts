@@ -13,7 +13,7 @@ export interface SelectedPicture {
 }
 
 export function selectedPicture(editor: Editor): SelectedPicture | null {
-  if (editor.isDestroyed || !editor.isInitialized) return null
+  if (editor.isDestroyed) return null
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
   const { src, alt, 'data-orig-width': width } = selection.node.attrs
