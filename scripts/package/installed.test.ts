@@ -179,7 +179,10 @@ describe.skipIf(obstacle)('packages of this platform', () => {
     for (const { name, os, debian } of others) {
       expect(said).toContain(`${name}: `)
       const tarball = join(work, 'others', `${tarballOf(first, name)}.tar.gz`)
-      const listed = execFileSync('tar', ['--list', '--verbose', '--file', tarball], { encoding: 'utf8' })
+      const listed = execFileSync('tar', ['--list', '--verbose', '--file', tarball], {
+        encoding: 'utf8',
+        maxBuffer: 16_000_000,
+      })
       expect(listed).toMatch(os === 'win32' ? /\/bin\/node\.exe$/m : /^-rwxr-xr-x .*\/bin\/node$/m)
       expect(listed).toMatch(/\/bin\/LICENSE\.node$/m)
       if (os === 'win32') expect(listed).not.toMatch(/^[lh]/m)
