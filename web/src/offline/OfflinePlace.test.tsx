@@ -8,6 +8,7 @@ import { fakeDatabase } from '../testing/fake-database.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
+import { useToasts } from '../ui/overlays/toasts.ts'
 import { OfflinePlace } from './OfflinePlace.tsx'
 
 function setOnline(isOnline: boolean) {
@@ -88,4 +89,6 @@ test('a post that the server refused is told with its words until it is opened, 
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   expect(localStorage.getItem('writing/mine/new/text/p1')).toContain('waiting-file:')
+  // The words stay in sight over the form.
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('That is no film.')
 })

@@ -36,7 +36,7 @@ export function StyleForm({ blog }: { blog: Channel }) {
 function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
   const { css, setCss, last, save, isBrought } = useStyle(blog, saved)
   const field = useRef<HTMLTextAreaElement>(null)
-  // On the way back from the preview one goes on typing.
+  // The preview hands back what was typed there, so its field takes the focus.
   useEffect(() => {
     if (isBrought) field.current?.focus()
   }, [isBrought])

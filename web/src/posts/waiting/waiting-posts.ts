@@ -29,6 +29,7 @@ export async function openAgain(id: string, open: (target: FormTarget) => void):
   keepLocally(item.userName, form, { id, written, keptAt: Date.now() })
   await takeFromOutbox(id)
   open({ ...target, draft: id })
+  if (item.refused !== undefined) toast(item.refused, { tone: 'problem' })
 }
 
 const labelMaxLength = 60
