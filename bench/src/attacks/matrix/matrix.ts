@@ -1,3 +1,4 @@
+import { lockSite, updateSite } from '../../../../server/src/core/site.store.ts'
 import { findWrongFiles } from '../../../../server/src/testing/matrix/find-files.ts'
 import { findLeaks, unzipped } from '../../../../server/src/testing/matrix/find-leaks.ts'
 import { pages, places } from '../../../../server/src/testing/matrix/places.ts'
@@ -122,6 +123,11 @@ export const matrix: Attack = {
   about: 'who may see what, by every way there is',
   run: (tally) =>
     withWorld({}, async (world) => {
+      // One person writes more secrets than the posts of a day.
+      await world.db.transaction().execute(async (tx) => {
+        await lockSite(tx)
+        await updateSite(tx, { posts_per_day: 0 })
+      })
       const scene = await makeScene(world)
       const asked = await tryAll(world, tally, scene)
       await tryFiles(world, tally, scene)
