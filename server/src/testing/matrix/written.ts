@@ -22,11 +22,11 @@ export interface Written {
 const word = () => `z${randomBytes(8).toString('hex')}`
 const fileName = () => randomBytes(20).toString('hex')
 
-let width = 20
+let made = 0
 /** Every file is different. */
 async function uploadPhoto(world: World, who: Person): Promise<string> {
-  width += 1
-  const body = await aPhoto(width % 400, 20 + Math.floor(width / 400))
+  made += 1
+  const body = await aPhoto(20 + (made % 380), 20 + Math.floor(made / 380))
     .jpeg()
     .toBuffer()
   return (await upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })).response.url
