@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
-import { unitReporter } from './scripts/test-counts.ts'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { unitReporter } from './scripts/tests/counts.ts'
 
-const { UNIT_REPORT } = process.env
+const { UNIT_REPORT, TEST_TIER } = process.env
+/** Only `npm test` leaves the full tier out: a file that is named to vitest itself always runs. */
+const exclude = [...configDefaults.exclude, ...(TEST_TIER === 'quick' ? ['**/*.full.test.*'] : [])]
 
 export default defineConfig({
   test: {
@@ -11,11 +13,12 @@ export default defineConfig({
     // A good part of the tests wait, for the database or for a page, so one more runs than there are processors.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], exclude, isolate: false } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          exclude,
           // Loading the whole server for each file takes longer than most files do.
           isolate: false,
           globalSetup: 'server/src/testing/start-test-database.ts',
@@ -28,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude,
           // A context of its own for each file in a process that goes on takes half of what a new process takes.
           pool: 'vmForks',
           environment: 'happy-dom',
@@ -41,7 +45,16 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'scripts', include: ['scripts/*.test.ts', 'scripts/languages/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'scripts',
+          include: [
+            'scripts/*.test.ts',
+            'scripts/{languages,mutations,tests}/*.test.ts',
+            'scripts/package/*.full.test.ts',
+          ],
+          exclude,
+          testTimeout: 120_000,
+        },
       },
     ],
   },

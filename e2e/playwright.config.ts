@@ -5,6 +5,8 @@ const { executablePath, env } = readChromium()
 
 export default defineConfig({
   testDir: 'journeys',
+  // A file that is named to Playwright itself always runs.
+  testIgnore: process.env.TEST_TIER === 'quick' ? '*.full.spec.ts' : [],
   outputDir: '../test-results',
   globalSetup: './open-town.ts',
   fullyParallel: true,

@@ -88,7 +88,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, 'localhost', () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
+import { send } from './post-over-http.ts'
 
 export { expect }
 
@@ -21,10 +23,15 @@ interface Browsing {
   withWorker?: boolean
 }
 
-interface Town {
+interface PersonOptions extends Browsing {
+  /** Messages need a confirmed address. */
+  isConfirmed?: boolean
+}
+
+export interface Town {
   origin: string
   /** Registers and finishes the welcome steps over HTTP, because few journeys test those forms. */
-  newPerson(options?: Browsing): Promise<Person>
+  newPerson(options?: PersonOptions): Promise<Person>
   newGuest(): Promise<Page>
   readNewestLink(to: string): Promise<string>
 }
@@ -48,11 +55,16 @@ export const test = base.extend<{ town: Town; closesContexts: undefined }>({
       context.on('page', waitOnNavigation)
       return context
     }
+    const findLink = (to: string) => readNewestLink(readSetting('TOWN_DATA_DIR'), to)
     await use({
       origin,
       newGuest: async () => (await newContext()).newPage(),
-      newPerson: async (options) => registerIn(await newContext(options)),
-      readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
+      newPerson: async ({ isConfirmed = false, ...browsing } = {}) => {
+        const person = await registerIn(await newContext(browsing))
+        if (isConfirmed) await confirmAddress(person, await findLink(person.email))
+        return person
+      },
+      readNewestLink: findLink,
     })
   },
 })
@@ -75,6 +87,10 @@ export async function registerIn(context: BrowserContext): Promise<Person> {
   const { form_key: ownKey } = (await answer.json()).response
   await context.request.post(reachStep.path, { data: { step: 'done' }, headers: { 'x-form-key': ownKey } })
   return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
+}
+
+async function confirmAddress(person: Person, link: string): Promise<void> {
+  await send(person, verifyEmail, { token: new URL(link).searchParams.get('token') ?? '' })
 }
 
 function readSetting(name: string): string {

@@ -88,7 +88,7 @@ test('a package holds what runs and its manual, no test and nothing of the works
   ]
   expect(shipped.filter((path) => !isOurs(path))).toEqual([])
   const left = [
-    'server/src/main.test.ts',
+    'server/src/main.full.test.ts',
     'server/src/testing/world.ts',
     'bench/src/main.ts',
     'scripts/check.ts',

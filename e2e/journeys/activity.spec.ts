@@ -2,7 +2,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publish, send } from '../post-over-http.ts'
-import { expect, registerIn, test } from '../town.ts'
+import { expect, test } from '../town.ts'
 
 test('somebody sees at once what happened to their blog, opens it, and follows back [BLOG-072] [BLOG-085] [BLOG-087] [BLOG-096]', async ({
   town,
@@ -49,27 +49,4 @@ test('somebody sees at once what happened to their blog, opens it, and follows b
 
   await bea.page.goto(`/blog/${ann.blogName}/activity`)
   await expect(bea.page.getByText('That blog is not one of yours.')).toBeVisible()
-})
-
-test('the page as the server drew it takes on the days of the reader, and keeps its list meanwhile [BLOG-081]', async ({
-  town,
-  browser,
-}) => {
-  const inTokyo = await browser.newContext({ baseURL: town.origin, timezoneId: 'Asia/Tokyo' })
-  const [ann, bea] = [await registerIn(inTokyo), await town.newPerson()]
-  await send(bea, likePost, { id: (await publish(ann, { post: { one: 'A blue cap' } })).id })
-  await ann.page.goto('/dashboard')
-  await expect(ann.page.getByRole('button', { name: 'Activity, 1 new' })).toBeVisible()
-
-  const problems: string[] = []
-  ann.page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
-  const again = ann.page.waitForResponse((answer) => answer.url().includes('activity_time_zone=Asia%2FTokyo'))
-  await ann.page.goto(`/blog/${ann.blogName}/activity`)
-  const list = ann.page.getByRole('region', { name: 'Notifications' })
-  await expect(list.getByText(`${bea.blogName} liked your post`)).toBeVisible()
-  expect((await again).status()).toBe(200)
-  await expect(list.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(list.getByText(`${bea.blogName} liked your post`)).toHaveCount(1)
-  expect(problems).toEqual([])
-  await inTokyo.close()
 })

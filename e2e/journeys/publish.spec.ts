@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { write } from '../screens/cards.ts'
 import { expect, type Person, test } from '../town.ts'
 
 async function startWriting(page: Page) {
@@ -75,8 +76,7 @@ test('a public page can be read with scripts turned off, and older posts are a l
   browser,
 }) => {
   const writer = await town.newPerson()
-  for (const number of Array.from({ length: 12 }, (_, index) => index + 1))
-    await publishOverHttp(writer, `Find ${number}`)
+  for (const number of Array.from({ length: 12 }, (_, index) => index + 1)) await write(writer, `Find ${number}`)
   const context = await browser.newContext({ baseURL: town.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/blog/${writer.blogName}`)
@@ -115,12 +115,3 @@ test('the form has an address of its own; Back leaves it, and asks first when so
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/tagged/blue')
 })
-
-async function publishOverHttp({ context, blogName }: Person, title: string) {
-  const info = await (await context.request.get('/svc/user/info')).json()
-  const answer = await context.request.post('/svc/post/update', {
-    data: { channel_id: blogName, post: { type: 'text', state: '0', one: title, two: '<p>From the shore.</p>' } },
-    headers: { 'x-form-key': info.response.form_key },
-  })
-  expect(answer.ok()).toBe(true)
-}

@@ -14,7 +14,12 @@ import { listTree, normalizeTree } from './tree.ts'
 const root = join(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, out: { type: 'string', default: 'packages' }, level: { type: 'string' } },
+  options: {
+    version: { type: 'string' },
+    out: { type: 'string', default: 'packages' },
+    level: { type: 'string' },
+    'only-tarball': { type: 'boolean' },
+  },
 })
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string; author: string }
 const version = values.version ?? own.version
@@ -42,7 +47,7 @@ function makePackages(platform: Platform): void {
     normalizeTree(staged, epochSeconds)
     makeTarball(work, name, epochSeconds, join(out, `${name}.tar.gz`), level)
     announce(`${name}.tar.gz`)
-    if (platform.debian) makeDebian(platform.debian, staged, work)
+    if (platform.debian && !values['only-tarball']) makeDebian(platform.debian, staged, work)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { subscribeDevice } from '@bowerbird/domain/push/push.contract.ts'
@@ -12,17 +11,7 @@ import { publish, send } from '../post-over-http.ts'
 import { openPushService } from '../push-service.ts'
 import { runSql } from '../run-sql.ts'
 import { aFilm, aSound } from '../sample-media.ts'
-import { expect, type Person, registerIn, test } from '../town.ts'
-
-type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
-
-/** Messaging needs a confirmed address. */
-async function talker(town: Town, withWorker: boolean): Promise<Person> {
-  const person = await town.newPerson({ withWorker })
-  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
-  await send(person, verifyEmail, { token })
-  return person
-}
+import { expect, registerIn, test } from '../town.ts'
 
 const aDot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -88,7 +77,10 @@ const press = (worker: Worker, data: unknown) =>
 test('a browser finds nothing that keeps the site from being installed; a push reaches its worker, which shows it and leads to it [DAY-050] [DAY-051] [DAY-066] [DAY-068] [DAY-190]', async ({
   town,
 }) => {
-  const [ann, bea] = [await talker(town, true), await talker(town, false)]
+  const [ann, bea] = [
+    await town.newPerson({ isConfirmed: true, withWorker: true }),
+    await town.newPerson({ isConfirmed: true }),
+  ]
   const { page, context, blogName } = ann
   await page.goto('/dashboard')
   const browser = await context.newCDPSession(page)
@@ -200,7 +192,10 @@ test('a post that waits in a browser that is closed goes out when it is opened a
 test('without a network the last dashboard is there, and what is written goes out once when it is back, though two tabs are open [DAY-055] [DAY-056] [DAY-057] [DAY-058] [DAY-059] [DAY-193] [DAY-225] [DAY-227] [DAY-228] [DAY-231] [DAY-232]', async ({
   town,
 }) => {
-  const [ann, bea] = [await talker(town, true), await talker(town, false)]
+  const [ann, bea] = [
+    await town.newPerson({ isConfirmed: true, withWorker: true }),
+    await town.newPerson({ isConfirmed: true }),
+  ]
   const { page, context, blogName } = ann
   await publish(ann, { post: { type: 'text', one: 'Before the storm', two: '<p>Calm</p>' } })
   await publish(ann, { post: { type: 'text', one: 'Half a thought', two: '<p>And then</p>', state: '1' } })

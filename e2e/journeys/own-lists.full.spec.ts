@@ -2,9 +2,9 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { publish, send } from '../post-over-http.ts'
+import { card } from '../screens/cards.ts'
 import { expect, test } from '../town.ts'
 
-const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const menuOf = async (page: Page, words: string, item: string) => {
   await card(page, words).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: item }).click()

@@ -1,23 +1,12 @@
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { expectAccessible } from '../axe.ts'
 import { publish, send } from '../post-over-http.ts'
-import { expect, type Person, test } from '../town.ts'
-
-type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
-
-/** Messaging needs a confirmed address. */
-async function talker(town: Town): Promise<Person> {
-  const person = await town.newPerson()
-  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
-  await send(person, verifyEmail, { token })
-  return person
-}
+import { expect, test } from '../town.ts'
 
 test('two people talk on pages of their own, wide and narrow, and see all activity [DAY-075] [DAY-076] [DAY-079] [DAY-081]', async ({
   town,
 }) => {
-  const [ann, ben] = [await talker(town), await talker(town)]
+  const [ann, ben] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await ann.page.goto(`/messages/new?to=${ben.blogName}`)
   const hers = ann.page.getByRole('article', { name: `Conversation with ${ben.blogName}` })
   await hers.getByRole('textbox').fill('Is the sign still there?')
@@ -40,7 +29,7 @@ test('two people talk on pages of their own, wide and narrow, and see all activi
   const path = new URL(ann.page.url()).pathname
   const rendered = await (await ann.context.request.get(path)).text()
   expect(rendered).toContain('Yes, and it leans now.')
-  const stranger = await talker(town)
+  const stranger = await town.newPerson({ isConfirmed: true })
   expect((await stranger.context.request.get(path)).status()).toBe(404)
   await ann.page.reload()
   await expect(hers.getByRole('textbox')).toBeEnabled()

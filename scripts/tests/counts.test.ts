@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, countJourneys, countSecondTry, countUnits, filesToRetry, NO_TESTS } from './test-counts.ts'
+import { addCounts, countJourneys, countSecondTry, countUnits, filesToRetry, NO_TESTS } from './counts.ts'
 
 const file = (path: string, ...states: string[]) => ({
   path,

@@ -1,8 +1,7 @@
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { namesOf, step, troublesOf, walkAround, walkPage } from '../focus-walk.ts'
-import { publish, send } from '../post-over-http.ts'
+import { publish } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
 import { waitForAnimations } from '../wait-for-animations.ts'
 
@@ -123,7 +122,11 @@ test('forms and dialogs hold the focus both ways and give it back; popovers let 
 test('Tab goes around the conversations, and F6 leads to all their buttons and out at both ends [MSG-074]', async ({
   town,
 }) => {
-  const [ann, ...others] = [await talker(town), await talker(town), await talker(town)]
+  const [ann, ...others] = [
+    await town.newPerson({ isConfirmed: true }),
+    await town.newPerson({ isConfirmed: true }),
+    await town.newPerson({ isConfirmed: true }),
+  ]
   const { page } = ann
   for (const other of others) {
     await page.goto(`/conversation/new/${other.blogName}`)
@@ -156,11 +159,3 @@ test('Tab goes around the conversations, and F6 leads to all their buttons and o
   while (await isInside()) await page.keyboard.press('Shift+F6')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Compose' })).toBeFocused()
 })
-
-/** Messaging needs a confirmed address. */
-async function talker(town: { newPerson(): Promise<Person>; readNewestLink(to: string): Promise<string> }) {
-  const person = await town.newPerson()
-  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
-  await send(person, verifyEmail, { token })
-  return person
-}

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Locator, Page, Request } from '@playwright/test'
 import { waitForHydration } from '../hydration.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
+import { card, write } from '../screens/cards.ts'
 import { expect, type Person, test } from '../town.ts'
 
-const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
-const write = (who: Person, title: string, more = {}) =>
-  publish(who, { post: { type: 'text', one: title, two: '<p>Three caps and a feather.</p>' }, ...more })
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Share', exact: true })
 
 async function openShare(page: Page, words: string): Promise<Locator> {
@@ -136,7 +133,7 @@ test('a guest’s mail is written in their own program, and a private post has n
   town,
 }) => {
   const writer = await town.newPerson()
-  const post = await write(writer, 'A letter', { post: { one: 'A letter', tags: `tag-${writer.blogName}` } })
+  const post = await write(writer, 'A letter', { tags: `tag-${writer.blogName}` })
   await publish(writer, { post: { type: 'text', one: 'Only mine', state: 'private' } })
   const guest = await town.newGuest()
   await guest.addInitScript(() => {
@@ -219,11 +216,8 @@ test('one sends a post to another by message, who finds it in the conversation [
   town,
 }) => {
   test.slow()
-  const [writer, ann, ben] = [await town.newPerson(), await town.newPerson(), await town.newPerson()]
-  for (const person of [ann, ben]) {
-    const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
-    await send(person, verifyEmail, { token })
-  }
+  const writer = await town.newPerson()
+  const [ann, ben] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await send(ann, followBlog, { tumblelog: ben.blogName })
   const post = await write(writer, 'For the both of us')
   const { page } = ann

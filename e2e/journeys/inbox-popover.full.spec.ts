@@ -1,4 +1,3 @@
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread, streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
@@ -7,20 +6,16 @@ import type { Locator, Page } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
-import { expect, type Person, test } from '../town.ts'
+import { windowWith } from '../screens/windows.ts'
+import { expect, type Person, type Town, test } from '../town.ts'
 import { waitForAnimations } from '../wait-for-animations.ts'
-
-type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
 
 interface Talker extends Person {
   uuid: string
 }
 
-/** Messaging needs a confirmed address. */
 async function newTalker(town: Town): Promise<Talker> {
-  const person = await town.newPerson()
-  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
-  await send(person, verifyEmail, { token })
+  const person = await town.newPerson({ isConfirmed: true })
   const answer = await person.context.request.get('/svc/user/info')
   return { ...person, uuid: (await answer.json()).response.user.channels[0].uuid }
 }
@@ -37,9 +32,6 @@ const edges = (element: Locator) =>
     const { left, right, top, bottom } = shown.getBoundingClientRect()
     return { left: Math.floor(left), right: Math.floor(right), top: Math.floor(top), bottom: Math.floor(bottom) }
   })
-const windowWith = (page: Page, { blogName }: Person) =>
-  page.getByRole('article', { name: `Conversation with ${blogName}` })
-
 test('the inbox opens under its button, shows what comes without a reload, and a row opens its conversation [MSG-001, MSG-005, MSG-015, MSG-016, MSG-051, MSG-056, MSG-057, MSG-058]', async ({
   town,
 }) => {

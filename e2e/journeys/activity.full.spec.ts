@@ -1,0 +1,26 @@
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { publish, send } from '../post-over-http.ts'
+import { expect, registerIn, test } from '../town.ts'
+
+test('the page as the server drew it takes on the days of the reader, and keeps its list meanwhile [BLOG-081]', async ({
+  town,
+  browser,
+}) => {
+  const inTokyo = await browser.newContext({ baseURL: town.origin, timezoneId: 'Asia/Tokyo' })
+  const [ann, bea] = [await registerIn(inTokyo), await town.newPerson()]
+  await send(bea, likePost, { id: (await publish(ann, { post: { one: 'A blue cap' } })).id })
+  await ann.page.goto('/dashboard')
+  await expect(ann.page.getByRole('button', { name: 'Activity, 1 new' })).toBeVisible()
+
+  const problems: string[] = []
+  ann.page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
+  const again = ann.page.waitForResponse((answer) => answer.url().includes('activity_time_zone=Asia%2FTokyo'))
+  await ann.page.goto(`/blog/${ann.blogName}/activity`)
+  const list = ann.page.getByRole('region', { name: 'Notifications' })
+  await expect(list.getByText(`${bea.blogName} liked your post`)).toBeVisible()
+  expect((await again).status()).toBe(200)
+  await expect(list.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(list.getByText(`${bea.blogName} liked your post`)).toHaveCount(1)
+  expect(problems).toEqual([])
+  await inTokyo.close()
+})
