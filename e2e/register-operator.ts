@@ -1,6 +1,9 @@
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSite } from '@bowerbird/domain/site/site.contract.ts'
 
+/** The staff of the shared town. */
+export const operator = { email: 'operator@example.test', password: 'keeps the place', name: 'the-operator' }
+
 /** Registers the operator first, because the first account becomes staff and the journeys need ordinary members. */
 export async function registerOperator(origin: string): Promise<void> {
   const guest = await fetch(origin + readUserInfo.path)
@@ -12,7 +15,6 @@ export async function registerOperator(origin: string): Promise<void> {
     if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
     return answer
   }
-  const me = { email: 'operator@example.test', password: 'keeps the place', name: 'the-operator' }
-  const registered = await post(guest, register.path, me)
+  const registered = await post(guest, register.path, operator)
   await post(registered, saveSite.path, { is_finished: true })
 }

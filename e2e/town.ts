@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { logIn, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
 import { send } from './post-over-http.ts'
+import { operator } from './register-operator.ts'
 
 export { expect }
 
@@ -33,6 +34,8 @@ export interface Town {
   /** Registers and finishes the welcome steps over HTTP, because few journeys test those forms. */
   newPerson(options?: PersonOptions): Promise<Person>
   newGuest(): Promise<Page>
+  /** Logs the operator in, who is staff, in a context of its own. */
+  newStaff(): Promise<Person>
   readNewestLink(to: string): Promise<string>
 }
 
@@ -64,6 +67,12 @@ export const test = base.extend<{ town: Town; closesContexts: undefined }>({
         if (isConfirmed) await confirmAddress(person, await findLink(person.email))
         return person
       },
+      newStaff: async () => {
+        const context = await newContext()
+        const { email, password, name } = operator
+        await enter(context, logIn.path, { email, password })
+        return { blogName: name, email, password, context, page: await context.newPage() }
+      },
       readNewestLink: findLink,
     })
   },
@@ -80,13 +89,18 @@ export async function registerAt(browser: Browser, origin: string): Promise<Pers
 export async function registerIn(context: BrowserContext): Promise<Person> {
   const blogName = `b-${randomUUID().slice(0, 18)}`
   const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }
-  const guest = await context.request.get(readUserInfo.path)
-  const { form_key: formKey } = (await guest.json()).response
-  const answer = await context.request.post(register.path, { data: about, headers: { 'x-form-key': formKey } })
-  if (!answer.ok()) throw new Error(`Registering ${blogName} was refused: ${await answer.text()}`)
-  const { form_key: ownKey } = (await answer.json()).response
+  const ownKey = await enter(context, register.path, about)
   await context.request.post(reachStep.path, { data: { step: 'done' }, headers: { 'x-form-key': ownKey } })
   return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
+}
+
+/** Registers or logs in, and returns the form key of the new session. */
+async function enter(context: BrowserContext, path: string, data: object): Promise<string> {
+  const guest = await context.request.get(readUserInfo.path)
+  const { form_key: formKey } = (await guest.json()).response
+  const answer = await context.request.post(path, { data, headers: { 'x-form-key': formKey } })
+  if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
+  return (await answer.json()).response.form_key
 }
 
 async function confirmAddress(person: Person, link: string): Promise<void> {

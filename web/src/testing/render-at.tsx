@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -12,9 +12,17 @@ import { sessionQuery } from '../core/session.ts'
 import { routes } from '../routes.tsx'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
+/** Tries a failed read again without the seconds that a person's page waits. */
+function clientOf(server: FakeServer): QueryClient {
+  const client = createQueryClient(createCaller(server.transport))
+  const { queries } = client.getDefaultOptions()
+  client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } })
+  return client
+}
+
 /** The whole app at an address, as a person would see it. Pages load lazily: look with `findBy…`. */
 export function renderAt(path: string, server: FakeServer = fakeServer()) {
-  const client = createQueryClient(createCaller(server.transport))
+  const client = clientOf(server)
   const context: PageContext = { client, origin: location.origin }
   const router = createMemoryRouter(routes, path, context)
   const page = render(
@@ -31,7 +39,7 @@ export const renderPart = (part: ReactNode, server: FakeServer = fakeServer()) =
 
 /** A few pages that lead to each other. */
 export async function renderPages(pages: RouteObject[], path: string, server: FakeServer) {
-  const client = createQueryClient(createCaller(server.transport))
+  const client = clientOf(server)
   await client.ensureQueryData(sessionQuery)
   const router = createMemoryRouter(pages, path)
   const view = render(
