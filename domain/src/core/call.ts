@@ -21,8 +21,8 @@ export interface Call<
   readonly takesFile?: boolean
   /** Takes fields alone like any call, or the same fields with a file as multipart/form-data. */
   readonly mayTakeFile?: boolean
-  /** The JSON travels as plain text, so that a closing page can still send it. */
-  readonly isPlainText?: boolean
+  /** The content type in which the web sends its body; JSON without it. JSON as plain text is what a beacon can send. */
+  readonly bodyType?: 'text/plain' | 'application/x-www-form-urlencoded'
   /** A log from a closing page needs no form key, because it changes nothing that anybody sees. BLOG-373 */
   readonly isLog?: boolean
   /** Gives a visitor without a session a new one, with its form key. */
@@ -39,6 +39,21 @@ export interface Call<
   /** The call's own validation messages. */
   readonly sayWhatIsWrong?: z.core.$ZodErrorMap
 }
+
+/**
+ * Tells for every property whether the web has it, and its server rendering. The build drops the others, and fails for a
+ * property that isn't here.
+ */
+export const isInWeb = {
+  ...{ method: true, path: true, bodyType: true, isLog: true, isBare: true },
+  ...{ who: false, input: false, output: false, summary: false, limit: false, takesFile: false, mayTakeFile: false },
+  ...{ beginsSession: false, family: false, mayLag: false, isCostly: false, leadsOn: false, sayWhatIsWrong: false },
+} as const satisfies Record<keyof Call, boolean>
+
+type InWeb = { [Property in keyof Call]-?: (typeof isInWeb)[Property] extends true ? Property : never }[keyof Call]
+
+/** A call as code of the web may read it while it runs. */
+export type WebCall = Pick<Call, InWeb>
 
 /** A family replaces the core's refusals with its own. */
 export interface CallFamily {

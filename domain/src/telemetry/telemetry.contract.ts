@@ -29,7 +29,7 @@ export const sendLog = defineCall({
   method: 'POST',
   path: '/services/cslog',
   summary: 'What a page tells of its own working, as plain-text JSON',
-  isPlainText: true,
+  bodyType: 'text/plain',
   isLog: true,
   limit,
   input: z.strictObject({ payload: z.array(logEvent).max(eventsPerCallMax) }),
@@ -58,6 +58,7 @@ export const sendConversion = defineCall({
   method: 'POST',
   path: '/svc/log/conversion',
   summary: 'A video began to play, once for each player',
+  bodyType: 'application/x-www-form-urlencoded',
   limit,
   input: z.strictObject({
     log: wireText(1000)

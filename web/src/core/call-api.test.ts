@@ -5,7 +5,7 @@ import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
-import { sendLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import { sendConversion, sendLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, callApi, createCaller } from './call-api.ts'
 import { setFormKey } from './form-key.ts'
@@ -41,6 +41,15 @@ test('a write sends JSON, and the path keeps what belongs to it', async () => {
   wire.mockClear()
   await callApi(unsubscribeFromBlog, { name: 'satin' })
   expect(sent()).toMatchObject({ url: '/svc/blog/satin/subscription', method: 'DELETE' })
+})
+
+test('a log of the page is sent as plain text, and a conversion as a form [BLOG-393, BLOG-394]', async () => {
+  await callApi(sendLog, { payload: [] })
+  expect(sent()).toMatchObject({ headers: { 'content-type': 'text/plain' }, body: '{"payload":[]}' })
+  wire.mockClear()
+  await callApi(sendConversion, { log: '{"a":1}' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(sent()).toMatchObject({ url: sendConversion.path, headers, body: 'log=%7B%22a%22%3A1%7D' })
 })
 
 test('every call carries the form key of the page, whatever it does [POST-390]', async () => {

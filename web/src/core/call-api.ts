@@ -1,4 +1,4 @@
-import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import type { Call, Envelope, OutputOf, SentTo, WebCall } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { ensureFormKey, formKey } from './form-key.ts'
@@ -54,19 +54,22 @@ export function createCaller(transport: Transport): Caller {
 }
 
 const keepaliveMaxLength = 16_000
+const formType = 'application/x-www-form-urlencoded'
 
 /** The only place the web calls fetch. */
-const overHttp: Transport = async (call, sent) => {
+const overHttp = async (call: WebCall, sent: Record<string, unknown>) => {
   if (call.method !== 'GET' && !call.isLog) await ensureFormKey()
   const { path, rest } = fillPath(call.path, sent)
   const hasBody = call.method === 'POST'
-  const body = hasBody ? JSON.stringify(rest) : null
-  const answer = await fetch(hasBody ? path : path + queryOf(rest), {
+  const type = call.bodyType ?? 'application/json'
+  const body = hasBody ? (type === formType ? paramsOf(rest) : JSON.stringify(rest)) : null
+  const query = hasBody ? '' : paramsOf(rest)
+  const answer = await fetch(query ? `${path}?${query}` : path, {
     method: call.method,
     headers: {
       accept: 'application/json',
       'x-form-key': formKey(),
-      ...(hasBody && { 'content-type': call.isPlainText ? 'text/plain' : 'application/json' }),
+      ...(hasBody && { 'content-type': type }),
     },
     body,
     // A write is carried through even if the page goes at once; browsers allow that for 64 KiB.
@@ -111,7 +114,7 @@ function fillPath(pattern: string, sent: Record<string, unknown>) {
   return { path, rest }
 }
 
-function queryOf(fields: Record<string, unknown>): string {
+function paramsOf(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -1,3 +1,5 @@
+import type { Schema } from '../../../../e2e/valid-values.ts'
+
 /** One call as /openapi.json describes it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -6,21 +8,6 @@ export interface Operation {
   /** Path parameters apart from all other fields. */
   inPath: Record<string, Schema>
   fields: Record<string, Schema>
-}
-
-export interface Schema {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
-  /** The schema of values under any name. */
-  additionalProperties?: Schema | boolean
-  items?: Schema
-  maxLength?: number
-  minimum?: number
-  maximum?: number
 }
 
 interface Described {

@@ -1,3 +1,4 @@
+import type { Known } from '../../../../e2e/valid-values.ts'
 import { Outgoing } from '../../../../server/src/core/outside/outgoing.ts'
 import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
@@ -9,7 +10,6 @@ import type { Attack, Tally } from '../tally.ts'
 import { oddMethods, oddPaths } from './odd-paths.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { shotsAt, shotsEverywhere } from './shots.ts'
-import type { Known } from './values.ts'
 
 const requestsMin = 100_000
 const atOnce = 8

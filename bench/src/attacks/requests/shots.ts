@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { type Known, valid } from '../../../../e2e/valid-values.ts'
 import type { Asked } from '../ask.ts'
 import type { Operation } from './operations.ts'
-import { hostile, jsonOf, type Known, valid } from './values.ts'
+import { hostile, jsonOf } from './values.ts'
 
 type Fields = Record<string, unknown>
 

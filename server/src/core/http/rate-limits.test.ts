@@ -3,6 +3,7 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { defaultLimitOf, defineCall, type Limit } from '@bowerbird/domain/core/call.ts'
 import { nothing } from '@bowerbird/domain/core/wire.ts'
+import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ import { addressGroup, Buckets, limitsInDatabase, RateLimiter } from './rate-lim
 let limited: World
 let unlimited: World
 beforeAll(async () => {
-  limited = await openWorld({ RATE_LIMITS: 'on' })
+  limited = await openWorld({ RATE_LIMITS: 'on' }, 'build')
   unlimited = await openWorld()
 })
 afterAll(async () => {
@@ -131,6 +132,16 @@ test('writes that have no limit of their own share one, by account, and without 
   expect((await writesLikeIt(limited, other)).statusCode).not.toBe(429)
   const { rows } = await sql`select 1 from rate_limits where key like ${`%${me.accountId}%`}`.execute(limited.db)
   expect(rows).toEqual([])
+})
+
+test('a page counts against the limit of the costly reads that the server makes for it', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1e9)
+  const me = await limited.aMember()
+  const left = async () => (await limited.deps.limiter.leftOf(readExplore, me.accountId, ''))?.left
+  const before = await left()
+  const page = await limited.app.inject({ url: '/explore', headers: { cookie: `session=${me.token}` } })
+  expect(page.statusCode).toBe(200)
+  expect(await left()).toBeLessThan(Number(before))
 })
 
 test('a bucket holds one window, and fills again as time passes', () => {

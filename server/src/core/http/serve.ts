@@ -1,4 +1,4 @@
-import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { Call, Envelope, InputOf, OutputOf, WebCall } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { Language } from '@bowerbird/domain/core/language/languages.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`
+const nameOf = (call: WebCall) => `${call.method} ${call.path}`
 
 /** Binds a call to its function. Viewer, form key and limits are checked before the body is parsed, then the input. */
 export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: Answer<C>): void {
@@ -104,21 +104,22 @@ async function answerCall(
   })
 }
 
-/** Answers a call for a server-rendered page, without HTTP. */
+/** Answers a call for a server-rendered page, without HTTP. Its bundle knows less of the call than what is served. */
 export async function answerInProcess(
   app: FastifyInstance,
   deps: Deps,
-  call: Call,
+  asked: WebCall,
   sent: unknown,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const served = app.servedCalls.get(nameOf(call))
-  if (!served || call.method !== 'GET') throw new Error(`${nameOf(call)} is not served to pages`)
+  const served = app.servedCalls.get(nameOf(asked))
+  if (served?.call.method !== 'GET') throw new Error(`${nameOf(asked)} is not served to pages`)
+  const { call, answer } = served
   const viewer = whileHeld(call, await deps.viewerOf(request))
   if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
   if (call.isCostly) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
-  const input = readInput(served.call, sent as object)
-  return served.answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
+  const input = readInput(call, sent as object)
+  return answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
     deps,
     request,
     renewSession: neverInPages,
