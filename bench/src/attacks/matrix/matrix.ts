@@ -15,7 +15,7 @@ import { makeScene, type Scene, type Secret, type Who } from './scene.ts'
 import { type Way, waysOf } from './ways.ts'
 
 const absentId = '999999999'
-const viewers = someOf(allViewers, 2)
+const viewers = someOf(allViewers, 1)
 
 interface Answer {
   status: number
@@ -110,7 +110,7 @@ async function tryFiles(world: AttackWorld, tally: Tally, scene: Scene) {
 
 /** Tries the tests' shared table of states, places and viewers with every kind of post; pages get one kind each. */
 async function tryTable(world: AttackWorld, tally: Tally) {
-  const scene = await makeTableScene(world, isShort ? ['photo'] : kinds, every === 1, someOf(states, 4))
+  const scene = await makeTableScene(world, isShort ? ['photo'] : kinds, every === 1, someOf(states, 2))
   const found = await findLeaks(world, scene, places, viewers)
   const drawnScene = isShort ? scene : await makeTableScene(world, kinds, false)
   const drawn = await findLeaks(world, drawnScene, pages, viewers)

@@ -10,7 +10,7 @@ import { type HostileFile, makeHostileFiles, mark } from './hostile-files.ts'
 import type { Target } from './target.ts'
 
 /** Each place takes one of these and refuses others. */
-const inShort = /a page behind it$|^half /
+const inShort = /^(JPEG|MP4|MP3) with a page behind it$|^half a PNG$/
 
 const targetsOf = (who: Talker, other: Talker): Target[] => [
   ...['photo', 'artwork', 'audio', 'video'].map((kind) => ({
