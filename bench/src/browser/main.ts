@@ -10,7 +10,7 @@ import { measureLoad, typicalLoad } from './page-load.ts'
 import { measurePresses } from './presses.ts'
 
 const visits = isShort ? 1 : 5
-const scrolledPosts = isShort ? 40 : 2000
+const scrolledPosts = isShort ? 20 : 2000
 const nodesMax = 3000
 const shiftMax = 0.05
 /** Counted from the second mark on, because growth after the list is loaded would never end. */
