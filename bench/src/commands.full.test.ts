@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const commands = Object.entries(scripts).filter(([name]) => /^bench(:|$)/.test(name))
-const timeout = 900_000
+const timeout = 1_800_000
 
 test.for(commands)('npm run %s works in its short form', { timeout }, async ([, command], { signal }) => {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE, CHROMIUM_PATH } = process.env
