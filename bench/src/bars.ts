@@ -1,3 +1,4 @@
+import { isShort } from './short.ts'
 import { growthOf, type Row } from './table.ts'
 
 /** Describes each figure that exceeds its bar. */
@@ -17,4 +18,8 @@ export function missedBars(rows: Row[]): string[] {
 }
 
 export const describeMissed = (missed: string[]) =>
-  missed.length ? `Missed: ${missed.join('; ')}.` : 'No bar is missed.'
+  isShort
+    ? 'The figures of the short form mean nothing.'
+    : missed.length
+      ? `Missed: ${missed.join('; ')}.`
+      : 'No bar is missed.'

@@ -41,11 +41,11 @@ export async function measureEvents(
       await wait(500)
       left = await waiting()
     }
-    const done = Math.max(1, events - left)
+    if (left > 0) throw new Error(`${left} of ${events} events are not handled`)
     return {
-      events: done,
-      workerMs: readProcessMs(pid) / done,
-      databaseMs: (readFamilyMs(databasePid) - before.database) / done,
+      events,
+      workerMs: readProcessMs(pid) / events,
+      databaseMs: (readFamilyMs(databasePid) - before.database) / events,
     }
   } finally {
     const ended = once(worker, 'exit')

@@ -11,8 +11,9 @@ import type { Db } from '../../server/src/core/database/database.ts'
 import { startImportProcess } from '../../server/src/imports/run/import-process.ts'
 import { makeLargeTumblrArchive, numberedPicture } from '../../server/src/testing/archives/tumblr-export.ts'
 import { withInstallation } from './faults/installation.ts'
+import { isShort } from './short.ts'
 
-const [posts = 20_000, kills = 10, pictureMb = 0] = process.argv.slice(2).map(Number)
+const [posts = isShort ? 40 : 20_000, kills = isShort ? 1 : 10, pictureMb = 0] = process.argv.slice(2).map(Number)
 const pictures = Math.ceil(posts / 4)
 const memoryMaxMb = 200
 
@@ -67,7 +68,7 @@ const minutesSince = (began: number) => `${((performance.now() - began) / 60_000
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-import-'))
 try {
   const archive = join(folder, 'tumblr.zip')
-  const picture = await (pictureMb > 0 ? aPicture(4000, 3000) : aPicture(700, 500))
+  const picture = await (pictureMb > 0 ? aPicture(4000, 3000) : isShort ? aPicture(70, 50) : aPicture(700, 500))
   await makeLargeTumblrArchive(archive, { posts, pictures, pictureOf: numberedPicture(picture, pictureMb * 1e6) })
   console.log(`${posts} posts, ${pictures} pictures, ${(statSync(archive).size / 1e9).toFixed(2)} GB`)
   await withInstallation(async ({ db, environment }) => {
@@ -79,7 +80,7 @@ try {
       while (child.exitCode === null && child.signalCode === null) {
         highestMb = Math.max(highestMb, peakMb(child.pid as number))
         if (killAfter !== null && (await countPosts(db, blog)).posts >= killAfter) child.kill('SIGKILL')
-        await Promise.race([ended, wait(200)])
+        await Promise.race([ended, wait(isShort ? 20 : 200)])
       }
       return child.exitCode
     }

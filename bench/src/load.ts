@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { isShort } from './short.ts'
 
 export interface Sent {
   method?: 'GET' | 'POST'
@@ -28,16 +29,19 @@ export interface Outcome {
 
 const letTheLastOnesFinishMs = 50
 
+/** The short form sends this many requests, however long they take. */
+const short = { requests: 3, seconds: 60 }
+
 /** Sends over a few keep-alive connections, one request at a time on each, until the time or the count is reached. */
 export async function sendLoad({ origin, connections, forSeconds, requestsMax, next }: Load): Promise<Outcome> {
   const tookMs: number[] = []
   const startedAt = performance.now()
   const run = autocannon({
     url: origin,
-    connections,
-    duration: forSeconds,
-    maxOverallRequests: requestsMax,
-    timeout: 10,
+    connections: isShort ? 1 : connections,
+    duration: isShort ? short.seconds : forSeconds,
+    maxOverallRequests: isShort ? short.requests : requestsMax,
+    timeout: isShort ? short.seconds : 10,
     sampleInt: 100,
     requests: [{ setupRequest: (request) => ({ ...request, ...wireOf(next()) }) }],
   })

@@ -17,6 +17,7 @@ import { post } from './scenarios/post.ts'
 import { publicPage, publicPageCached } from './scenarios/public-page.ts'
 import { notes, search, tagged } from './scenarios/reads.ts'
 import { answer, hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
+import { isShort } from './short.ts'
 import { soak } from './soak.ts'
 import { withStage } from './stage.ts'
 import { formatTable, type Row } from './table.ts'
@@ -78,15 +79,12 @@ function reportProblems(rows: Row[]): number {
 const { chosen, hasCity, isAll, soakMinutes, profileFolder } = readArguments()
 const withTalks = chosen.some(({ needsTalks }) => needsTalks)
 await withStage({ profileFolder, withTalks }, async (stage) => {
-  if (soakMinutes !== null) {
-    const problems = await soak(
-      stage,
-      isAll ? chosen.filter((scenario) => scenario !== upload && scenario !== answer) : chosen,
-      soakMinutes,
-    )
+  if (soakMinutes !== null || isShort) {
+    const soaked = isAll ? chosen.filter((scenario) => scenario !== upload && scenario !== answer) : chosen
+    const problems = await soak(stage, soaked, soakMinutes ?? 1)
     for (const problem of problems) console.error(problem)
-    process.exitCode = problems.length ? 1 : 0
-    return
+    if (problems.length) process.exitCode = 1
+    if (soakMinutes !== null) return
   }
   const { c1, c20, rows } = await runAll(stage, chosen, hasCity)
   const all: Row[] = [{ measured: c1 }, { measured: c20 }, ...rows]
@@ -97,7 +95,7 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
   console.log(
     `${townSize.posts} posts of ${townSize.blogs} blogs${city}; ${cpus().length} cores; Node ${process.version}.`,
   )
-  process.exitCode = reportProblems(all) ? 1 : 0
+  if (reportProblems(all)) process.exitCode = 1
   const missed = missedBars(rows)
   if (chosen.some((scenario) => scenario === apiDashboard || scenario === apiPost)) {
     const ms = await measureTokenChecks(stage)

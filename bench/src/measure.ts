@@ -3,13 +3,14 @@ import type { Child } from './child-process.ts'
 import { type Outcome, sendLoad } from './load.ts'
 import { canReadProcessorTime, readFamilyMs, readProcessMs } from './processor-time.ts'
 import type { Scenario } from './scenario.ts'
+import { isShort } from './short.ts'
 import type { Town } from './town/fill.ts'
 
 const connectionsOfMost = 10
 /** Warms up long enough for the JIT compiler, because cold code costs twice as much. */
 const warmUp = { forSeconds: 20, requestsMax: 5000 }
 /** Many short rounds, so that a disturbance spoils some of them and not the median. */
-const rounds = 7
+const rounds = isShort ? 1 : 7
 const eachRound = { forSeconds: 1, requestsMax: 15_000 }
 /** Refills short-lived caches before each round, because they expired while others were measured. */
 const leadIn = { forSeconds: 0.4, requestsMax: 15_000 }
@@ -62,6 +63,7 @@ export class Meter {
 
   async warmUp(): Promise<void> {
     await this.#about.scenario.prepare?.()
+    if (isShort) return
     const forSeconds = this.#about.scenario.roundSeconds ?? warmUp.forSeconds
     const { problems } = await this.#send({ ...warmUp, forSeconds })
     this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
@@ -71,8 +73,10 @@ export class Meter {
   async takeRound(forSeconds = this.#about.scenario.roundSeconds ?? eachRound.forSeconds): Promise<number | null> {
     const { server, databasePid, ceiling } = this.#about
     const ceilingMs = (await ceiling?.takeRound(ceilingSeconds)) ?? null
-    await this.#send(leadIn)
-    await untilAtRest(server.pid, databasePid)
+    if (!isShort) {
+      await this.#send(leadIn)
+      await untilAtRest(server.pid, databasePid)
+    }
     const before = readTimes(server.pid, databasePid)
     const outcome = await this.#send({ ...eachRound, forSeconds })
     const after = readTimes(server.pid, databasePid)

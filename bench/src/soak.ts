@@ -1,9 +1,10 @@
 import { sendLoad } from './load.ts'
 import { memoryMb } from './memory.ts'
 import type { Scenario } from './scenario.ts'
+import { isShort } from './short.ts'
 import type { Stage } from './stage.ts'
 
-const minuteMs = 60_000
+const minuteMs = isShort ? 1000 : 60_000
 /** Caches fill and code is compiled until then; growth afterwards would never end. */
 const warmUpMinutes = 3
 

@@ -3,14 +3,15 @@ import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { canReadProcessorTime, readFamilyMs, readProcessMs } from './processor-time.ts'
+import { isShort } from './short.ts'
 import { withStage } from './stage.ts'
 import type { Talk } from './town/talks.ts'
 
 const { values } = parseArgs({
   options: {
-    streams: { type: 'string', default: '2000' },
-    rate: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '10' },
+    streams: { type: 'string', default: isShort ? '100' : '2000' },
+    rate: { type: 'string', default: isShort ? '20' : '200' },
+    seconds: { type: 'string', default: isShort ? '1' : '10' },
   },
 })
 const [streamCount, perSecond, seconds] = [values.streams, values.rate, values.seconds].map(Number) as [
@@ -66,6 +67,9 @@ async function send(origin: string, talk: Talk): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`A message was refused: ${answer.statusCode}`)
 }
 
+/** The short form never fails on time. */
+const hearWithinMs = isShort ? 60_000 : 2000
+
 const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks }, server, databasePid }) => {
@@ -88,7 +92,8 @@ await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks
     )
   }
   await Promise.all(running)
-  await wait(2000)
+  const giveUpAt = performance.now() + hearWithinMs
+  while (tookMs.length < running.length && performance.now() < giveUpAt) await wait(20)
   tookMs.sort((shorter, longer) => shorter - longer)
   const [p50, p99] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99)]
   console.log(
@@ -103,5 +108,6 @@ await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks
   for (const failure of failures.slice(0, 3)) console.error(failure)
   for (const stream of streams) stream.destroy()
   agent.destroy()
-  if (failures.length > 0 || p99 >= 1000 || tookMs.length < running.length) process.exitCode = 1
+  const isSlow = p99 >= 1000 && !isShort
+  if (failures.length > 0 || isSlow || tookMs.length < running.length) process.exitCode = 1
 })

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/core/database/database.ts'
 import { addJob } from '../../server/src/core/work/jobs.ts'
 import { withInstallation } from './faults/installation.ts'
+import { isShort } from './short.ts'
 
-const events = Number(process.argv[2] ?? 10_000_000)
+const events = Number(process.argv[2] ?? (isShort ? 2000 : 10_000_000))
 const fillAtOnce = 500_000
 const probeEveryMs = 100
 
@@ -56,4 +57,7 @@ await withInstallation(async ({ db, start }) => {
   console.log(
     `swept in ${tookSeconds.toFixed(0)} s; longest statement ${longestStatementMs.toFixed(0)} ms; an event of now waited ${longestWaitMs.toFixed(0)} ms at most`,
   )
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from events where handled_at < now() - interval '29 days'`.execute(db)
+  if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} old events are left`)
 })

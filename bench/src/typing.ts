@@ -3,11 +3,12 @@ import { cpus } from 'node:os'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { readChromium } from '../../e2e/find-chromium.ts'
 import { startServer } from '../../e2e/start-server.ts'
+import { isShort } from './short.ts'
 import { type KeystrokeCost, keystrokeCosts, type TraceEvent } from './typing-trace.ts'
 
-const words = 5000
+const words = isShort ? 200 : 5000
 const wordsPerParagraph = 100
-const keystrokes = 120
+const keystrokes = isShort ? 6 : 120
 const budgetMs = 16
 
 const vocabulary = 'blue cap bottle moss berry feather shell bower wren satin found under the bridge at dawn'.split(' ')
@@ -69,7 +70,7 @@ function report(costs: KeystrokeCost[]): void {
   console.log(`  median ${shown(at(0.5))}, 95 % under ${shown(at(0.95))}, the longest ${shown(at(1))}`)
   console.log(`  over ${budgetMs} ms: ${scripting.filter((ms) => ms > budgetMs).length}`)
   console.log(`${cpus().length} cores; Node ${process.version}.`)
-  process.exitCode = costs.length > 0 && at(0.95) <= budgetMs ? 0 : 1
+  process.exitCode = costs.length > 0 && (isShort || at(0.95) <= budgetMs) ? 0 : 1
 }
 
 const server = await startServer()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startChild } from '../child-process.ts'
+import { isShort } from '../short.ts'
 
 export interface DemoTown {
   origin: string
@@ -20,7 +21,8 @@ export async function withDemoTown<T>(work: (town: DemoTown) => Promise<T>): Pro
   const environment = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   try {
     console.log('The town is filled …')
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/src/demo/main.ts')], {
+    const program = [join(root, 'server/src/demo/main.ts'), ...(isShort ? ['--small'] : [])]
+    const { stdout } = await promisify(execFile)(process.execPath, program, {
       cwd: root,
       env: { ...process.env, ...environment },
     })

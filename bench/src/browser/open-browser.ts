@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { readChromium } from '../../../e2e/find-chromium.ts'
+import { isShort } from '../short.ts'
 import type { DemoTown } from './demo-town.ts'
 
 /** A mid-range phone is about four times slower than a developer's machine. */
-export const slowdown = 4
+export const slowdown = isShort ? 1 : 4
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env } = readChromium()

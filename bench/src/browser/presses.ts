@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { isShort } from '../short.ts'
 import type { DemoTown } from './demo-town.ts'
 import { openTab, slowdown } from './open-browser.ts'
 import { medianOf } from './page-load.ts'
@@ -14,7 +15,7 @@ interface Press {
   shown: string
 }
 
-const rounds = 5
+const rounds = isShort ? 1 : 5
 const feed = '/explore?sort=recent'
 const isTyping = ':is(input, textarea, [contenteditable="true"]):focus'
 

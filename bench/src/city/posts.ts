@@ -6,7 +6,7 @@ import type { IdMaker } from './ids.ts'
 import { oneOf, type Writer } from './people.ts'
 import { citySize, spreadOverMs } from './size.ts'
 
-const rowsAtOnce = 20_000
+const { rowsAtOnce } = citySize
 const trailMax = 12
 const reblogsInTen = 4
 /** A reblog takes one of this many posts before it. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../../server/src/core/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
 import { type Child, startChild } from '../child-process.ts'
+import { isShort } from '../short.ts'
 import { secret } from '../town/reader.ts'
 import { type City, fillCity } from './fill.ts'
+import { citySize } from './size.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, '.cache/bench')
@@ -26,11 +29,12 @@ const stamp = (): string => {
 
 /** Uses the stored city in place, because the scenarios only read. */
 export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promise<T> {
-  const folder = join(cache, `city-${stamp()}`)
+  const folder = isShort ? mkdtempSync(join(tmpdir(), 'bowerbird-city-')) : join(cache, `city-${stamp()}`)
   const isFilled = existsSync(join(folder, 'city.json'))
-  if (!isFilled) rmSync(cache, { recursive: true, force: true })
+  if (!isFilled && !isShort) rmSync(cache, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const endings: (() => Promise<unknown>)[] = []
+  if (isShort) endings.push(async () => rmSync(folder, { recursive: true, force: true }))
   try {
     const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
     endings.push(() => database.stop())
@@ -38,7 +42,7 @@ export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promi
       throw new Error(`The city that was kept cannot be brought up to date. Delete ${folder} and run again.`, { cause })
     })
     if (!isFilled) {
-      console.log('Filling a city of a million posts. This takes a few minutes, once.')
+      console.log(`Filling a city of ${citySize.posts} posts.${isShort ? '' : ' This takes a few minutes, once.'}`)
       writeFileSync(join(folder, 'city.json'), JSON.stringify(await fillCity(database.url)))
     }
     const city = JSON.parse(readFileSync(join(folder, 'city.json'), 'utf8')) as City

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../../server/src/core/database/database.ts'
 import { readConfig } from '../../../server/src/core/process/config.ts'
 import { startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
@@ -10,7 +9,7 @@ import { secret } from '../town/reader.ts'
 import { compare } from './compare.ts'
 import { type Fault, seconds } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { startWriters } from './writers.ts'
+import { letWrite, startWriters } from './writers.ts'
 
 export const backup: Fault = {
   name: 'backup',
@@ -25,7 +24,7 @@ export const backup: Fault = {
       let then: Record<string, string[]> = {}
       let tookMs = 0
       try {
-        await wait(2000)
+        await letWrite(writers, 2000)
         before = [...writers.acknowledged]
         const startedAt = performance.now()
         await takeBackup(readConfig(environment), database.url, place, {

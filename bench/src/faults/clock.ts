@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { compare, summaryOf } from './compare.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { startWriters } from './writers.ts'
+import { letWrite, startWriters } from './writers.ts'
 
 const hourMs = 3_600_000
 
@@ -24,14 +23,14 @@ export const clock: Fault = {
       let refusedBefore = 0
       const whileRunning = { refused: 0 }
       try {
-        await wait(3000)
+        await letWrite(writers, 3000)
         whileRunning.refused += writers.refused
         const behind = await begin(-hourMs)
         const ahead = server
         server = behind
         await ahead.stop()
         refusedBefore = writers.refused
-        await wait(3000)
+        await letWrite(writers, 3000)
         whileRunning.refused += writers.refused - refusedBefore
       } finally {
         await writers.stop()

@@ -5,12 +5,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isShort } from '../short.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
 
-const times = 40
+const times = isShort ? 4 : 40
 const halfBytes = 1_000_000
-const settledWithinMs = 10_000
+const settledWithinMs = isShort ? 60_000 : 10_000
 
 export const cutUpload: Fault = {
   name: 'cut-upload',
@@ -31,8 +32,11 @@ export const cutUpload: Fault = {
           socket.on('error', () => {})
           socket.write(headOf(headers))
           socket.write(randomBytes(halfBytes))
-          await wait(1500)
-          seenMeanwhile.files = Math.max(seenMeanwhile.files, files().length - before.files)
+          const giveUpAt = Date.now() + settledWithinMs
+          while (seenMeanwhile.files < times && Date.now() < giveUpAt) {
+            await wait(100)
+            seenMeanwhile.files = Math.max(seenMeanwhile.files, files().length - before.files)
+          }
           socket.destroy()
         }),
       )
@@ -41,7 +45,7 @@ export const cutUpload: Fault = {
       const left = { files: files().length - before.files, rows: ((await rows()) ?? 0) - (before.rows ?? 0) }
       return {
         measured: `${seenMeanwhile.files} files half received when they were cut; ${left.files} files and ${left.rows} rows left`,
-        isHeld: seenMeanwhile.files > 0 && left.files === 0 && left.rows === 0,
+        isHeld: seenMeanwhile.files >= times && left.files === 0 && left.rows === 0,
       }
     }),
 }

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabaseProxy } from '../../../server/src/testing/services/database-proxy.ts'
 import { compare } from './compare.ts'
-import { type Fault, seconds } from './fault.ts'
+import { type Fault, isWithin, letLast, seconds } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { nextWrite } from './kill.ts'
-import { type Answered, startWriters } from './writers.ts'
+import { type Answered, letWrite, startWriters } from './writers.ts'
 
 type Line = Awaited<ReturnType<typeof openDatabaseProxy>>
 
@@ -58,15 +57,15 @@ export const databaseFaults: Fault[] = troubles.map(({ name, fault, begin, end }
       const writers = startWriters({ origin: () => server.origin, talks: town.talks, onAnswer, timeoutMs: 60_000 }, 30)
       let backMs = 0
       try {
-        await wait(3000)
+        await letWrite(writers, 3000)
         begin(line, installation)
         isOver = false
-        await wait(lastsMs)
+        await letLast(lastsMs, () => answers.some(({ status }) => status === 503))
         isOver = true
         end(line, installation)
         const endedAt = performance.now()
         backMs = (await nextWrite(writers, endedAt)) - endedAt
-        await wait(1000)
+        await letWrite(writers, 1000)
       } finally {
         end(line, installation)
         await writers.stop()
@@ -83,8 +82,8 @@ export const databaseFaults: Fault[] = troubles.map(({ name, fault, begin, end }
           found.isWhole &&
           answers.length > 0 &&
           wrong.length === 0 &&
-          slowest <= answerWithinMs &&
-          backMs <= backWithinMs,
+          isWithin(slowest, answerWithinMs) &&
+          isWithin(backMs, backWithinMs),
       }
     }),
 }))

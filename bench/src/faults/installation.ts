@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '../../../server/src/core/database/database.ts'
 import { migrate } from '../../../server/src/core/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
+import { keepEmptyDatabase, openEmptyDatabase } from '../../../server/src/testing/empty-database.ts'
 import { type Child, startChild } from '../child-process.ts'
 import { fillTown, type Town } from '../town/fill.ts'
 import { secret } from '../town/reader.ts'
@@ -18,7 +19,7 @@ type Half = 'server' | 'worker'
 export interface Installation {
   folder: string
   dataDir: string
-  database: EmbeddedPostgres
+  database: { url: string; readonly pid: number }
   db: Db
   town: Town
   environment: Record<string, string>
@@ -27,20 +28,47 @@ export interface Installation {
   endings: (() => Promise<unknown>)[]
 }
 
+let shared: { server: EmbeddedPostgres; town: Town } | null = null
+
+/** Every installation within gets a copy of one town, because filling it takes ten times as long as copying it. */
+export async function withTown<T>(work: () => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-town-'))
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  try {
+    await migrate(server.url)
+    const db = openDatabase(server.url)
+    const town = await fillTown(db, { withTalks: true }).finally(() => db.destroy())
+    process.env.TEST_DATABASE_URL = server.url
+    await keepEmptyDatabase(server.url)
+    shared = { server, town }
+    return await work()
+  } finally {
+    shared = null
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Provides a database with a town; the fault starts servers and workers. Cleans up at the end. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  if (!shared) return withTown(() => withInstallation(work))
+  const { server, town } = shared
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-faults-'))
   const endings: Installation['endings'] = [async () => rmSync(folder, { recursive: true, force: true })]
   try {
-    const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
-    endings.push(() => database.stop())
-    await migrate(database.url)
-    const db = openDatabase(database.url)
+    const { url, drop } = await openEmptyDatabase()
+    endings.push(drop)
+    const db = openDatabase(url)
     endings.push(() => db.destroy())
-    const town = await fillTown(db, { withTalks: true })
+    const database = {
+      url,
+      get pid() {
+        return server.pid
+      },
+    }
     const dataDir = join(folder, 'server')
     const environment = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       DATA_DIR: dataDir,
       SECRET: secret,
       RATE_LIMITS: 'off',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isShort } from '../short.ts'
 import { background } from './background.ts'
 import { backup } from './backup.ts'
 import { clock } from './clock.ts'
@@ -6,6 +7,7 @@ import { cutUpload } from './cut-upload.ts'
 import { databaseFaults } from './database-faults.ts'
 import { diskFull } from './disk-full.ts'
 import type { Fault, Outcome } from './fault.ts'
+import { withTown } from './installation.ts'
 import { kills } from './kill.ts'
 import { manyKills } from './many-kills.ts'
 import { redisAway } from './redis-away.ts'
@@ -16,7 +18,7 @@ import { stop } from './stop.ts'
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '250' }, seed: { type: 'string' } },
+  options: { kills: { type: 'string', default: isShort ? '3' : '250' }, seed: { type: 'string' } },
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 
@@ -43,12 +45,14 @@ if (unknown.length > 0) {
 }
 
 const rows: { fault: Fault; outcome: Outcome }[] = []
-for (const fault of faults.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`${fault.name}: ${fault.fault}`)
-  const outcome = await fault.run().catch((error) => ({ measured: String(error), isHeld: false }))
-  rows.push({ fault, outcome })
-  console.log(`  ${wordsOf(outcome)}`)
-}
+await withTown(async () => {
+  for (const fault of faults.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    console.log(`${fault.name}: ${fault.fault}`)
+    const outcome = await fault.run().catch((error) => ({ measured: String(error), isHeld: false }))
+    rows.push({ fault, outcome })
+    console.log(`  ${wordsOf(outcome)}`)
+  }
+})
 
 console.log('\n| Fault | Promise | Measured | Held |\n|---|---|---|---|')
 for (const { fault, outcome } of rows) {

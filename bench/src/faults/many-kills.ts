@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '../child-process.ts'
+import { isShort } from '../short.ts'
 import { makeRandom } from '../town/random.ts'
 import { deriveActivity, findWrongEffects } from './effects.ts'
 import { type Fault, type Outcome, seconds } from './fault.ts'
@@ -10,8 +11,8 @@ import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
 const victims = ['server', 'worker', 'database'] as const
 type Victim = (typeof victims)[number]
 
-const writers = 12
-const betweenMaxMs = 2000
+const writers = isShort ? 4 : 12
+const betweenMaxMs = isShort ? 200 : 2000
 const writesBetween = 20
 const backWithinMs = 180_000
 

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { hasRedis, startRedis, whyNoRedis } from '../../../server/src/testing/services/redis.ts'
 import { compare, summaryOf } from './compare.ts'
-import { type Fault, seconds } from './fault.ts'
+import { type Fault, isWithin, letLast, seconds } from './fault.ts'
 import { withInstallation } from './installation.ts'
 import { nextWrite } from './kill.ts'
-import { type Answered, startWriters } from './writers.ts'
+import { type Answered, letWrite, startWriters } from './writers.ts'
 
 const lastsMs = 10_000
 const answerWithinMs = 8000
@@ -13,7 +12,7 @@ const writerCount = 12
 
 /** Rate limits still apply, so 429 is a correct answer. */
 const isFair = ({ status, retryAfter, ms }: Answered) =>
-  ms <= answerWithinMs && ([200, 429].includes(status) || (status === 503 && retryAfter !== null))
+  isWithin(ms, answerWithinMs) && ([200, 429].includes(status) || (status === 503 && retryAfter !== null))
 
 export const redisAway: Fault = {
   name: 'redis-away',
@@ -32,16 +31,16 @@ export const redisAway: Fault = {
       const writers = startWriters({ origin: () => server.origin, talks: town.talks, onAnswer }, writerCount)
       let backMs = 0
       try {
-        await wait(3000)
+        await letWrite(writers, 3000)
         await first.stop()
         isAway = true
-        await wait(lastsMs)
+        await letLast(lastsMs, () => answers.some(({ status }) => status === 503))
         isAway = false
         const second = await startRedis(first.port)
         endings.push(() => second.stop())
         const startedAt = performance.now()
         backMs = (await nextWrite(writers, startedAt)) - startedAt
-        await wait(1000)
+        await letWrite(writers, 1000)
       } finally {
         await writers.stop()
       }
@@ -50,7 +49,7 @@ export const redisAway: Fault = {
       const refused = answers.filter(({ status }) => status === 503).length
       return {
         measured: `${summaryOf(found, writers)}; ${refused} of ${answers.length} answers 503, ${unfair.length} neither; writing again after ${seconds(backMs)}`,
-        isHeld: found.isWhole && unfair.length === 0 && refused > 0 && backMs <= backWithinMs,
+        isHeld: found.isWhole && unfair.length === 0 && refused > 0 && isWithin(backMs, backWithinMs),
       }
     })
   },

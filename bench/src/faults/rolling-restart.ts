@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isShort } from '../short.ts'
 import { startBalancer } from './balancer.ts'
 import { compare, summaryOf } from './compare.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { startWriters } from './writers.ts'
+import { letWrite, startWriters } from './writers.ts'
 
 const restMs = 1500
 const readyWithinMs = 120_000
@@ -19,16 +20,16 @@ export const rollingRestart: Fault = {
       const balancer = await startBalancer(() => servers.map(({ origin }) => origin))
       endings.push(() => balancer.stop())
       const writers = startWriters({ origin: () => balancer.origin, talks: town.talks, timeoutMs: 60_000 }, 8)
-      const readers = startReaders(balancer.origin, town.readers, 4)
+      const readers = startReaders(balancer.origin, town.readers, isShort ? 1 : 4)
       try {
         for (const at of servers.keys()) {
-          await wait(restMs)
+          await letWrite(writers, restMs)
           await servers[at]?.stop()
           servers[at] = await begin()
           const giveUpAt = Date.now() + readyWithinMs
           while (balancer.readyCount() < servers.length && Date.now() < giveUpAt) await wait(50)
         }
-        await wait(restMs)
+        await letWrite(writers, restMs)
       } finally {
         await Promise.all([writers.stop(), readers.stop()])
       }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isShort } from '../short.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
 
-const times = 50
+const times = isShort ? 10 : 50
 
 /** Removes the seconds since the last activity, which grow between two answers. */
 const withoutClock = (text: string) => text.replaceAll(/"seconds_since_last_activity":-?\d+/g, '')

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../server/src/core/database/database.ts'
 import { startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
 import { findFreePort } from '../../../server/src/core/process/free-port.ts'
+import { isShort } from '../short.ts'
 import { compare, summaryOf } from './compare.ts'
-import { type Fault, seconds } from './fault.ts'
+import { type Fault, isWithin, seconds } from './fault.ts'
 import './installation.ts'
 import { startWhole } from './whole.ts'
-import { type Answered, startWriters } from './writers.ts'
+import { type Answered, letWrite, startWriters } from './writers.ts'
 
-const streamCount = 20
+const streamCount = isShort ? 4 : 20
 const stopWithinMs = 20_000
 
 export const stop: Fault = {
@@ -35,7 +35,7 @@ export const stop: Fault = {
         if (answer.status === 0 && performance.now() - answer.ms < stoppedAt) cut.push(answer)
       }
       const writers = startWriters({ origin: () => origin, talks: town.talks, onAnswer }, 12)
-      await wait(3000)
+      await letWrite(writers, 3000)
       await whole.db.destroy()
       const exit = once(whole.process, 'exit')
       stoppedAt = performance.now()
@@ -66,7 +66,7 @@ export const stop: Fault = {
           locked === 0 &&
           isClean &&
           code === 0 &&
-          tookMs <= stopWithinMs,
+          isWithin(tookMs, stopWithinMs),
       }
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { isShort } from '../short.ts'
 import type { Reader } from '../town/reader.ts'
 import type { Talk } from '../town/talks.ts'
+import { letLast } from './fault.ts'
 
 /** A write that the server acknowledged, so it must not be lost. */
 export interface Acknowledged {
@@ -19,8 +22,10 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-const answerWithinMs = 8000
+const answerWithinMs = isShort ? 60_000 : 8000
 const restMs = 100
+/** The short form has few writers, who rest after every line. */
+const short = { writers: 4, restMs: 500 }
 
 /** The answer to one try; status 0 when there was none. */
 export interface Answered {
@@ -63,14 +68,15 @@ export function startWriters(
         if (answer.status === 200) {
           const kind = isPost ? 'post' : 'message'
           acknowledged.push({ clientId, kind, conversationId: talk.conversationId, text, startedAt })
+          if (isShort) await wait(short.restMs)
           break
         }
         state.refused += 1
-        await new Promise((resolve) => setTimeout(resolve, restMs))
+        await wait(restMs)
       }
     }
   }
-  const running = talks.slice(0, count).map(work)
+  const running = talks.slice(0, isShort ? short.writers : count).map(work)
   return {
     acknowledged,
     get refused() {
@@ -81,6 +87,12 @@ export function startWriters(
       await Promise.all(running)
     },
   }
+}
+
+/** Lets people write this long, or in the short form until one more write is acknowledged. */
+export function letWrite({ acknowledged }: Writers, ms: number): Promise<void> {
+  const from = performance.now()
+  return letLast(ms, () => acknowledged.some(({ startedAt }) => startedAt > from))
 }
 
 interface Request {

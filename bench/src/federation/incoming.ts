@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import { aSigner } from '../../../server/src/testing/federation/peer.ts'
 import { readFamilyMs } from '../processor-time.ts'
+import { isShort } from '../short.ts'
 import { processorMs, waitFor } from './children.ts'
 import { followByRows } from './follow.ts'
 import { install } from './installation.ts'
@@ -60,7 +61,7 @@ export async function measureIncoming(posts: number): Promise<boolean> {
       `${posts} incoming posts in ${took} ms (${JSON.stringify([...statuses])}): ${server} ms of the server's processor, ` +
         `${worker} ms of the worker's, ${database} ms of PostgreSQL's; 1,000 take ${seconds.toFixed(1)} s of a processor`,
     )
-    return seconds < secondsForThousand
+    return isShort || seconds < secondsForThousand
   } finally {
     await near.close()
   }

@@ -32,11 +32,14 @@ export async function install(host: string, outsidePort: number): Promise<Instal
   const database = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(database.url)
   const origin = `https://${host}`
+  const shared = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = database.url
   const world = await openWorld({ SECRET: secret, ORIGIN: origin }, 'none', { federates: true })
   const member = await world.aMember()
   await world.app.inject({ url: `/ap/blogs/${member.blogId}` })
   await world.close()
+  // The next part uses the shared database again.
+  process.env.TEST_DATABASE_URL = shared
   const port = await findFreePort()
   const start = (half: Half) =>
     startHalf({

@@ -2,6 +2,7 @@
 // installations whose servers, workers and databases are killed. All must arrive, each once.
 import { parseArgs } from 'node:util'
 import { setup } from '../../../server/src/testing/start-test-database.ts'
+import { isShort } from '../short.ts'
 import { killAll } from './children.ts'
 import { measureIncoming } from './incoming.ts'
 import { measureFanOut, measureKills } from './outgoing.ts'
@@ -9,13 +10,16 @@ import { measureTwo } from './two.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '20' }, posts: { type: 'string', default: '200' } },
+  options: {
+    kills: { type: 'string', default: isShort ? '1' : '20' },
+    posts: { type: 'string', default: isShort ? '6' : '200' },
+  },
 })
 const [posts, kills] = [Number(values.posts), Number(values.kills)]
 
 const parts: Record<string, () => Promise<boolean>> = {
   'fan-out': measureFanOut,
-  incoming: () => measureIncoming(1000),
+  incoming: () => measureIncoming(isShort ? 8 : 1000),
   kills: () => measureKills(posts, kills),
   two: () => measureTwo(posts, kills),
 }

@@ -6,13 +6,14 @@ import { readRemoteActor } from '@bowerbird/domain/federation/incoming.ts'
 import { sql } from 'kysely'
 import { tryNow } from '../../../server/src/federation/deliveries.store.ts'
 import { cookiesOf } from '../../../server/src/testing/world.ts'
+import { isShort } from '../short.ts'
 import { isRunning, kill, waitFor } from './children.ts'
 import { beFollowedByRows, followByRows } from './follow.ts'
 import { type Half, type Installation, install } from './installation.ts'
 
 const victims = ['server', 'worker', 'database'] as const
 /** Something is killed about this often. */
-const betweenMs = 2500
+const betweenMs = isShort ? 250 : 2500
 const arriveWithinMs = 600_000
 const writersEach = 2
 

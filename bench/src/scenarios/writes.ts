@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fromPixels } from '../../../server/src/media/pictures/guarded-sharp.ts'
 import { around, type Scenario } from '../scenario.ts'
+import { isShort } from '../short.ts'
 import { photoOf } from '../town/photos.ts'
 import { soundOf, videoOf } from '../town/recordings.ts'
 
@@ -131,7 +132,7 @@ let photo: Buffer | null = null
 
 /** Makes a photo of five megabytes, as a camera does, on first use. */
 async function takePhoto(): Promise<void> {
-  const [width, height] = [3000, 2000]
+  const [width, height] = isShort ? [300, 200] : [3000, 2000]
   const grain = fromPixels(randomBytes(width * height * 3), { width, height, channels: 3 })
   photo = await grain.blur(0.6).jpeg({ quality: 95 }).toBuffer()
 }

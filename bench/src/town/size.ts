@@ -1,4 +1,6 @@
-export const townSize = {
+import { isShort } from '../short.ts'
+
+const fullTown = {
   blogs: 1000,
   readers: 400,
   filterers: 100,
@@ -7,7 +9,11 @@ export const townSize = {
   posts: 10_000,
   likes: 20_000,
 }
-export const talkSize = { conversations: 10_000, messagesEach: 100 }
+/** A trail of 100 needs as many writers. */
+const shortTown = { ...fullTown, blogs: 200, readers: 40, filterers: 10, followsEach: 20, posts: 500, likes: 500 }
+
+export const townSize = isShort ? shortTown : fullTown
+export const talkSize = isShort ? { conversations: 400, messagesEach: 2 } : { conversations: 10_000, messagesEach: 100 }
 
 export const dayMs = 86_400_000
 export const spreadOverMs = 60 * dayMs

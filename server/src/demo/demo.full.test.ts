@@ -15,20 +15,8 @@ import { openEmptyDatabase } from '../testing/empty-database.ts'
 import type { StoredMedia } from './album.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import { kindsFor } from './kinds/kinds.ts'
-import type { TownSize } from './plan/town-size.ts'
+import { smallTown as size, type TownSize } from './plan/town-size.ts'
 import { writePlayed } from './write/write-played.ts'
-
-const size: TownSize = {
-  blogs: 13,
-  readers: 8,
-  posts: 150,
-  headers: 1,
-  pictured: 2,
-  picturesEach: 1,
-  moving: 1,
-  films: 1,
-  conversations: [12, 4],
-}
 
 /** Drawings are most of the work. */
 const plain: TownSize = { ...size, headers: 0, pictured: 1, moving: 0 }

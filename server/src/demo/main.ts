@@ -5,7 +5,9 @@ import { readConfig } from '../core/process/config.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import type { KnownAccount } from './known-accounts.ts'
-import { fullTown } from './plan/town-size.ts'
+import { fullTown, smallTown } from './plan/town-size.ts'
+
+const size = process.argv.includes('--small') ? smallTown : fullTown
 
 /** Works with and without a running server. */
 async function run(): Promise<void> {
@@ -17,7 +19,7 @@ async function run(): Promise<void> {
     const deps = await openDeps(config, database.url, { log })
     try {
       const startedAt = performance.now()
-      const town = await fillTown({ deps, size: fullTown, say: (text) => console.log(`  ${text}`) })
+      const town = await fillTown({ deps, size, say: (text) => console.log(`  ${text}`) })
       print(town, config.origin, (performance.now() - startedAt) / 1000)
     } finally {
       await closeDeps(deps)

@@ -1,7 +1,8 @@
 import { aPeer } from '../../../../server/src/testing/federation/peer.ts'
+import { isShort } from '../../short.ts'
 import { followOf, type Scene, stranger } from './scene.ts'
 
-const requests = 1500
+const requests = isShort ? 20 : 1500
 const fetchesPerMinute = 60
 const writesPerMinute = 1200
 

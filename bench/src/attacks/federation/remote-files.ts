@@ -5,9 +5,10 @@ import { aFileElsewhere, aFilm, showFile } from '../../../../server/src/testing/
 import { openOutside } from '../../../../server/src/testing/outside.ts'
 import { aPngBomb } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
+import { isShort } from '../../short.ts'
 import { insideNames, redirectsInside, spellings } from '../addresses/inside-addresses.ts'
 import { type AttackWorld, withWorld } from '../attack-world.ts'
-import { every } from '../chosen.ts'
+import { every, someOf } from '../chosen.ts'
 import type { Tally } from '../tally.ts'
 import { makeHostileFiles, mark } from '../uploads/hostile-files.ts'
 
@@ -51,7 +52,7 @@ async function lookInside(scene: Scene): Promise<void> {
   const { world, outside, tally, ann } = scene
   const redirecting = redirectsInside(outside)
   const addresses = [...spellings, ...insideNames, ...redirecting].map((address) => address.replace(/^http:/, 'https:'))
-  for (const address of addresses.filter((_, at) => at % every === 0)) {
+  for (const address of isShort ? someOf(addresses, 8) : addresses.filter((_, at) => at % every === 0)) {
     const before = outside.asked.length
     const shown = await showFile(world, ann, address).catch(() => null)
     const status = shown ? (await look(scene, shown.path)).statusCode : 404
@@ -118,7 +119,7 @@ async function sendBombs(scene: Scene): Promise<void> {
     // A file that is longer than it says is read as far as it says.
     const isHeld = [404, 413].includes(statusCode) || rawPayload.length === 30
     tally.check(isHeld, `${what} answers ${statusCode}`)
-    tally.check(ms < 5000, `${what} takes ${ms} ms`)
+    tally.check(isShort || ms < 5000, `${what} takes ${ms} ms`)
   }
   const stored = await Array.fromAsync(world.deps.storage.list())
   tally.check(stored.filter((key) => key.startsWith('r/')).length < 1000, 'refused files are kept')

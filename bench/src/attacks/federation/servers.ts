@@ -6,7 +6,9 @@ import { handleEventsAbout } from '../../../../server/src/testing/handle-events-
 import type { openOutside } from '../../../../server/src/testing/outside.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
+import { isShort } from '../../short.ts'
 import type { AttackWorld } from '../attack-world.ts'
+import { someOf } from '../chosen.ts'
 import type { Tally } from '../tally.ts'
 
 interface Scene {
@@ -20,6 +22,8 @@ const types = [
   ...['Follow', 'Undo', 'Accept', 'Reject', 'Create', 'Update', 'Delete', 'Announce', 'Like', 'EmojiReact', 'Block'],
   ...['Flag', 'Move', 'Add', 'Remove', 'QuoteRequest', 'Question', 'Unheard'],
 ]
+
+const flooded = isShort ? { reports: 10, announces: 5, follows: 20 } : { reports: 200, announces: 100, follows: 300 }
 
 /** Every table that an activity could change. */
 const countRows = async ({ world }: Scene) => {
@@ -46,7 +50,7 @@ export async function besiege(scene: Scene): Promise<void> {
   const inboxes = ['/ap/inbox', `/ap/blogs/${wren.blogId}/inbox`]
   const blog = `/ap/blogs/${wren.blogId}`
   const reads = [blog, `${blog}/outbox`, `${blog}/outbox?before=first`, `${blog}/featured`, `${blog}/followers`]
-  for (const host of hosts) {
+  for (const host of someOf(hosts, 2)) {
     const peer = aPeer(world, outside, host)
     const objects = [
       peer.blogUrl(wren.blogId),
@@ -54,7 +58,7 @@ export async function besiege(scene: Scene): Promise<void> {
       peer.url,
       { type: 'Note', id: `${peer.url}/1`, content: 'x' },
     ]
-    for (const type of types)
+    for (const type of someOf(types, 3))
       for (const object of objects)
         for (const inbox of inboxes)
           for (const form of ['cavage', 'rfc9421'] as const) {
@@ -89,13 +93,13 @@ export async function flood(scene: Scene): Promise<void> {
   const peer = aPeer(world, outside, 'flood.example')
   await peer.send(peer.activity('Follow', peer.blogUrl(wren.blogId)))
   const reportsBefore = await count(world, 'reports')
-  for (let nth = 0; nth < 200; nth += 1) {
+  for (let nth = 0; nth < flooded.reports; nth += 1) {
     const status = await peer.send(peer.activity('Flag', peer.blogUrl(wren.blogId), { content: `${nth}` }))
     tally.check(status === 202 || status === 429, `report ${nth} answers ${status}`)
   }
   tally.check((await count(world, 'reports')) - reportsBefore <= 1, 'one server fills the list of reports')
   const before = [await count(world, 'posts'), outside.asked.length]
-  const ids = Array.from({ length: 100 }, (_, at) => `${peer.url}/announces/${at}`)
+  const ids = Array.from({ length: flooded.announces }, (_, at) => `${peer.url}/announces/${at}`)
   for (const [at, id] of ids.entries()) {
     const object = ids[(at + 1) % ids.length]
     const status = await peer.send(
@@ -106,7 +110,7 @@ export async function flood(scene: Scene): Promise<void> {
   const after = [await count(world, 'posts'), outside.asked.length]
   tally.check(before.join() === after.join(), 'a loop of Announces of somebody whom nobody follows costs work')
   const together = await Promise.all(
-    Array.from({ length: 300 }, () => peer.send(peer.activity('Follow', peer.blogUrl(wren.blogId)))),
+    Array.from({ length: flooded.follows }, () => peer.send(peer.activity('Follow', peer.blogUrl(wren.blogId)))),
   )
   tally.check(
     // A server that is too busy says so.

@@ -6,6 +6,7 @@ import { filesIn } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { type Child, startChild } from '../../child-process.ts'
 import { readProcessMs } from '../../processor-time.ts'
+import { isShort } from '../../short.ts'
 import { ask } from '../ask.ts'
 import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every } from '../chosen.ts'
@@ -51,7 +52,7 @@ async function stall(world: AttackWorld, tally: Tally, { origin, pid }: Child): 
     const answers = await Promise.all(Array.from({ length: atOnce }, () => ask(origin, sent).catch(() => null)))
     const eachMs = (readProcessMs(pid) - before) / atOnce
     slowestMs = Math.max(slowestMs, eachMs)
-    tally.check(eachMs < costMaxMs, `a body of 80,000 fields costs ${eachMs.toFixed(0)} ms`)
+    tally.check(isShort || eachMs < costMaxMs, `a body of 80,000 fields costs ${eachMs.toFixed(0)} ms`)
     for (const answer of answers)
       tally.check(answer === null || [400, 401, 403].includes(answer.status), `80,000 fields: ${answer?.status}`)
   }

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { openBrowser } from '../../browser/open-browser.ts'
 import { type AttackWorld, withWorld } from '../attack-world.ts'
-import { every } from '../chosen.ts'
+import { every, someOf } from '../chosen.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { corpus } from './grammar.ts'
 import { type Place, placesIn, unprotectedOutputs } from './places.ts'
@@ -104,7 +104,7 @@ const decoded = (mail: string) =>
 
 async function checkMails(world: AttackWorld, tally: Tally, browser: Browser) {
   const folder = join(world.dataDir, 'outbox')
-  const mails = readdirSync(folder).map((name) => decoded(readFileSync(join(folder, name), 'latin1')))
+  const mails = someOf(readdirSync(folder), 2).map((name) => decoded(readFileSync(join(folder, name), 'latin1')))
   tally.check(mails.length > 0, 'no mail was sent: nothing is proved of mails')
   for (const mail of mails) {
     const [, html = ''] = /content-type: text\/html[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i.exec(mail) ?? []
@@ -122,7 +122,7 @@ export const html: Attack = {
       try {
         await checkStored(world, tally, browser)
         const groups = placesIn(town)
-        for (const { who, places } of groups) await visit(world, tally, browser, who, places)
+        for (const { who, places } of groups) await visit(world, tally, browser, who, someOf(places, 2))
         for (const { what, html, shown } of await unprotectedOutputs(world, town))
           await showWithoutPolicy(world, tally, browser, what, html, shown)
         await checkMails(world, tally, browser)

@@ -27,5 +27,17 @@ export const fullTown: TownSize = {
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 
+export const smallTown: TownSize = {
+  blogs: 13,
+  readers: 8,
+  posts: 150,
+  headers: 1,
+  pictured: 2,
+  picturesEach: 1,
+  moving: 1,
+  films: 1,
+  conversations: [12, 4],
+}
+
 export const townDays = 60
 export const trailMax = 12

@@ -12,7 +12,7 @@ import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'
 import { reblog, writePost } from '../writing.ts'
 import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
-import { canBeReblogged, type Depth, type State, states, viewers, type Who } from './states.ts'
+import { states as allStates, canBeReblogged, type Depth, type State, viewers, type Who } from './states.ts'
 import { type Kind, type Secrets, writeSecret } from './written.ts'
 
 /** A post with its blog, as requests name it. */
@@ -63,7 +63,12 @@ async function makeApi(world: World, people: People): Promise<Scene['api']> {
 }
 
 /** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. */
-export async function makeScene(world: World, kinds: readonly Kind[], isWhole: boolean): Promise<Scene> {
+export async function makeScene(
+  world: World,
+  kinds: readonly Kind[],
+  isWhole: boolean,
+  states: readonly State[] = allStates,
+): Promise<Scene> {
   const people = await makePeople(world)
   const scene: Scene = { people, subjects: [], conversations: new Map(), api: await makeApi(world, people) }
   const blogsOf = new Map<State, Blogs>()
