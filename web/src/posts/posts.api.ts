@@ -96,6 +96,7 @@ export function useRemoveAppAttribution() {
         tumblelog_id: post.tumblelog.name,
       }),
     onMutate: (post) => name(post.id, ''),
+    onSuccess: (_answer, post) => name(post.id, ''),
     onError: (_refusal, post) => name(post.id, post.app_name),
   })
 }
