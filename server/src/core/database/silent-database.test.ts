@@ -35,7 +35,7 @@ test('a database that falls silent is waited for no longer than a statement may 
   line.hold()
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   for (const answer of answers) expect(answer).toMatchObject(refused)
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(60_000)
   expect((await world.app.inject('/readyz')).statusCode).toBe(503)
   line.mend()
   expect(await ask()).toMatchObject({ status: 200 })
