@@ -174,6 +174,8 @@ test.each([
   ['web/src/gadgets/a.ts', 'export const x = 1', 'gadgets is no feature'],
   ['server/src/a.ts', 'export const x = 1', 'belongs in the folder of a feature'],
   ['web/src/posts/a.store.ts', 'export const x = 1', 'name state .state.ts'],
+  ['web/src/posts/a.ts', 'const client = new QueryClient()', 'goes past createQueryClient'],
+  ['web/src/posts/a.ts', 'await client.refetchQueries({ queryKey })', 'goes past createQueryClient'],
 ])('%s with `%s` %s', (file, code, problem) => {
   expect(problemsIn({ [file]: code })).toEqual([expect.stringContaining(problem)])
 })

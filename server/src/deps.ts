@@ -24,15 +24,17 @@ interface Given {
   log: FastifyBaseLogger
   onQuery?: (event: LogEvent) => void
   outgoing?: Outgoing
+  /** Multiplies the timeouts of the database. */
+  patience?: number
 }
 
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
   provideToLowerFeatures()
   speakByDefault(config)
-  const { log, onQuery } = given
+  const { log, onQuery, patience = 1 } = given
   const isPooled = config.databasePoolerUrl !== null
-  const db = openDatabase(config.databasePoolerUrl ?? databaseUrl, { isPooled, ...(onQuery && { onQuery }) })
-  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
+  const db = openDatabase(config.databasePoolerUrl ?? databaseUrl, { isPooled, patience, ...(onQuery && { onQuery }) })
+  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, { patience }) : db
   if (replica !== db) cachesOf(db).replica = cachesOf(replica)
   const onPublishError = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
   const onCounted = (error: unknown) => log.error({ err: error }, 'Redis does not count')

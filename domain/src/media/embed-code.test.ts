@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '../testing/cpu-ms.ts'
 import { invalidEmbedCode, readEmbedInput } from './embed-code.ts'
 import { embedCodeMaxLength } from './embeds.limits.ts'
 
@@ -73,7 +74,6 @@ test.each([
 })
 
 test.each(['<a"', '<a ', '<!--', '<iframe src=', '<a "<a \''])('code made of %j alone is soon done with', (piece) => {
-  const start = performance.now()
-  expect(readEmbedInput(piece.repeat(embedCodeMaxLength).slice(0, embedCodeMaxLength))).toBe(invalidEmbedCode)
-  expect(performance.now() - start).toBeLessThan(2000)
+  const code = piece.repeat(embedCodeMaxLength).slice(0, embedCodeMaxLength)
+  expect(cpuMs(() => expect(readEmbedInput(code)).toBe(invalidEmbedCode))).toBeLessThan(2000)
 })

@@ -32,9 +32,7 @@ export async function askQuestion(
   await refuseWords(db, viewer, () => ({ text: question }))
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
   const { noun } = await deps.site.read()
-  return db
-    .transaction()
-    .execute((tx) => onceFor(tx, request, () => sendQuestion(tx, viewer, { ...input, question }, noun)))
+  return onceFor(db, request, (tx) => sendQuestion(tx, viewer, { ...input, question }, noun))
 }
 
 async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous, question }: Asked, siteNoun: string) {

@@ -39,13 +39,15 @@ export interface Answered<Output = unknown> {
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
-  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean } = {},
+  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean; patience?: number } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const config = configOf(dataDir, env, given.federates)
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...(given.outgoing && { outgoing: given.outgoing }),
+    // Timeouts protect a server from a database that is slow; here only the machine may be.
+    patience: given.patience ?? 20,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: ({ query }) => {
       // Notifications to other servers are sent later and by themselves, so they do not count.
@@ -114,6 +116,7 @@ async function listEventsAbout(db: Db, id: string): Promise<string[]> {
 const openByHand = (deps: Deps, onQuery: () => void): Db =>
   openDatabase(process.env.TEST_DATABASE_URL as string, {
     max: 4,
+    patience: 20,
     onQuery: ({ query }) => {
       onQuery()
       if (!query.sql.startsWith('select')) cachesOf(deps.db).dropNoticed()

@@ -30,10 +30,12 @@ export const popoverQuery = (blogName: string) => {
   }
   return queryOptions({
     queryKey: callKey(readActivity, about),
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const answer = await callerOf(client)(readActivity, about)
       const { activity_data: _data, activity_notifications: _list, activity_next: _next, ...blog } = answer
-      mergeBlog(client, blog)
+      // The answer to a read that was sent again may be older than what it would replace.
+      signal.throwIfAborted()
+      mergeBlog(client, blog, ([path]) => path !== readActivity.path)
       return answer
     },
     staleTime: 0,

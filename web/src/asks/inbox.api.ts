@@ -4,8 +4,8 @@ import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../core/session.ts'
 import { fadeOutPost } from '../posts/posts.cache.ts'
+import { refreshUnpublished } from '../posts/queues/queues.api.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -15,7 +15,7 @@ export function useLeave() {
   const client = useQueryClient()
   return (post: Post, words: string, options: Parameters<typeof toast>[1] = {}) => {
     fadeOutPost(client, post.id)
-    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void refreshUnpublished(client)
     toast(words, options)
   }
 }

@@ -1,5 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { changeCached, findCached } from '../core/cached-objects.ts'
 
 /** Briefs of blogs, as posts have them, lack the theme. */
@@ -10,8 +10,14 @@ export const findCachedBlog = (client: QueryClient, blogName: string): Blog | nu
   findCached(client, (object): object is Blog => isWhole(object) && object.name === blogName)
 
 /** Merges an answer about a blog into the cache; fields it leaves out stay. POST-373 */
-export function mergeBlog(client: QueryClient, answered: Partial<Blog> & { uuid: string }): void {
-  changeCached(client, (object) =>
-    isWhole(object) && object.uuid === answered.uuid ? { ...object, ...answered } : object,
+export function mergeBlog(
+  client: QueryClient,
+  answered: Partial<Blog> & { uuid: string },
+  isChanged?: (key: QueryKey) => boolean,
+): void {
+  changeCached(
+    client,
+    (object) => (isWhole(object) && object.uuid === answered.uuid ? { ...object, ...answered } : object),
+    isChanged,
   )
 }

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { changeCached } from './cached-objects.ts'
+import { callApi } from './call-api.ts'
+import { createQueryClient } from './query.ts'
 
 const found = {
   posts: [
@@ -11,7 +12,7 @@ const found = {
 }
 
 test('an object is changed in every answer that holds it, and what does not hold it stays the same object', () => {
-  const client = new QueryClient()
+  const client = createQueryClient(callApi)
   const other = { blogs: [{ name: 'satin' }] }
   client.setQueryData(['feed'], { pages: [found], pageParams: [null] })
   client.setQueryData(['post'], { posts: [found.posts[1]] })
@@ -35,7 +36,7 @@ test('an object is changed in every answer that holds it, and what does not hold
 })
 
 test('an object taken out leaves its list, and nulls that were there before stay', () => {
-  const client = new QueryClient()
+  const client = createQueryClient(callApi)
   client.setQueryData(['feed'], { posts: [null, { id: '1' }, { id: '2' }] })
   changeCached(client, (object) => (object.id === '1' ? null : object))
   expect(client.getQueryData(['feed'])).toEqual({ posts: [null, { id: '2' }] })

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Plain = Record<string, unknown>
 /** Gives the object as it should be, the same object to leave it, or null to take it out of its list. */
@@ -18,11 +18,14 @@ export function changeCached(
     if (!isChanged(query.queryKey)) continue
     const before = query.state.data
     const after = changeInside(before, change)
-    // The time of the answer stays: what was stale is no fresher for it.
     if (after === before) continue
+    // The time of the answer stays: what was stale is no fresher for it.
     client.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt })
     changed.push({ queryKey: query.queryKey, before, after: client.getQueryData(query.queryKey) })
   }
+  // A first answer that is still in flight may hold the object as it was.
+  const isFirst = ({ queryKey, state }: Query) => state.data === undefined && isChanged(queryKey)
+  void client.invalidateQueries({ predicate: isFirst, refetchType: 'none' })
   return () => {
     for (const { queryKey, before, after } of changed)
       client.setQueryData(queryKey, (now: unknown) => (now === after ? before : now))

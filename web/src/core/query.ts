@@ -1,13 +1,49 @@
 import type { Call, SentTo } from '@bowerbird/domain/core/call.ts'
-import { QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryClientConfig,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiRefusal, type Caller } from './call-api.ts'
 
 const callers = new WeakMap<QueryClient, Caller>()
 
+/** A read that is in flight while its data changes is sent again, because its answer may be older than the change. */
+class FreshQueryClient extends QueryClient {
+  constructor(config: QueryClientConfig) {
+    super(config)
+    this.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { query, action } = event
+      if (action.type === 'success' && action.manual) restart(query, query.state.fetchMeta)
+    })
+  }
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ) {
+    for (const query of this.getQueryCache().findAll(filters)) restart(query)
+    return super.invalidateQueries(filters, { cancelRefetch: false, ...options })
+  }
+}
+
+/** Whoever awaits the old answer gets the new one. Only `meta` tells that a single page of a list was being read. */
+function restart(query: Query, meta?: Query['state']['fetchMeta']): void {
+  if (query.state.fetchStatus !== 'fetching') return
+  void query.cancel({ silent: true })
+  query.fetch(undefined, meta ? { meta } : {}).catch(() => {})
+}
+
 /** One cache for each page load in a browser, and one for each request on the server. */
 export function createQueryClient(call: Caller): QueryClient {
   const isServer = typeof window === 'undefined'
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

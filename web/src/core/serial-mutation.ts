@@ -15,7 +15,6 @@ interface SerialMutation<Sent, Answer, State> {
   name: string
   /** Calls of one scope are sent one after another; each name is a scope of its own unless it says otherwise. */
   scope?: string
-  prepare?: () => Promise<void>
   send: (sent: Sent) => Promise<Answer>
   /** Left out, nothing shows before the server's answer. */
   optimistic?: Optimistic<Sent, Answer, State>
@@ -28,7 +27,7 @@ const confirmedValues = new WeakMap<QueryClient, Map<string, unknown>>()
 
 /** Shows each press at once, sends them in their order, and in the end shows what the server said last. */
 export function useSerialMutation<Sent, Answer, State>(mutation: SerialMutation<Sent, Answer, State>) {
-  const { name, scope = name, prepare, send, optimistic } = mutation
+  const { name, scope = name, send, optimistic } = mutation
   const client = useQueryClient()
   const confirmed = confirmedValues.get(client) ?? new Map<string, unknown>()
   confirmedValues.set(client, confirmed)
@@ -45,8 +44,7 @@ export function useSerialMutation<Sent, Answer, State>(mutation: SerialMutation<
     mutationKey,
     scope: { id: scope },
     mutationFn: send,
-    onMutate: async (sent: Sent) => {
-      if (prepare) await prepare()
+    onMutate: (sent: Sent) => {
       if (!optimistic) return
       const now = optimistic.read(sent)
       if (!confirmed.has(keyOf(sent))) confirmed.set(keyOf(sent), now)

@@ -45,11 +45,8 @@ export function beginSession(client: QueryClient, session: SessionInfo): void {
   updateSession(client, () => session)
 }
 
-/** Reads again what was being read, because it may be older than the change and would undo it. */
 export function updateSession(client: QueryClient, change: (session: SessionInfo) => SessionInfo): void {
-  const { queryKey } = sessionQuery
-  client.setQueryData(queryKey, (session) => session && change(session))
-  if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey })
+  client.setQueryData(sessionQuery.queryKey, (session) => session && change(session))
 }
 
 /** The same person, with something of theirs changed. */

@@ -88,8 +88,6 @@ export async function beginFeed(client: QueryClient, feed: Feed): Promise<void> 
 /** Begins the list anew from its top. */
 export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void> {
   const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
-  // A page that is on its way belongs below what is no longer there.
-  await client.cancelQueries({ queryKey: feedQuery(feed).queryKey })
   client.setQueryData(feedQuery(feed).queryKey, { pages: [first], pageParams: [feed.start] })
 }
 

@@ -24,7 +24,7 @@ import { withTimeLeft } from './words.ts'
 function useSend(name: string) {
   const client = useQueryClient()
   return async (one: Import, file: File): Promise<void> => {
-    await sendArchive(one, { blogName: name, file, onPart: (next) => showImport(client, name, next) })
+    await sendArchive(one, { blogName: name, file, onPart: async (next) => showImport(client, name, next) })
     // A refusal may mean that it went on elsewhere.
     await client.invalidateQueries({ queryKey: importsQuery(name).queryKey })
   }

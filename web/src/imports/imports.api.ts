@@ -48,9 +48,7 @@ export function useCurrentImport(name: string) {
 const changeImports = (client: QueryClient, name: string, change: (imports: Import[]) => Import[]) =>
   client.setQueryData(importsQuery(name).queryKey, (before) => ({ imports: change(before?.imports ?? []) }))
 
-/** An answer that was on its way may be older. */
-export async function showImport(client: QueryClient, name: string, one: Import): Promise<void> {
-  await client.cancelQueries({ queryKey: importsQuery(name).queryKey })
+export function showImport(client: QueryClient, name: string, one: Import): void {
   changeImports(client, name, (imports) =>
     imports.some(({ id }) => id === one.id)
       ? imports.map((other) => (other.id === one.id ? one : other))
@@ -63,7 +61,7 @@ export function useBegin(name: string) {
   const call = useCall()
   return async (about: Omit<SentTo<typeof beginImport>, 'name'>): Promise<Import> => {
     const answer = await call(beginImport, { name, ...about })
-    await showImport(client, name, answer.import)
+    showImport(client, name, answer.import)
     return answer.import
   }
 }
@@ -73,7 +71,7 @@ export function useStart(name: string, importId: string) {
   const call = useCall()
   return async (choices: SentTo<typeof startImport>['choices']): Promise<void> => {
     const answer = await call(startImport, { name, import_id: importId, choices })
-    await showImport(client, name, answer.import)
+    showImport(client, name, answer.import)
   }
 }
 

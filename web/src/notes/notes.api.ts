@@ -7,9 +7,10 @@ import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { useSerialMutation } from '../core/serial-mutation.ts'
-import { sessionQuery, updateUser } from '../core/session.ts'
+import { updateUser } from '../core/session.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
 import { changePosts, findPost } from '../posts/posts.cache.ts'
+import { refreshUnpublished } from '../posts/queues/queues.api.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -99,7 +100,7 @@ export function useFastReblog() {
       return
     }
     markReblogged(client, post, wasReblogged, (count) => count - (wasReblogged ? 0 : 1))
-    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void refreshUnpublished(client)
     toast(t('Taken back'))
   }
   return useMutation({
@@ -113,7 +114,7 @@ export function useFastReblog() {
       }),
     onSuccess: ({ post: { id }, post_tumblelog, note_count }, { post, toQueue = false }) => {
       const blogName = post_tumblelog.name_or_id
-      if (toQueue) client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      if (toQueue) void refreshUnpublished(client)
       else markReblogged(client, post, true, () => note_count)
       const press = () => void takeBack(post, { id, on: blogName }, toQueue || post.reblogged)
       const on = { blogName }

@@ -33,7 +33,7 @@ test('a page waits for parts that are still being fetched, and for those they br
   const order: string[] = []
   const later = (name: string, bring?: () => void) =>
     void partInPlace(name, async () => {
-      await new Promise((fetched) => setTimeout(fetched, 100))
+      await new Promise((fetched) => setTimeout(fetched))
       order.push(name)
       bring?.()
       return () => null

@@ -8,11 +8,11 @@ import { deletePrompt } from '@bowerbird/domain/posts/posts.messages.ts'
 import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSerialMutation } from '../core/serial-mutation.ts'
-import { sessionQuery } from '../core/session.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { undoToast } from '../ui/overlays/undo-toast.ts'
 import { changePosts, dropPost, fadeOutPost, findPost, hidePost, showPostAgain } from './posts.cache.ts'
+import { refreshUnpublished } from './queues/queues.api.ts'
 import { usePostAction } from './run-post-action.ts'
 
 /** Asks first; then the post fades out of every list. It is deleted once the way back is closed. POST-354 */
@@ -27,7 +27,7 @@ export function useDeletePost(): (post: Post) => void {
       return showPostAgain(post.id)
     }
     dropPost(client, post.id)
-    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void refreshUnpublished(client)
   }
   return (post) => {
     confirm({ message: deletePrompt(), confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(
@@ -49,7 +49,7 @@ export function usePublishPost() {
       act('publish', post, publishPost, { id: post.id, queue: toQueue }),
     onSuccess: (_answer, { post, toQueue }) => {
       fadeOutPost(client, post.id)
-      client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void refreshUnpublished(client)
       const on = { blogName: post.tumblelog.name }
       toast(toQueue ? t('Queued on {blogName}', on) : t('Posted to {blogName}', on))
     },
@@ -96,6 +96,7 @@ export function useRemoveAppAttribution() {
         tumblelog_id: post.tumblelog.name,
       }),
     onMutate: (post) => name(post.id, ''),
+    onSuccess: (_answer, post) => name(post.id, ''),
     onError: (_refusal, post) => name(post.id, post.app_name),
   })
 }

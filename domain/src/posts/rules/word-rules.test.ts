@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostFrom } from '../../core/hosts.ts'
+import { cpuMs } from '../../testing/cpu-ms.ts'
 import { keyOfRule, RuleMatcher, type WordRule, type Written } from './word-rules.ts'
 
 const rule = (kind: WordRule['kind'], value: string): WordRule => ({
@@ -43,11 +44,6 @@ test('a value without words, a tag or a host is no rule [DAY-113]', () => {
 test('the steps of a match grow with the text and not with the rules, whatever they say [DAY-114]', () => {
   const long = 'moss '.repeat(40_000)
   const rules = Array.from({ length: 500 }, (_, at) => rule('words', `${'moss '.repeat(at % 9)}rain ${at}`))
-  const cpuMs = (work: () => void) => {
-    const before = process.cpuUsage()
-    work()
-    return process.cpuUsage(before).user / 1000
-  }
   const one = new RuleMatcher(rules.slice(0, 1))
   const all = new RuleMatcher(rules)
   one.hits({ text: long })

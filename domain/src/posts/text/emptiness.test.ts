@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '../../testing/cpu-ms.ts'
 import { isEmptyDocument, isEmptyRichText } from './emptiness.ts'
 
 test.each([
@@ -40,8 +41,9 @@ test.each([
 })
 
 test('a long document of nothing but space is read in no time', () => {
-  const started = performance.now()
-  expect(isEmptyDocument(`${' '.repeat(200_000)}x`)).toBe(false)
-  expect(isEmptyRichText(`<p>${'&nbsp;'.repeat(50_000)}x</p>`)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  const spentMs = cpuMs(() => {
+    expect(isEmptyDocument(`${' '.repeat(200_000)}x`)).toBe(false)
+    expect(isEmptyRichText(`<p>${'&nbsp;'.repeat(50_000)}x</p>`)).toBe(false)
+  })
+  expect(spentMs).toBeLessThan(1000)
 })

@@ -4,10 +4,16 @@ import type { Send } from './send.ts'
 import { withSilenceWatch } from './silent-database.ts'
 import { isConflict } from './transactions.ts'
 
+interface Improvements {
+  hasNames: boolean
+  /** Multiplies the silence timeout. */
+  patience: number
+}
+
 /** The only place that patches `query` of a connection: it adds statement names, retries and the silence timeout. */
-export function improveQueries(client: pg.ClientBase, { hasNames }: { hasNames: boolean }): void {
+export function improveQueries(client: pg.ClientBase, { hasNames, patience }: Improvements): void {
   const send = client.query.bind(client) as Send
-  const watched = withSilenceWatch(client, send)
+  const watched = withSilenceWatch(client, send, patience)
   client.query = withRetries(hasNames ? withNames(watched) : watched) as typeof client.query
 }
 

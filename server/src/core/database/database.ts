@@ -56,21 +56,24 @@ interface Options {
   onQuery?: (event: LogEvent) => void
   /** Whether a pooler lends a connection for each transaction: it keeps neither settings nor named statements. */
   isPooled?: boolean
+  /** Multiplies every timeout, for tests, which a slow machine must not fail. */
+  patience?: number
 }
 
-const session = {
-  statement_timeout: 5000,
-  lock_timeout: 2000,
-  idle_in_transaction_session_timeout: 10_000,
+const session = (patience: number) => ({
+  statement_timeout: 5000 * patience,
+  lock_timeout: 2000 * patience,
+  idle_in_transaction_session_timeout: 10_000 * patience,
   // PostgreSQL by default plans our larger statements anew each time, which costs more than running them.
   options: '-c plan_cache_mode=force_generic_plan',
-}
+})
 
 /** 64-bit numbers stay strings, as they are on the wire. */
-export function openDatabase(url: string, { max = 12, onQuery, isPooled = false }: Options = {}): Db {
-  const pool = openPool(url, { max, connectionTimeoutMillis: 3000, ...(!isPooled && session) })
+export function openDatabase(url: string, { max = 12, onQuery, isPooled = false, patience = 1 }: Options = {}): Db {
+  const connectionTimeoutMillis = 3000 * patience
+  const pool = openPool(url, { max, connectionTimeoutMillis, ...(!isPooled && session(patience)) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
-  pool.on('connect', (client) => improveQueries(client, { hasNames: !isPooled }))
+  pool.on('connect', (client) => improveQueries(client, { hasNames: !isPooled, patience }))
   retryConflicts(db)
   pools.set(db, pool)
   return db

@@ -15,7 +15,8 @@ let isSilent = false
  * Destroys a connection whose database stopped or vanished without closing it: its queries would otherwise wait
  * forever.
  */
-export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = silentAfterMs): Send {
+export function withSilenceWatch(client: pg.ClientBase, send: Send, patience = 1): Send {
+  const afterMs = silentAfterMs * patience
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let mayTakeLonger = false
   return (...args) => {
@@ -46,7 +47,7 @@ export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = si
     const calm = () => {
       isAnswered = true
       clearTimeout(timer)
-      noteStatement(performance.now() - askedAt)
+      noteStatement((performance.now() - askedAt) / patience)
     }
     sent.then(() => {
       isSilent = false

@@ -3,6 +3,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { transactInTurn } from '../database/take-turns.ts'
 
 export interface ClientRequest {
   accountId: string
@@ -18,16 +19,25 @@ export const hashOfRequest = (body: unknown): string =>
  * Runs the work once for an idempotency key: a repeat with the same body gets the first response, one with another body
  * is refused. A second request waits here until the first one's transaction ends.
  */
-export async function onceFor<Stored extends object>(
+export function onceFor<Stored extends object>(
+  db: Db,
+  request: ClientRequest,
+  work: (tx: Tx) => Promise<Stored>,
+): Promise<Stored> {
+  const { accountId, clientId } = request
+  if (!clientId) return db.transaction().execute(work)
+  return transactInTurn(db, `request ${accountId} ${clientId}`, (tx) => answerOnce(tx, request, () => work(tx)))
+}
+
+async function answerOnce<Stored extends object>(
   tx: Tx,
   request: ClientRequest,
   work: () => Promise<Stored>,
 ): Promise<Stored> {
   const { accountId, clientId } = request
-  if (!clientId) return work()
   const claimed = await tx
     .insertInto('client_requests')
-    .values({ account_id: accountId, client_id: clientId, request_hash: hashOfRequest(request.body) })
+    .values({ account_id: accountId, client_id: clientId as string, request_hash: hashOfRequest(request.body) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
@@ -37,7 +47,7 @@ export async function onceFor<Stored extends object>(
     .updateTable('client_requests')
     .set({ answer: JSON.stringify(stored) })
     .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', clientId as string)
     .execute()
   return stored
 }

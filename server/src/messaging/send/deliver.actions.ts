@@ -3,6 +3,7 @@ import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { transactInTurn } from '../../core/database/take-turns.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { SideRow } from '../conversations/conversation-rows.ts'
@@ -39,7 +40,7 @@ interface News {
 /** One statement for an existing conversation; one transaction for a new one and its first message. */
 export async function deliver(deps: Deps, viewer: Member, to: To, draft: Draft): Promise<Sent> {
   if (!('conversationId' in to)) {
-    return deps.db.transaction().execute((tx) => deliverWithin(deps, tx, viewer, to, draft))
+    return transactInTurn(deps.db, `sender ${viewer.accountId}`, (tx) => deliverWithin(deps, tx, viewer, to, draft))
   }
   return oncePerClientId(deps, viewer, to, draft, () => send(deps.db, viewer, to.conversationId, draft))
 }

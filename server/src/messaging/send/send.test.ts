@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { poolOf } from '../../core/database/database.ts'
 import { holdTime } from '../../testing/hold-time.ts'
 import { aConversation, aTalker, greet, inbox, look, say, texts } from '../../testing/talking.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -61,6 +63,30 @@ test('fifty identical first messages at once make one conversation with one mess
   expect(new Set(answers.map(({ response }) => response.id)).size).toBe(1)
   expect(new Set(answers.map(({ response }) => response.messages.data[0]?.ts)).size).toBe(1)
   expect((await inbox(world, other)).response.conversations).toHaveLength(1)
+})
+
+test('fifty first messages that wait for a lock of their sender hold one connection, so others are answered', async () => {
+  const [me, other] = [await aTalker(world), await aTalker(world)]
+  const pool = poolOf(world.deps.db)
+  const inUse = () => (pool ? pool.totalCount - pool.idleCount : 0)
+  const clientId = randomUUID()
+  const { promise: sent, resolve: send } = Promise.withResolvers<ReturnType<typeof greet>[]>()
+  const held = world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forUpdate().execute()
+    const waiting = Array.from({ length: 50 }, () => greet(world, me, other, 'First', clientId))
+    send(waiting)
+    const areWaiting = async () =>
+      (
+        await sql<{ pid: number }>`
+      select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
+      ).rows.length > 0
+    await expect.poll(areWaiting).toBe(true)
+    expect((await inbox(world, other)).status).toBe(200)
+    await expect.poll(inUse).toBe(1)
+  })
+  const answers = await Promise.all(await sent)
+  await held
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('two who write to each other at the same moment have one conversation [MSG-160, MSG-375]', async () => {

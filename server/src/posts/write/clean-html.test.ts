@@ -3,6 +3,7 @@ import { bodyMaxLength, htmlDepthMax } from '@bowerbird/domain/posts/posts.limit
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
+import { cpuMs } from '@bowerbird/domain/testing/cpu-ms.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { embedHosts } from '../../core/http/headers.ts'
@@ -177,10 +178,11 @@ test('only so deep, only so long, and never slowly', () => {
     '&'.repeat(bodyMaxLength),
     `x${'y'.repeat(bodyMaxLength)}`,
   ]
-  const started = performance.now()
-  for (const html of refused) expect(() => cleanHtml(html)).toThrow(RefusedError)
+  const spentMs = cpuMs(() => {
+    for (const html of refused) expect(() => cleanHtml(html)).toThrow(RefusedError)
+  })
   expect(() => cleanHtml('<b>'.repeat(200))).toThrow(new RefusedError(postsRefusals.tooDeep))
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(spentMs).toBeLessThan(20_000)
 })
 
 test('the words of a post are its text without markup', () => {

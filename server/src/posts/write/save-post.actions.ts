@@ -59,12 +59,10 @@ async function newPost(db: Db, viewer: Member, input: Input, draft: Draft): Prom
   if ('postId' in made)
     return ('submitted' in made ? made.submitted : await readPost(db, viewer, made.postId, draft)) as Post
   const { submitTo } = made
-  const { submitted } = await db.transaction().execute((tx) =>
-    onceFor(tx, request, async () => {
-      const submitted = await submitPost(tx, viewer, submitTo, input, draft)
-      return { postId: submitted.id, submitted }
-    }),
-  )
+  const { submitted } = await onceFor(db, request, async (tx) => {
+    const submitted = await submitPost(tx, viewer, submitTo, input, draft)
+    return { postId: submitted.id, submitted }
+  })
   return submitted
 }
 
@@ -72,20 +70,18 @@ async function editedPost(db: Db, viewer: Member, input: Input, draft: Draft): P
   const postId = input.editPostId as string
   const to = { name: input.blogName }
   let saved: SavedPost | undefined
-  await db.transaction().execute((tx) =>
-    onceFor(tx, requestOf(viewer, input), async () => {
-      const post = await lockPostToEdit(tx, viewer, postId)
-      if (post?.blog.name !== to.name) {
-        await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
-        throw new RefusedError(postsRefusals.gone) // POST-430
-      }
-      // A contributor's hold on a post ends with its approval.
-      if (viewer.contributesTo.includes(post.blog_id) && post.state !== 'unapproved')
-        throw new RefusedError(postsRefusals.gone)
-      saved = await editPost(tx, viewer, post, draft)
-      return { postId }
-    }),
-  )
+  await onceFor(db, requestOf(viewer, input), async (tx) => {
+    const post = await lockPostToEdit(tx, viewer, postId)
+    if (post?.blog.name !== to.name) {
+      await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
+      throw new RefusedError(postsRefusals.gone) // POST-430
+    }
+    // A contributor's hold on a post ends with its approval.
+    if (viewer.contributesTo.includes(post.blog_id) && post.state !== 'unapproved')
+      throw new RefusedError(postsRefusals.gone)
+    saved = await editPost(tx, viewer, post, draft)
+    return { postId }
+  })
   return saved ? showEdited(db, viewer, saved, draft.origin ?? '') : readPost(db, viewer, postId, draft)
 }
 

@@ -11,8 +11,7 @@ import {
 } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, useCall } from '../../core/query.ts'
-import { sessionQuery } from '../../core/session.ts'
-import { refreshQueues } from '../../posts/queues/queues.api.ts'
+import { refreshUnpublished } from '../../posts/queues/queues.api.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { queueFeed, showProblem } from '../queue/queue.api.ts'
 import type { Range, View } from './calendar-days.ts'
@@ -63,10 +62,9 @@ export const wordsOf = ({ post }: PlannedEntry) =>
   )
 
 const refreshAll = (client: QueryClient, name: string) => {
-  void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   // The list of the queue never changes under its reader, so it is read anew when it is opened again.
   client.removeQueries({ queryKey: queueFeed(name).key, type: 'inactive' })
-  return refreshQueues(client)
+  return refreshUnpublished(client)
 }
 
 interface Move {

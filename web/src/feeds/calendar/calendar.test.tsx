@@ -1,4 +1,5 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { CalendarEntry } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
@@ -180,6 +181,19 @@ test('a queue is paused with an undo, and a number a day becomes slots that are 
     ...{ name: 'mine', queue: '0', posts_per_day: 2, from_hour: 0, to_hour: 24, tag_gap_hours: '24' },
     slots: [...slots, 8640 + 570].sort((one, other) => one - other),
   })
+})
+
+test('a queue that is paused while its calendar loads shows no posts once the calendar is there [CTRL-073]', async () => {
+  const late = Promise.withResolvers<OutputOf<typeof readCalendar>>()
+  const from = server().answer(readCalendar, () => late.promise)
+  const { person } = renderAt('/blog/mine/calendar?day=2099-03-01', from)
+  const pause = await screen.findByRole('button', { name: 'Pause Queue' })
+  from.answer(readCalendar, { time_zone: 'UTC', today: '2099-03-01', entries: [] })
+  await person.click(pause)
+  await waitFor(() => expect(from.sentTo(listQueues)).toHaveLength(2))
+  late.resolve({ time_zone: 'UTC', today: '2099-03-01', entries })
+  expect(await screen.findByText(/Nothing goes out in these days yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Oaks/ })).toBeNull()
 })
 
 test('a queue is made with a name and deleted after a question where its posts go [CTRL-072] [CTRL-073]', async () => {

@@ -17,6 +17,13 @@ export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefOb
   const change = useRef((_how: (held: ListPages) => ListPages) => {})
   change.current = (how) => client.setQueryData(queryKey, (held) => held && how(held))
 
+  const unload = useRef(() => {})
+  unload.current = () => {
+    // The change would send a page that is in flight again; the list tries once more when that page is there.
+    if (client.isFetching({ queryKey }) > 0) return
+    change.current((held) => withoutFarPosts(held, restingHeightIn(list.current)))
+  }
+
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const heldCount = data?.pages.filter(({ unloaded }) => !unloaded).length ?? 0
   // A list that is come back to has not grown: nothing of it is shown before the browser has told what is near.
@@ -27,9 +34,9 @@ export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefOb
     if (feed.keepsAll || !hasGrown || timer.current !== null) return
     timer.current = setTimeout(() => {
       timer.current = null
-      change.current((held) => withoutFarPosts(held, restingHeightIn(list.current)))
+      unload.current()
     }, unloadAfterMs)
-  }, [heldCount, feed.keepsAll, list])
+  }, [heldCount, feed.keepsAll])
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 
   return {

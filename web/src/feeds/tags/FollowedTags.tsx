@@ -53,7 +53,7 @@ function FollowAnother() {
     await call(followTag, { tag })
     setTyped('')
     void client.invalidateQueries({ queryKey: followedTagsFeed().key, refetchType: 'none' })
-    await client.refetchQueries({ queryKey: followedTagsQuery.queryKey })
+    await client.invalidateQueries({ queryKey: followedTagsQuery.queryKey })
   })
   return (
     <Card padded className={styles.form}>

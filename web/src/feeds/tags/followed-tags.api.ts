@@ -38,7 +38,6 @@ export function useFollowTag() {
   const call = useCall()
   return useSerialMutation({
     name: 'followed tags',
-    prepare: () => client.cancelQueries({ queryKey: followedTagsQuery.queryKey }),
     send: ({ tag, follow }: Following) => call(follow ? followTag : unfollowTag, { tag }),
     optimistic: {
       read: () => client.getQueryData(followedTagsQuery.queryKey)?.tags ?? [],

@@ -46,6 +46,7 @@ async function add(client: QueryClient, post: Post): Promise<void> {
     mark(client, post, false)
     return showProblem(problem)
   }
+  mark(client, post, true)
   refreshBookmarks(client)
   toast(t('Bookmarked'), { action: { label: t('Choose a folder'), press: () => chooseFolder(post) } })
 }
@@ -53,12 +54,11 @@ async function add(client: QueryClient, post: Post): Promise<void> {
 /** It leaves the lists of bookmarks at once, and comes back to its place and folder. */
 async function remove(client: QueryClient, post: Post): Promise<void> {
   const call = callerOf(client)
-  mark(client, post, false)
-  const takeBack = changeCached(
-    client,
-    (object) => (isPost(object) && object.id === post.id ? null : object),
-    isBookmarkList,
-  )
+  const takeOut = () => {
+    mark(client, post, false)
+    return changeCached(client, (object) => (isPost(object) && object.id === post.id ? null : object), isBookmarkList)
+  }
+  const takeBack = takeOut()
   const putBack = () => {
     takeBack()
     mark(client, post, true)
@@ -70,6 +70,7 @@ async function remove(client: QueryClient, post: Post): Promise<void> {
     putBack()
     return showProblem(problem)
   }
+  takeOut()
   client.invalidateQueries({ queryKey: [listBookmarkFolders.path] })
   const undo = async () => {
     await call(addBookmark, { post_id: post.id, folder_id })

@@ -1,10 +1,9 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
 import { emitPostEvent } from '../posts.events.ts'
-import { refreshQueues } from '../queues/queues.api.ts'
+import { refreshUnpublished } from '../queues/queues.api.ts'
 
 /** Updates the cache with the saved post; lists are notified and fetch what is new to them. POST-076, POST-077 */
 export function cacheSavedPost(client: QueryClient, target: FormTarget, stateBefore: string, saved: Post): void {
@@ -18,8 +17,6 @@ export function cacheSavedPost(client: QueryClient, target: FormTarget, stateBef
       post.root_id === saved.root_id ? { ...post, note_count: Math.max(post.note_count, saved.note_count) } : post,
     )
   }
-  // The counts of drafts and queued posts stand in the session.
-  client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  refreshQueues(client)
+  void refreshUnpublished(client)
   emitPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
 }

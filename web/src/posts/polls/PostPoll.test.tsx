@@ -93,5 +93,5 @@ test('a poll that waits for its post says so [CTRL-036]', async () => {
 test('the votes come by themselves when the end comes [CTRL-036]', async () => {
   const server = fakeServer(aUser()).answer(readPoll, { poll: aPoll({ has_ended: true, counts: [0, 2] }) })
   await show(aPoll({ ends_at: new Date(Date.now() - 2000).toISOString() }), server)
-  await waitFor(() => expect(lines()[1]?.textContent).toBe('Coffee100% 2 votes'), { timeout: 4000 })
+  await waitFor(() => expect(lines()[1]?.textContent).toBe('Coffee100% 2 votes'))
 })

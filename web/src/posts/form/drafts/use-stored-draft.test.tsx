@@ -37,7 +37,7 @@ test('what is written is on the server within seconds, under one id, and gone fr
   const server = formServer()
   const { person } = renderAt('/new/text', server)
   await person.type(await title(), 'Half a thought')
-  await waitFor(() => expect(server.sentTo(saveAutosave).length).toBeGreaterThan(0), { timeout: 4000 })
+  await waitFor(() => expect(server.sentTo(saveAutosave).length).toBeGreaterThan(0))
   const sent = server.sentTo(saveAutosave)
   expect(sent[0]).toMatchObject({ tumblelog: 'mine', form: 'new/text' })
   await person.click(screen.getByRole('button', { name: 'Post' }))
