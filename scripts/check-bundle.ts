@@ -17,7 +17,7 @@ const FIRST_LOADS = [
 /** Served in development only. */
 const NOT_BUILT = ['DevUiPage']
 /** The server links the styles of these pages and parts by name. */
-const LAZY = /\b(?:page|lazyPart|partInPlace)(?:<[^(]*>)?\(\s*'([^']+)'/g
+const LAZY = /\b(?:page|lazyPart|partInPlace|boundedPart)(?:<[^(]*>)?\(\s*'([^']+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 

@@ -2,7 +2,16 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { LoggedOut } from '../core/LoggedOut.tsx'
 import { useLostSession } from '../core/lost-session.ts'
 import { currentBlogOf, useMember } from '../core/session.ts'
@@ -13,6 +22,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { isPresent } from '../ui/overlays/typed-ahead.ts'
 import { replyPhotoField } from './lazy-reply-photo.ts'
 import { type DraftPhoto, endReplyFocus, saveDraft, savePhoto, useNotes } from './notes.state.ts'
 import styles from './ReplyBox.module.css'
@@ -33,7 +43,7 @@ export function ReplyBox({ post }: { post: Post }) {
     write,
     photo,
   })
-  const box = useFocusOnRequest(post.id)
+  const [box, onBlur] = useFocusOnRequest(post.id)
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const leftId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,6 +71,7 @@ export function ReplyBox({ post }: { post: Post }) {
         aria-label={t('Reply to {name}', { name: post.tumblelog.name })}
         aria-describedby={leftId}
         aria-invalid={left < 0}
+        onBlur={onBlur}
         onKeyDown={onKeyDown}
         onChange={(event) => type(event.target.value)}
       />
@@ -142,14 +153,17 @@ function useReplySending(post: Post, { text, write, photo }: Sending) {
   return { send, changed, isPending: reply.isPending, refusal, left, isPhotoComing, isLost }
 }
 
-/** Focuses the box after a press on reply. */
+/** Focuses the box after a press on reply. The request lasts until the person leaves the box. */
 function useFocusOnRequest(postId: string) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isAsked = useNotes(({ replyingTo }) => replyingTo === postId)
-  useEffect(() => {
-    if (!isAsked) return
-    box.current?.focus()
-    endReplyFocus()
+  // Layout effects run again when a box that was hidden for a late part is shown.
+  useLayoutEffect(() => {
+    if (isAsked) box.current?.focus()
   }, [isAsked])
-  return box
+  useEffect(() => () => endReplyFocus(postId), [postId])
+  const onBlur = ({ target }: FocusEvent) => {
+    if (isPresent(target)) endReplyFocus(postId)
+  }
+  return [box, onBlur] as const
 }

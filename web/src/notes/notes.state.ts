@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { awaitField } from '../core/awaited-field.ts'
 
 /** A photo for a reply; without an address while it is on its way. */
 export interface DraftPhoto {
@@ -26,10 +27,13 @@ export function toggleNotes(postId: string): void {
   })
 }
 
-export const startReply = (postId: string): void =>
+export function startReply(postId: string): void {
+  awaitField(() => endReplyFocus(postId))
   useNotes.setState(({ open }) => ({ open: new Set([...open, postId]), replyingTo: postId }))
+}
 
-export const endReplyFocus = (): void => useNotes.setState({ replyingTo: null })
+export const endReplyFocus = (postId: string): void =>
+  useNotes.setState(({ replyingTo }) => ({ replyingTo: replyingTo === postId ? null : replyingTo }))
 
 export const saveDraft = (postId: string, text: string): void =>
   useNotes.setState(({ drafts: { [postId]: _before, ...others } }) => ({

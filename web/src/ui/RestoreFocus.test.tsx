@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { RestoreFocus } from './RestoreFocus.tsx'
 
 beforeEach(() => {
@@ -61,4 +61,46 @@ test('a page that is left and a press beside everything leave the focus as it is
   find('#undo').focus()
   find('#undo').blur()
   expect(await remove('#search')).toBe('body')
+})
+
+const setHidden = (element: HTMLElement, isHidden: boolean) =>
+  element.setAttribute('style', isHidden ? 'display: none' : '')
+
+test.each([
+  ['hidden for a moment', setHidden],
+  ['disabled for a moment', (field: HTMLElement, isAway: boolean) => void field.toggleAttribute('disabled', isAway)],
+])('what is %s has the focus again afterwards', async (_how, setAway) => {
+  const field = find('#same')
+  field.focus()
+  setAway(field, true)
+  field.blur()
+  await frame()
+  setAway(field, false)
+  await frame()
+  expect(document.activeElement).toBe(field)
+})
+
+test('what stays hidden hands the focus on after a second, and has it again when it is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const field = find('#one button')
+  field.focus()
+  setHidden(field, true)
+  field.blur()
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  expect(document.activeElement).toBe(find('#one a'))
+  setHidden(field, false)
+  await frame()
+  expect(document.activeElement).toBe(field)
+})
+
+test('what is shown again does not take the focus from where the person has put it', async () => {
+  const field = find('#same')
+  field.focus()
+  setHidden(field, true)
+  field.blur()
+  find('#link').focus()
+  setHidden(field, false)
+  await frame()
+  expect(document.activeElement).toBe(find('#link'))
 })

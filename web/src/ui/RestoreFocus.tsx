@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isPresent } from './overlays/typed-ahead.ts'
 
 interface Place {
   element: HTMLElement
@@ -10,6 +11,8 @@ interface Place {
 
 const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
 const remembered = 10
+/** What is hidden or disabled for a moment, such as while a part of it loads, gets the focus back itself. */
+const momentMs = 1000
 
 /** Finds a place for a lost focus for as long as it is there. */
 export function RestoreFocus() {
@@ -17,33 +20,66 @@ export function RestoreFocus() {
   return null
 }
 
-/** Gives the focus to what stands beside a focused element that is removed or hidden, or to where it was before. */
+/** Where the focus was when its element was hidden or disabled, and where it is since. */
+interface Away {
+  from: HTMLElement
+  to: Element | null
+}
+
+/**
+ * Gives the focus to what stands beside a focused element that is removed, hidden or disabled, or to where it was before.
+ * It returns to an element that is shown and enabled again, unless the person has moved it.
+ */
 function restoreFocus(): () => void {
   const places: Place[] = []
   let isDue = false
+  let away: Away | null = null
   const onFocus = ({ target, relatedTarget }: FocusEvent) => {
     // A press on the page ends what was before.
     if (!relatedTarget) places.length = 0
     if (target instanceof HTMLElement) places.push(placeOf(target))
     if (places.length > remembered) places.shift()
+    if (target !== away?.to) setAway(null)
+  }
+  const goOn = () => {
+    isDue = false
+    const lost = places.at(-1)
+    if (!isLost(lost)) return
+    goOnBeside(places)
+    setAway(lost.element)
+  }
+  const onLoss = () => {
+    const lost = places.at(-1)
+    if (isDue || !isLost(lost)) return
+    isDue = true
+    setAway(lost.element)
+    // A layer that closes gives the focus back by itself first.
+    if (isOut(lost.element)) requestAnimationFrame(() => requestAnimationFrame(goOn))
+    else setTimeout(goOn, momentMs)
   }
   const onChange = () => {
-    if (isDue || !isLost(places.at(-1))) return
-    isDue = true
-    // A layer that closes gives the focus back by itself first.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isDue = false
-        if (isLost(places.at(-1))) goOnBeside(places)
-      }),
-    )
+    const { from, to } = away ?? {}
+    if (from && document.activeElement === to && isPresent(from)) from.focus({ preventScroll: true })
+    const lost = places.at(-1)
+    // Looking at each change whether the element is drawn would compute the styles of the page each time.
+    if (lost && isOut(lost.element)) onLoss()
   }
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+  const losses = new MutationObserver(onChange)
+  losses.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+  const returns = new MutationObserver(onChange)
+  const setAway = (from: HTMLElement | null) => {
+    away = from && { from, to: document.activeElement }
+    if (from) returns.observe(document.body, { subtree: true, attributeFilter: ['disabled', 'style', 'class'] })
+    else returns.disconnect()
+  }
   document.addEventListener('focusin', onFocus)
+  // The browser takes the focus from an element that is no longer drawn or enabled.
+  document.addEventListener('focusout', onLoss)
   return () => {
-    observer.disconnect()
+    losses.disconnect()
+    returns.disconnect()
     document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onLoss)
   }
 }
 
@@ -54,11 +90,12 @@ function placeOf(element: HTMLElement): Place {
   return { element, name: nameOf(element), around }
 }
 
+/** Its element is removed, or hidden as a part that closes is. */
+const isOut = (element: HTMLElement): boolean => !element.isConnected || element.closest('[hidden]') !== null
+
 /** A press on the page itself takes the focus from what is still there. */
 const isLost = (place: Place | undefined): place is Place =>
-  place !== undefined &&
-  (document.activeElement ?? document.body) === document.body &&
-  (!place.element.isConnected || place.element.closest('[hidden]') !== null)
+  place !== undefined && (document.activeElement ?? document.body) === document.body && !isPresent(place.element)
 
 const goOnBeside = (places: Place[]): void => nextPlace(places)?.focus({ preventScroll: true })
 
@@ -84,11 +121,9 @@ function firstLike(name: string, beside: Element | null): HTMLElement | undefine
 
 const takesFocus = (one: Element): one is HTMLElement =>
   one instanceof HTMLElement &&
-  one.isConnected &&
   one.matches(controls) &&
   one.getAttribute('tabindex') !== '-1' &&
-  !one.matches(':disabled') &&
-  one.closest('[inert], [hidden]') === null &&
-  (one.checkVisibility?.() ?? true)
+  one.closest('[inert]') === null &&
+  isPresent(one)
 
 const nameOf = (element: HTMLElement) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\d/g, '')

@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react'
+import { awaitField } from '../awaited-field.ts'
 import { offlineText } from '../call-api.ts'
 
 export interface Preparable {
@@ -105,8 +106,13 @@ const lazyWith =
 export const quietLazy = lazyWith(null)
 /** A part that somebody waits for where it stands. */
 export const lazyInPlace = lazyWith('place')
-/** A part that a press opens over the page. */
-export const lazyLayer = lazyWith('layer')
+/** A part that a press opens over the page. Text that is typed while it loads goes into its field. */
+export const lazyLayer = <Props extends object>(part: string, fetchPart: Load<Props>) =>
+  lazyWith('layer')(part, async () => {
+    // A layer may also open by itself, which takes no keys from the page.
+    const endWait = navigator.userActivation?.isActive === false ? () => {} : awaitField()
+    return fetchPart().finally(endWait)
+  })
 
 const rendered = new Set<string>()
 /** The parts that the server is still loading. */
@@ -154,4 +160,10 @@ export function partInPlace<Props extends object>(file: string, fetchPart: Load<
       return createElement(part.Component, props)
     },
   }
+}
+
+/** A part in place within something that is already shown, such as a note: nothing around it is hidden until it comes. */
+export function boundedPart<Props extends object>(file: string, fetchPart: Load<Props>): FunctionComponent<Props> {
+  const { Component } = partInPlace(file, fetchPart)
+  return (props) => createElement(Suspense, null, createElement(Component, props))
 }

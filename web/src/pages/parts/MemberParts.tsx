@@ -13,6 +13,7 @@ import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/overlays/ShortcutSheet.tsx'
+import { useTypedAhead } from '../../ui/overlays/typed-ahead.ts'
 import { BlogDrawer } from './BlogDrawer.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
@@ -30,6 +31,7 @@ export function MemberParts() {
   useUsageOfPosts()
   useOpenLiveStream()
   useHydrated(true)
+  useTypedAhead()
   useLeaveEnded()
   // A search shows its term in the field. BLOG-200
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
-import { lazyLayer, partInPlace } from '../../core/page/lazy.ts'
+import { boundedPart, lazyLayer } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
@@ -22,34 +22,34 @@ import {
 // No dashboard begins with these.
 const GifPicker = lazyLayer('GifPicker', async () => (await import('../../search/GifPicker.tsx')).GifPicker)
 
-const reachBlog = partInPlace('ReachBlog', async () => (await import('../../messaging/reach/ReachBlog.tsx')).ReachBlog)
-const appealPlace = partInPlace(
+const reachBlog = boundedPart('ReachBlog', async () => (await import('../../messaging/reach/ReachBlog.tsx')).ReachBlog)
+const appealPlace = boundedPart(
   'AppealPlace',
   async () => (await import('../../moderation/AppealPlace.tsx')).AppealPlace,
 )
-const deleteReply = partInPlace('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
-const blogHeaderActions = partInPlace(
+const deleteReply = boundedPart('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
+const blogHeaderActions = boundedPart(
   'BlogHeaderActions',
   async () => (await import('../../blogs/BlogHeaderActions.tsx')).BlogHeaderActions,
 )
-const followTagButton = partInPlace(
+const followTagButton = boundedPart(
   'FollowTagButton',
   async () => (await import('../../feeds/tags/FollowTagButton.tsx')).FollowTagButton,
 )
-const replyBox = partInPlace('ReplyBox', async () => (await import('../../notes/ReplyBox.tsx')).ReplyBox)
+const replyBox = boundedPart('ReplyBox', async () => (await import('../../notes/ReplyBox.tsx')).ReplyBox)
 
 // Fills the slots of the pages for members. Importing this file does it.
 followSlot.fill(FollowButton)
-followTagSlot.fill(followTagButton.Component)
-headerActionsSlot.fill(blogHeaderActions.Component)
-reachSlot.fill(reachBlog.Component)
-appealSlot.fill(appealPlace.Component)
+followTagSlot.fill(followTagButton)
+headerActionsSlot.fill(blogHeaderActions)
+reachSlot.fill(reachBlog)
+appealSlot.fill(appealPlace)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)
 revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
-replyBoxSlot.fill(replyBox.Component)
-deleteReplySlot.fill(deleteReply.Component)
+replyBoxSlot.fill(replyBox)
+deleteReplySlot.fill(deleteReply)
 listCompanionSlot.fill(ListCompanion)

@@ -3,6 +3,7 @@ import { fieldFocusDelayMs, popoverHideDelayMs, termMaxLength } from '@bowerbird
 import { tagsHolding } from '@bowerbird/domain/search/search.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { awaitField } from '../../core/awaited-field.ts'
 import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
 import { useCombobox } from '../../ui/suggestions/use-combobox.ts'
 import styles from './BlogSearchField.module.css'
@@ -26,8 +27,12 @@ export function TagSearchInput({ blogName, typed, onType, onSubmit }: Props) {
   const close = () => setOpen(false)
   const box = useCombobox({ count: tags.length, isOpen, first: -1, typed, onOpen: () => setOpen(true), onClose: close })
   useEffect(() => {
+    const endWait = awaitField()
     const waiting = setTimeout(() => field.current?.focus(), fieldFocusDelayMs) // BLOG-243
-    return () => clearTimeout(waiting)
+    return () => {
+      clearTimeout(waiting)
+      endWait()
+    }
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || box.takeKey(event)) return

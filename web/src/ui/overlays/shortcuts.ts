@@ -33,7 +33,7 @@ export function useShortcut({ keys, label, group }: Shortcut, press: () => unkno
   }, [keys, label, group])
 }
 
-export const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
