@@ -1,11 +1,5 @@
+import type { HtmlElement, HtmlNode } from '../../core/html-node.ts'
 import { htmlDepthMax } from '../posts.limits.ts'
-
-export interface HtmlElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: HtmlNode[]
-}
-export type HtmlNode = string | HtmlElement
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 const readText = (html: string) =>

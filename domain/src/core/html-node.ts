@@ -1,0 +1,6 @@
+export interface HtmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: HtmlNode[]
+}
+export type HtmlNode = string | HtmlElement
