@@ -4,3 +4,7 @@ export interface HtmlElement {
   children: HtmlNode[]
 }
 export type HtmlNode = string | HtmlElement
+
+/** Returns what is written inside an element. Parsers drop the first line break of preformatted text, so it gets another. */
+export const insideOf = (name: string, html: string): string =>
+  name === 'pre' && html.startsWith('\n') ? `\n${html}` : html

@@ -28,7 +28,7 @@ export const wrongHtml: readonly (readonly [html: string, shown: string])[] = [
   ['<p>a<svg><desc>b<p>c</svg>d', 'p(ab) p(cd)'],
   ['<p>a<math><mi>b<p>c</math>d', 'p(ab) p(cd)'],
   ['<svg><p>a</svg>b', 'p(ab)'],
-  ['<pre>\n\na</pre>b', 'pre(\n\na) (b)'],
+  ['<pre>\n\na</pre>b', 'pre(\na) (b)'],
   ['<pre>a<p>b</pre>c', 'pre(a) p(b) (c)'],
   ['<figure>a<figcaption>b<p>c</figure>d', 'figure(ab) p(c) (d)'],
   ['<p>a<br></br>b</br>c', 'p(abc)'],

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import { type HtmlElement, type HtmlNode, insideOf } from '@bowerbird/domain/core/html-node.ts'
 
 const withoutEnd = new Set([
   'area',
@@ -27,9 +27,7 @@ function written({ name, attributes, children }: HtmlElement, voidEnd: '>' | ' /
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   const start = `<${name}${given.join('')}`
   if (withoutEnd.has(name)) return start + voidEnd
-  const inside = writeHtml(children, voidEnd)
-  // Parsers drop the first line break of preformatted text.
-  return `${start}>${name === 'pre' && inside.startsWith('\n') ? '\n' : ''}${inside}</${name}>`
+  return `${start}>${insideOf(name, writeHtml(children, voidEnd))}</${name}>`
 }
 
 const escapeText = (text: string): string =>
