@@ -69,7 +69,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** Sanitised HTML as the text of a reply, whose lines stay apart. */
 export const textOfHtml = (cleanedHtml: string): string =>
   cleanedHtml
-    .replace(/<br\s?\/?>|<\/(?:p|h2|li|blockquote|pre)>/g, '\n')
+    .replace(/<\/?(?:br|p|h2|li|ul|ol|blockquote|pre|hr|figure)\b[^<>]*>/g, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
     .replace(/[^\S\n]+/g, ' ')

@@ -1,21 +1,44 @@
-import { descriptionLink } from '@bowerbird/domain/blogs/descriptions.ts'
-import sanitizeHtml from 'sanitize-html'
+import { descriptionLink, descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import { type HtmlBounds, parseHtml } from '../core/html/parse-html.ts'
+import { writeHtml } from '../core/html/write-html.ts'
 
-const allowedFor = (blogName: string): sanitizeHtml.IOptions => ({
-  allowedTags: ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'br', 'p'],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tumblr'], // BLOG-370
-  disallowedTagsMode: 'discard',
-  transformTags: {
-    a: (tagName, { href }) => {
-      const leads = href === undefined ? null : descriptionLink(href, blogName)
-      return { tagName, attribs: { ...(leads !== null && { href: leads }), rel: 'nofollow ugc noopener' } }
-    },
+const allowed = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'br', 'p'])
+const removedWhole = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noscript'])
+
+class IntricateError extends Error {}
+const bounds: HtmlBounds = {
+  depthMax: 200,
+  elementsMax: 5000,
+  refuse: () => {
+    throw new IntricateError()
   },
-})
+}
 
 /** Sanitises the few tags that a description may have; without `<br>` or `<p>`, newlines become `<br>`. BLOG-333 */
 export function cleanDescription(text: string, blogName: string): string {
   const hasOwnLines = /<(br|p)\b/i.test(text)
-  return sanitizeHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), allowedFor(blogName))
+  try {
+    const nodes = parseHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), bounds)
+    return writeHtml(allowedOf(nodes, blogName), ' />')
+  } catch (problem) {
+    if (problem instanceof IntricateError) return escapeHtml(descriptionWords(text))
+    throw problem
+  }
+}
+
+/** An element that is not allowed leaves its contents in its place. */
+const allowedOf = (nodes: readonly HtmlNode[], blogName: string): HtmlNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return node
+    if (removedWhole.has(node.name)) return []
+    const children = allowedOf(node.children, blogName)
+    return allowed.has(node.name) ? { name: node.name, attributes: attributesOf(node, blogName), children } : children
+  })
+
+function attributesOf({ name, attributes: { href } }: Exclude<HtmlNode, string>, blogName: string) {
+  if (name !== 'a') return {}
+  const leads = href === undefined ? null : descriptionLink(href, blogName)
+  return { ...(leads !== null && { href: leads }), rel: 'nofollow ugc noopener' }
 }

@@ -1,6 +1,6 @@
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
-import { Parser } from 'htmlparser2'
+import { type HtmlBounds, parseBody, parseHtml as parsePiece } from '../core/html/parse-html.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -10,75 +10,29 @@ export class PageError extends Error {
 }
 
 /** A trail of two hundred reblogs is nested so deep. */
-const depthMax = 600
-const nodesMax = 100_000
-const withoutEnd = new Set([
-  'area',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
+const bounds: HtmlBounds = {
+  depthMax: 600,
+  elementsMax: 100_000,
+  refuse: (bound) => {
+    throw new PageError(bound === 'depth' ? t('The page is nested too deep.') : t('The page has too many parts.'))
+  },
+}
 const notShown = new Set(['script', 'style', 'noscript', 'template', 'title'])
 
-/** Parses a page or a piece of HTML. It is not sanitised: that is done where a post is written. */
-export function parseHtml(html: string): HtmlNode[] {
-  const root: HtmlNode[] = []
-  const open: HtmlElement[] = []
-  let nodes = 0
-  const add = (node: HtmlNode) => {
-    nodes += 1
-    if (nodes > nodesMax) throw new PageError(t('The page has too many parts.'))
-    const inside = open.at(-1)?.children ?? root
-    const last = inside.at(-1)
-    if (typeof node === 'string' && typeof last === 'string') inside[inside.length - 1] = last + node
-    else inside.push(node)
-  }
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const element: HtmlElement = { name, attributes, children: [] }
-      add(element)
-      open.push(element)
-      if (open.length > depthMax) throw new PageError(t('The page is nested too deep.'))
-    },
-    ontext: add,
-    oncomment(words) {
-      if (/^more(?:\s|$)/.test(words.trim())) add(readMore())
-    },
-    onclosetag() {
-      const closed = open.pop()
-      if (closed && notShown.has(closed.name)) closed.children = []
-    },
+/** Parses a piece of HTML. It is not sanitised: that is done where a post is written. */
+export const parseHtml = (html: string): HtmlNode[] => shownOf(parsePiece(html, bounds, readMoreOf))
+
+/** Parses a whole page, and returns what its body holds. */
+export const parsePage = (html: string): HtmlNode[] => shownOf(parseBody(html, bounds, readMoreOf))
+
+const readMoreOf = (comment: string): HtmlNode[] =>
+  /^more(?:\s|$)/.test(comment.trim()) ? [{ name: 'hr', attributes: { class: 'read-more' }, children: [] }] : []
+
+const shownOf = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return node
+    return notShown.has(node.name) ? [] : { ...node, children: shownOf(node.children) }
   })
-  parser.end(html)
-  return root
-}
-
-const readMore = (): HtmlElement => ({ name: 'hr', attributes: { class: 'read-more' }, children: [] })
-
-export function writeHtml(nodes: readonly HtmlNode[]): string {
-  const written: string[] = []
-  for (const node of nodes) {
-    if (typeof node === 'string') written.push(escapeText(node))
-    else if (!notShown.has(node.name)) {
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
-      written.push(`<${node.name}${attributes.join('')}>`)
-      if (!withoutEnd.has(node.name)) written.push(writeHtml(node.children), `</${node.name}>`)
-    }
-  }
-  return written.join('')
-}
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;')
 
 export const isElement = (node: HtmlNode | undefined, ...names: string[]): node is HtmlElement =>
   typeof node === 'object' && (names.length === 0 || names.includes(node.name))

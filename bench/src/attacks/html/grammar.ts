@@ -1,4 +1,4 @@
-import { hostileHtml } from '../../../../server/src/testing/hostile-html.ts'
+import { hostileHtml } from '@bowerbird/domain/posts/text/hostile-html-for-tests.ts'
 import { every } from '../chosen.ts'
 
 /** Every payload calls this when it runs, and requests the canary when it reaches out. */

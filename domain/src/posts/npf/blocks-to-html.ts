@@ -1,3 +1,4 @@
+import { insideOf } from '../../core/html-node.ts'
 import { embedServices } from '../../media/embed-services.ts'
 import { embedWidthDefaultPx } from '../../media/embeds.limits.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
@@ -66,7 +67,7 @@ function blockHtml(part: BodyPart, origin: string): string {
 }
 
 function textHtml(block: SentText, origin: string): string {
-  if (block.subtype === 'chat') return `<pre>${formattedHtml(block, origin, '\n')}</pre>`
+  if (block.subtype === 'chat') return `<pre>${insideOf('pre', formattedHtml(block, origin, '\n'))}</pre>`
   const words = formattedHtml(block, origin)
   if (block.subtype === 'heading1' || block.subtype === 'heading2') return `<h2>${words}</h2>`
   return block.subtype === 'quote' ? `<blockquote><h2>${words}</h2></blockquote>` : `<p>${words}</p>`

@@ -1,6 +1,7 @@
+import type { HtmlElement, HtmlNode } from '../../core/html-node.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
 import { absolute, pictureOf } from './addresses.ts'
-import { type HtmlElement, type HtmlNode, parseCleanHtml, textOf } from './html-tree.ts'
+import { parseCleanHtml, textOf } from './html-tree.ts'
 import { indentLevelMax } from './npf.limits.ts'
 import type { NpfBlock, NpfImage, NpfLink, NpfText, NpfVideo, TextSubtype } from './npf-shapes.ts'
 import { type Mark, TextRun } from './text-run.ts'

@@ -1,11 +1,5 @@
+import type { HtmlElement, HtmlNode } from '../../core/html-node.ts'
 import { htmlDepthMax } from '../posts.limits.ts'
-
-export interface HtmlElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: HtmlNode[]
-}
-export type HtmlNode = string | HtmlElement
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 const readText = (html: string) =>
@@ -20,7 +14,7 @@ export function parseCleanHtml(html: string): HtmlNode[] {
   const open: HtmlElement[] = []
   for (const [all, slash, name, attributes = ''] of html.matchAll(token)) {
     const inside = open.at(-1)?.children ?? root
-    if (!name) inside.push(readText(all))
+    if (!name) inside.push(readText(isStartOfPre(open.at(-1)) ? all.replace(/^\n/, '') : all))
     else if (slash) closeElement(open, name)
     else {
       const element = { name, attributes: readAttributes(attributes), children: [] }
@@ -30,6 +24,8 @@ export function parseCleanHtml(html: string): HtmlNode[] {
   }
   return root
 }
+
+const isStartOfPre = (inside: HtmlElement | undefined) => inside?.name === 'pre' && inside.children.length === 0
 
 function closeElement(open: HtmlElement[], name: string): void {
   const place = open.findLastIndex((element) => element.name === name)

@@ -3,12 +3,19 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { commandName } from '../../core/process/command-name.ts'
 import type { Deps } from '../../deps.ts'
 import { accountVerbs } from './account-verbs.ts'
+import { importVerbs } from './import-verbs.ts'
 import { siteVerbs } from './site-verbs.ts'
 import type { Env, Given, Verb } from './verb.ts'
 import { wholeVerbs } from './whole-verbs.ts'
 import { workVerbs } from './work-verbs.ts'
 
-export const verbs: Record<string, Verb> = { ...accountVerbs, ...siteVerbs, ...workVerbs, ...wholeVerbs }
+export const verbs: Record<string, Verb> = {
+  ...accountVerbs,
+  ...siteVerbs,
+  ...workVerbs,
+  ...importVerbs,
+  ...wholeVerbs,
+}
 
 const common = {
   json: { type: 'boolean', about: 'answer in JSON, for scripts' },

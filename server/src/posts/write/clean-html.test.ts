@@ -1,13 +1,13 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { bodyMaxLength, htmlDepthMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { hostileHtml } from '@bowerbird/domain/posts/text/hostile-html-for-tests.ts'
 import { richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { cpuMs } from '@bowerbird/domain/testing/cpu-ms.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { embedHosts } from '../../core/http/headers.ts'
-import { hostileHtml } from '../../testing/hostile-html.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Uses no parser on purpose, so that it does not share the faults of the one under test. */

@@ -1,41 +1,13 @@
+import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { bodyMaxLength, htmlDepthMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { elementsRemovedWhole, rebuildElement, richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
-import sanitize from 'sanitize-html'
+import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
+import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
+import { writeHtml } from '../../core/html/write-html.ts'
 
 const passesMax = 5
-const voidElements = ['img', 'br', 'hr']
-/** This name is not in the allow list, so an element renamed to it is removed and its contents stay. */
-const notAllowed = 'not-allowed'
-
-/** The second pass must allow the attributes that the first one adds. */
-const addedAttributes: Record<string, string[]> = { a: ['rel'], iframe: ['sandbox'] }
-
-const options: sanitize.IOptions = {
-  allowedTags: Object.keys(richElements),
-  allowedAttributes: Object.fromEntries(
-    Object.entries(richElements).map(([name, own]) => [name, [...own, ...(addedAttributes[name] ?? [])]]),
-  ),
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
-  nonTextTags: [...elementsRemovedWhole],
-  selfClosing: voidElements,
-  parseStyleAttributes: false,
-  transformTags: {
-    '*': (name, attributes) => {
-      const element = rebuildElement(name, attributes)
-      return element ? { tagName: element.name, attribs: element.attributes } : asNotAllowed(name)
-    },
-  },
-  // Browsers do not show the text inside a frame, so it is removed.
-  textFilter: (text, name) => (name === 'iframe' ? '' : text),
-}
-
-const asNotAllowed = (name: string) => ({
-  tagName: elementsRemovedWhole.some((whole) => whole === name) ? name : notAllowed,
-  attribs: {},
-})
+const removedWhole: readonly string[] = elementsRemovedWhole
 
 /**
  * The only sanitiser for the HTML of posts. It parses the HTML and rebuilds it from the allow list until nothing changes,
@@ -52,20 +24,29 @@ export function cleanHtml(html: string): string {
 }
 
 /** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
+const bounds: HtmlBounds = {
+  depthMax: htmlDepthMax,
+  elementsMax: htmlTagsMax,
+  refuse: (bound) => {
+    throw new RefusedError(bound === 'depth' ? postsRefusals.tooDeep : postsRefusals.tooIntricate)
+  },
+}
+
 function rebuild(html: string): string {
   if (html.length > bodyMaxLength || countTags(html) > htmlTagsMax) throw new RefusedError(postsRefusals.tooIntricate)
-  let depth = 0
-  return sanitize(html, {
-    ...options,
-    onOpenTag: () => {
-      depth += 1
-      if (depth > htmlDepthMax) throw new RefusedError(postsRefusals.tooDeep)
-    },
-    onCloseTag: () => {
-      depth -= 1
-    },
-  })
+  return writeHtml(allowedOf(parseHtml(html, bounds)), ' />')
 }
+
+/** An element that is not allowed leaves its contents in its place. */
+const allowedOf = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return node
+    if (removedWhole.includes(node.name)) return []
+    // Browsers do not show the text inside a frame, so it is removed.
+    const children = node.name === 'iframe' ? [] : allowedOf(node.children)
+    const element = rebuildElement(node.name, node.attributes)
+    return element ? { ...element, children } : children
+  })
 
 function countTags(html: string): number {
   let count = 0

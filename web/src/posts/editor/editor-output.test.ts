@@ -1,3 +1,5 @@
+import { oddHtml } from '@bowerbird/domain/posts/text/html-for-tests.ts'
+import { wrongHtml } from '@bowerbird/domain/posts/text/wrong-html-for-tests.ts'
 import { getSchema } from '@tiptap/core'
 import { DOMParser, type ParseOptions } from '@tiptap/pm/model'
 import fc from 'fast-check'
@@ -15,7 +17,8 @@ const parser = DOMParser.fromSchema(schema)
 /** Gives the HTML that the editor would send; pasted HTML is read without its idle spaces. */
 function edit(html: string, options: ParseOptions = readingOptions): string {
   const page = document.implementation.createHTMLDocument()
-  page.body.innerHTML = html
+  // Browsers drop the first line break of preformatted text; the DOM of these tests keeps it.
+  page.body.innerHTML = html.replaceAll('<pre>\n', '<pre>')
   return htmlOfDocument(parser.parse(page.body, options))
 }
 
@@ -63,6 +66,23 @@ test('what the editor gives out is what the server keeps, letter for letter [POS
       for (const edited of [edit(html), edit(html, {})]) expect(cleanHtml(edited)).toBe(edited)
     }),
     { numRuns: 200, examples: found },
+  )
+})
+
+const lettersOf = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/\s|\u00a0/g, '')
+
+test.each(wrongHtml)('opening and saving %j keeps its text and order [POST-181]', (html) => {
+  const stored = cleanHtml(html)
+  expect(lettersOf(edit(stored))).toBe(lettersOf(stored))
+})
+
+test('opening and saving a post keeps all of its text in order, whatever HTML it was written in [POST-181]', () => {
+  fc.assert(
+    fc.property(oddHtml, (html) => {
+      const stored = cleanHtml(html.toWellFormed())
+      expect(lettersOf(edit(stored))).toBe(lettersOf(stored))
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -1,3 +1,4 @@
+import { insideOf } from '@bowerbird/domain/core/html-node.ts'
 import { elementsRemovedWhole, type RichElement, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { isWaitingFile } from '../../core/offline/waiting-names.ts'
 
@@ -29,5 +30,5 @@ function written(node: Node): string {
   if (!element) return inside
   const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${inAttribute(value)}"`)
   const start = `<${element.name}${attributes.join('')}`
-  return withoutEnd.has(element.name) ? `${start} />` : `${start}>${inside}</${element.name}>`
+  return withoutEnd.has(element.name) ? `${start} />` : `${start}>${insideOf(element.name, inside)}</${element.name}>`
 }

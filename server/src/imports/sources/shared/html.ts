@@ -1,5 +1,6 @@
 import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
-import { type Attributes, changeElements, linesOf, PageError, parseHtml, writeHtml } from '../../html-page.ts'
+import { writeHtml } from '../../../core/html/write-html.ts'
+import { type Attributes, changeElements, linesOf, PageError, parseHtml } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'
 
 /** Parses HTML and writes it again, with some of its elements changed, or removed where the change is null. */

@@ -1,6 +1,6 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
-import { findElement, hasClass, isBlank, isElement, parseHtml, removeElement } from '../../html-page.ts'
+import { findElement, hasClass, isBlank, isElement, parseHtml, parsePage, removeElement } from '../../html-page.ts'
 import type { ImportedPost } from '../../import-source.ts'
 import { momentOf, readLongDate } from '../../local-time.ts'
 
@@ -18,8 +18,7 @@ export const wordsOf = (nodes: readonly HtmlNode[]): string => textOf(nodes).rep
 
 /** Reads a page of Tumblr's own export: a heading, the body, and a footer with the time and the tags. */
 export function readExportPage(html: string, path: string, zone: string): PostPage {
-  const page = parseHtml(html)
-  const root = findElement(page, ({ name }) => name === 'body')?.children ?? page
+  const root = parsePage(html)
   const footer = findElement(root, ({ attributes }) => attributes.id === 'footer')
   if (footer) removeElement(root, footer)
   const heading = root.find((node) => !isBlank(node))
@@ -39,7 +38,7 @@ export function readExportPage(html: string, path: string, zone: string): PostPa
 
 /** Reads a page of tumblr-backup: an article with a header, the body, and a footer with the tags. */
 export function readBackupPage(html: string): (PostPage & { isAnswer: boolean }) | null {
-  const article = findElement(parseHtml(html), ({ name }) => name === 'article')
+  const article = findElement(parsePage(html), ({ name }) => name === 'article')
   if (!article) return null
   const root = article.children
   const [header, footer] = ['header', 'footer'].map((name) => root.find((node) => isElement(node, name)))

@@ -1,5 +1,5 @@
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/posts/npf/html-tree.ts'
 import { ArchiveError } from '../../archive/archive-error.ts'
 import { readWhole } from '../../archive/read-file.ts'
 import { findElement, PageError } from '../../html-page.ts'
