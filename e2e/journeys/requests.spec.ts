@@ -49,7 +49,7 @@ test('the built client sends every call as its contract says, and no form key wi
   const recorder = await openRecorder(page)
   await keepCaller(page)
   await page.goto('/settings/account')
-  // As on a guest's page, the first call that needs a key fetches one, so logs go first.
+  // The first call that needs a key fetches one, so logs go first.
   await page.evaluate(() => document.querySelector('meta[name="form-key"]')?.remove())
   const problems: string[] = []
   for (const { name, call, built } of calls.sort(({ call }) => (call.isLog ? -1 : 0))) {
