@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sendLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { callFrom, keepCaller, loadScript, readBuiltCalls, uploadFrom } from '../built-client.ts'
-import { send } from '../post-over-http.ts'
 import { openRecorder, type Recorded } from '../request-recorder.ts'
 import { aPhoto } from '../sample-media.ts'
+import { windowWith } from '../screens/windows.ts'
 import { expect, test } from '../town.ts'
 import { validInput } from '../valid-input.ts'
 
@@ -66,13 +65,11 @@ test('the built client sends every call as its contract says, and no form key wi
 test('a photo in a message travels as multipart/form-data, and the log of a page that closes as plain text [BLOG-310, MSG-164, MSG-356]', async ({
   town,
 }) => {
-  const [wren, finch] = [await town.newPerson(), await town.newPerson()]
+  const [wren, finch] = [await town.newPerson({ isConfirmed: true }), await town.newPerson()]
   const { page } = wren
-  const token = new URL(await town.readNewestLink(wren.email)).searchParams.get('token') ?? ''
-  await send(wren, verifyEmail, { token })
   const recorder = await openRecorder(page)
   await page.goto(`/conversation/new/${finch.blogName}`)
-  const window = page.getByRole('article', { name: `Conversation with ${finch.blogName}` })
+  const window = windowWith(page, finch)
   await expect(window.getByRole('textbox')).toBeEnabled()
 
   recorder.record(sendLog.path)
