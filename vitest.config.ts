@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { unitReporter } from './scripts/tests/counts.ts'
+import { FullTierFirst } from './scripts/tests/full-tier-first.ts'
 
 const { UNIT_REPORT, TEST_TIER } = process.env
 /** Only `npm test` leaves the full tier out: a file that is named to vitest itself always runs. */
@@ -12,6 +13,7 @@ export default defineConfig({
     reporters: ['default', ...(UNIT_REPORT ? [unitReporter(UNIT_REPORT)] : [])],
     // A good part of the tests wait, for the database or for a page, so one more runs than there are processors.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: FullTierFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], exclude, isolate: false } },
       {
