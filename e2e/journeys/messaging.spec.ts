@@ -72,7 +72,7 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   await second.goto('/dashboard')
   await expect(windowWith(second, ben).getByText('Is that sign')).toBeVisible()
   await his.getByRole('textbox').fill('Yes, and it leans now.')
-  // Without polls only the stream can bring it; the bench measures the latency.
+  // Polls are held back, so that only the stream can bring it. The bench measures the latency.
   await ann.context.route(
     (url) => url.pathname === pollUnread.path,
     (poll) => poll.abort(),
