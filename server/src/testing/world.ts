@@ -33,6 +33,14 @@ export interface Answered<Output = unknown> {
   headers: Record<string, unknown>
 }
 
+/** Lengthens the timeouts of the database: they protect from a slow database, and here only the machine may be slow. */
+const patience = 20
+
+function newGuest({ secret }: Deps): Person {
+  const token = newSessionToken()
+  return { token, formKey: formKeyOf(secret, token), accountId: '', blogId: '', blogName: '' }
+}
+
 /**
  * The whole server on a real PostgreSQL, for one test file. People and posts are random, so that files can share it.
  */
@@ -46,8 +54,7 @@ export async function openWorld(
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...(given.outgoing && { outgoing: given.outgoing }),
-    // Timeouts protect a server from a database that is slow; here only the machine may be.
-    patience: given.patience ?? 20,
+    patience: given.patience ?? patience,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: ({ query }) => {
       // Notifications to other servers are sent later and by themselves, so they do not count.
@@ -62,11 +69,7 @@ export async function openWorld(
   const app = await buildApp(deps, pages)
   await app.ready()
 
-  const person = (): Person => {
-    const token = newSessionToken()
-    return { token, formKey: formKeyOf(deps.secret, token), accountId: '', blogId: '', blogName: '' }
-  }
-
+  const person = () => newGuest(deps)
   return {
     app,
     deps,
@@ -116,7 +119,7 @@ async function listEventsAbout(db: Db, id: string): Promise<string[]> {
 const openByHand = (deps: Deps, onQuery: () => void): Db =>
   openDatabase(process.env.TEST_DATABASE_URL as string, {
     max: 4,
-    patience: 20,
+    patience,
     onQuery: ({ query }) => {
       onQuery()
       if (!query.sql.startsWith('select')) cachesOf(deps.db).dropNoticed()

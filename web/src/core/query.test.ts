@@ -1,31 +1,33 @@
-import { defineCall } from '@bowerbird/domain/core/call.ts'
-import { InfiniteQueryObserver, infiniteQueryOptions, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { z } from 'zod'
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+} from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
 import { changeCached } from './cached-objects.ts'
-import type { Caller } from './call-api.ts'
-import { callerOf, callQuery, createQueryClient } from './query.ts'
+import { callApi } from './call-api.ts'
+import { createQueryClient } from './query.ts'
 
-const readThing = defineCall({
-  ...{ who: 'anyone', method: 'GET', path: '/svc/thing', summary: 'A thing that changes' },
-  input: z.strictObject({ page: z.string().optional() }),
-  output: z.object({ things: z.array(z.object({ id: z.string(), is: z.string() })), next: z.string().nullable() }),
-})
-const thingQuery = callQuery(readThing, {})
+type Page = { things: { id: string; is: string }[]; next: string | null }
+const reads: ((answer: Page) => void)[] = []
+beforeEach(() => void reads.splice(0))
+/** A server whose answers are held back until the test sends them, oldest read first. */
+const queryFn = () => new Promise<Page>((resolve) => reads.push(resolve))
+const thingQuery = queryOptions({ queryKey: ['/svc/thing', {}], queryFn })
 const pagesQuery = infiniteQueryOptions({
   queryKey: ['pages'],
-  queryFn: ({ client, pageParam }) => callerOf(client)(readThing, pageParam ? { page: pageParam } : {}),
+  queryFn,
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })
 const isNew = (object: Record<string, unknown>) => (object.id === '1' ? { ...object, is: 'new' } : object)
-const page = (is: string, id = '1', next: string | null = null) => ({ things: [{ id, is }], next })
+const page = (is: string, id = '1', next: string | null = null): Page => ({ things: [{ id, is }], next })
 
-/** A server whose answers are held back until the test sends them, oldest read first. */
-function slowServer() {
-  const reads: ((answer: ReturnType<typeof page>) => void)[] = []
-  const client = createQueryClient(((): Promise<unknown> => new Promise((resolve) => reads.push(resolve))) as Caller)
-  return { client, reads, data: () => client.getQueryData(thingQuery.queryKey)?.things[0]?.is }
+function aClient() {
+  const client = createQueryClient(callApi)
+  return { client, data: () => client.getQueryData(thingQuery.queryKey)?.things[0]?.is }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -46,7 +48,7 @@ const changes: [string, (client: QueryClient) => void][] = [
 test.each(changes)(
   'a first read that was in flight when its data was %s is sent again and the old answer is dropped',
   async (_how, change) => {
-    const { client, reads, data } = slowServer()
+    const { client, data } = aClient()
     const loaded = client.fetchQuery(thingQuery)
     await settled()
     change(client)
@@ -65,7 +67,8 @@ test.each(changes)(
   'a second read that was in flight when its data was %s is sent again, whether or not it is shown',
   async (_how, change) => {
     for (const isShown of [true, false]) {
-      const { client, reads, data } = slowServer()
+      reads.splice(0)
+      const { client, data } = aClient()
       client.setQueryData(thingQuery.queryKey, page('old'))
       const stop = isShown ? new QueryObserver(client, { ...thingQuery, staleTime: 0 }).subscribe(() => {}) : () => {}
       if (!isShown) void client.fetchQuery({ ...thingQuery, staleTime: 0 })
@@ -85,7 +88,7 @@ test.each(changes)(
 )
 
 test('a change made while the next page of a list is loading stays, on the pages before and on the new one', async () => {
-  const { client, reads } = slowServer()
+  const { client } = aClient()
   client.setQueryData(pagesQuery.queryKey, { pages: [page('old', '1', 'second')], pageParams: [null] })
   const list = new InfiniteQueryObserver(client, { ...pagesQuery, staleTime: Number.POSITIVE_INFINITY })
   const stop = list.subscribe(() => {})
@@ -102,7 +105,7 @@ test('a change made while the next page of a list is loading stays, on the pages
 })
 
 test('a change of data that is not being read sends nothing', async () => {
-  const { client, reads } = slowServer()
+  const { client } = aClient()
   client.setQueryData(thingQuery.queryKey, page('old'))
   changeCached(client, isNew)
   client.setQueryData(thingQuery.queryKey, page('newer'))

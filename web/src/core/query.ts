@@ -33,7 +33,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** Whoever awaits the old answer gets the new one. Only `meta` tells that a single page of a list was being read. */
+/** Sends a read in flight again; its callers get the new answer. `meta` keeps the read of a list to its next page. */
 function restart(query: Query, meta?: Query['state']['fetchMeta']): void {
   if (query.state.fetchStatus !== 'fetching') return
   void query.cancel({ silent: true })

@@ -105,6 +105,7 @@ async function download({ db, outgoing, config }: Deps, { url, hash, limits, hol
   if (await isRefusedHost(db, { federatesWithListed: false }, new URL(url).host))
     throw new UnusableFileError('unreachable')
   let received: ReceivedFile | undefined
+  let failedHere: unknown
   try {
     await outgoing.save(url, {
       maxBytes: limits.film,
@@ -112,13 +113,16 @@ async function download({ db, outgoing, config }: Deps, { url, hash, limits, hol
       async into(body, mime) {
         // It is only a bound: what the file is, its bytes say.
         const maxBytes = /^(audio|video)\//.test(mime) ? limits.film : limits.picture
-        await hold(maxBytes)
+        await hold(maxBytes).catch((error) => {
+          failedHere = error
+          throw error
+        })
         received = await saveStream(incomingFolder(config.dataDir), body, maxBytes, nameOf(hash))
       },
     })
   } catch (error) {
     if (received) await discard(received.path)
-    throw whyNot(error)
+    throw failedHere ?? whyNot(error)
   }
   return received as ReceivedFile
 }

@@ -1,4 +1,5 @@
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { remoteFileMaxBytes } from '@bowerbird/domain/federation/federation.limits.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import { aFlicker, aGif, aPhoto, aPngBomb } from '../../testing/uploads.ts'
 import type { Person } from '../../testing/world.ts'
 import { reblog, writePost } from '../../testing/writing.ts'
 import { federationTasks } from '../federation.jobs.ts'
+import { receiveRemote } from './receive-remote.ts'
 import { rememberFiles } from './remember-files.ts'
 
 let here: Federating
@@ -169,6 +171,14 @@ test('a server that does not answer is given up on [FED-053]', async () => {
   expect((await get(file.path)).statusCode).toBe(404)
   await world.deps.outgoing.close()
   world.deps.outgoing = patient
+})
+
+test('a lock that times out here while a file arrives is not blamed on the server it comes from [FED-053]', async () => {
+  const { url, hash } = await aFileElsewhere(world, outside, ann, aFilm(1000), 'video/mp4')
+  const lateLock = new Error('canceling statement due to lock timeout')
+  const hold = () => Promise.reject(lateLock)
+  const wanted = { url, hash: Buffer.from(hash, 'base64url'), limits: remoteFileMaxBytes, hold }
+  await expect(receiveRemote(world.deps, wanted)).rejects.toBe(lateLock)
 })
 
 test('no file is fetched from inside, also by a redirect [FED-053]', async () => {
