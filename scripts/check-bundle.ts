@@ -9,7 +9,7 @@ const BUILT = 'web/dist/client'
 const ENTRY = 'src/entry.client.tsx'
 const GUEST_ENTRY = 'src/entry.guest.ts'
 const FIRST_LOADS = [
-  { name: 'the dashboard', chunks: [ENTRY, 'src/pages/feeds/DashboardPage.tsx'], mostBytes: 150_000 },
+  { name: 'the dashboard', chunks: [ENTRY, 'src/pages/feeds/DashboardPage.tsx'], mostBytes: 150_500 },
   { name: 'a public page before its first use', chunks: [GUEST_ENTRY], mostBytes: 25_000 },
   { name: 'a public post that is used', chunks: [ENTRY, 'src/pages/blog/PostPage.tsx'], mostBytes: 107_000 },
 ]

@@ -7,7 +7,6 @@ const CHECKS: Record<string, string[]> = {
   lint: ['biome', 'check', '--error-on-warnings', '.'],
   unused: ['knip', '--no-progress'],
   imports: ['node', 'scripts/check-imports.ts'],
-  boundaries: ['node', 'scripts/check-boundaries.ts'],
   tables: ['node', 'scripts/check-tables.ts'],
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
@@ -39,7 +38,7 @@ async function runCheck(name: string, [program = '', ...args]: string[]): Promis
           .split('\n')
           .find((line) => /^(gzip, |\d+ )/.test(line)) ?? '')
       : ''
-  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s  ${summary}`)
+  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${summary}`)
   if (!hasPassed) console.log(output.trim().replace(/^/gm, '    '))
   return hasPassed
 }

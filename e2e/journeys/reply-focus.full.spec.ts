@@ -46,7 +46,7 @@ test('words typed right after Reply go into the box, however late its parts come
   await page.keyboard.type(words.slice(5, 8))
   sendNotes()
   await resting
-  // By the second frame the notes are drawn, with whatever they wait for.
+  // The notes are drawn by the second frame, with whatever they wait for.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.keyboard.type(words.slice(8))
   await expect(page.getByRole('list', { name: 'Notes' }).getByText('Third')).toBeVisible()

@@ -1,4 +1,4 @@
-import { awaitField } from '../core/awaited-field.ts'
+import { awaitField } from '../core/page/awaited-field.ts'
 import { emitMessaging } from './messaging.events.ts'
 import { type Opening, useMessaging } from './messaging.state.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { awaitField } from '../core/awaited-field.ts'
+import { awaitField } from '../core/page/awaited-field.ts'
 
 /** A photo for a reply; without an address while it is on its way. */
 export interface DraftPhoto {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isPresent } from './overlays/typed-ahead.ts'
+import { isPresent } from './typed-ahead.ts'
 
 interface Place {
   element: HTMLElement
@@ -11,7 +11,7 @@ interface Place {
 
 const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
 const remembered = 10
-/** What is hidden or disabled for a moment, such as while a part of it loads, gets the focus back itself. */
+/** An element that is hidden or disabled for less, such as while a part of it loads, gets the focus back itself. */
 const momentMs = 1000
 
 /** Finds a place for a lost focus for as long as it is there. */
@@ -20,7 +20,7 @@ export function RestoreFocus() {
   return null
 }
 
-/** Where the focus was when its element was hidden or disabled, and where it is since. */
+/** An element that was hidden or disabled while it had the focus, and the element that has it since. */
 interface Away {
   from: HTMLElement
   to: Element | null

@@ -1,7 +1,7 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react'
-import { awaitField } from '../awaited-field.ts'
 import { offlineText } from '../call-api.ts'
+import { awaitField } from './awaited-field.ts'
 
 export interface Preparable {
   /** The name of its file, without folder and ending: the server links its styles. */

@@ -1,10 +1,8 @@
-import { readSiteSearch } from '@bowerbird/domain/search/site-search.ts'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { Later } from '../../core/Later.tsx'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { quietLazy } from '../../core/page/lazy.ts'
-import { useLocation, useParams } from '../../core/router/hooks.ts'
 import { useFlag } from '../../core/session.ts'
 import { useLeaveEnded } from '../../core/session-end.ts'
 import { useHydrated } from '../../core/use-hydrated.ts'
@@ -13,11 +11,11 @@ import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/overlays/ShortcutSheet.tsx'
-import { useTypedAhead } from '../../ui/overlays/typed-ahead.ts'
+import { useTypedAhead } from '../../ui/typed-ahead.ts'
 import { BlogDrawer } from './BlogDrawer.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
-import { usePageTags } from './page-tags.ts'
+import { useHeaderTitle } from './use-header-title.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
@@ -27,21 +25,17 @@ const talkTo = (blogName: string) => openConversation({ blogName })
 /** Surrounds every page of a member, and is not sent to guests. */
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
-  const { title } = usePageTags()
+  const title = useHeaderTitle()
   useUsageOfPosts()
   useOpenLiveStream()
   useHydrated(true)
   useTypedAhead()
   useLeaveEnded()
-  // A search shows its term in the field. BLOG-200
-  const { pathname, search } = useLocation()
-  const { term } = useParams()
-  const isSearch = pathname.startsWith('/search') && readSiteSearch(new URLSearchParams(search), term).term !== ''
   return (
     <>
       <MemberHeader
         search={<MemberSearchBox />}
-        title={isSearch ? undefined : title}
+        title={title}
         inbox={<PlacesEntry />}
         messaging={<MessagingEntry />}
         activity={<ActivityEntry onReply={talkTo} />}

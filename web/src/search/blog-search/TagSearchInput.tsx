@@ -3,7 +3,7 @@ import { fieldFocusDelayMs, popoverHideDelayMs, termMaxLength } from '@bowerbird
 import { tagsHolding } from '@bowerbird/domain/search/search.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { awaitField } from '../../core/awaited-field.ts'
+import { awaitField } from '../../core/page/awaited-field.ts'
 import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
 import { useCombobox } from '../../ui/suggestions/use-combobox.ts'
 import styles from './BlogSearchField.module.css'

@@ -12,7 +12,7 @@ interface Hold {
   /** Set when the code has come that may give a field the focus. */
   isLoaded?: boolean
   /** Called when the person turns to something else. */
-  onLeave?: () => void
+  onLeave?: (() => void) | undefined
 }
 
 /** The text that `typed-ahead.ts` collects, for members only: guests have no shortcuts. */
@@ -22,7 +22,7 @@ export const awaited: { hold: Hold | null } = { hold: null }
  * Keeps typed text from the page until a field takes the focus, and puts it into that field. Called at the press that
  * asks for a field whose code or data may still be loading. Returns a function that reports the code as loaded.
  */
-export function awaitField(onLeave = () => {}): () => void {
+export function awaitField(onLeave?: () => void): () => void {
   const now = performance.now()
   if (awaited.hold && awaited.hold.until > now) return () => {}
   const hold: Hold = { typed: '', until: now + askedMs, onLeave }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { awaited, pauseMs } from '../../core/awaited-field.ts'
-import { isTyping } from './shortcuts.ts'
+import { awaited, pauseMs } from '../core/page/awaited-field.ts'
+import { isTyping } from './overlays/shortcuts.ts'
 
 /** The text field that has the focus, or had it when it went away. */
 let field: HTMLElement | null = null
@@ -9,7 +9,7 @@ let isEndedByPerson = false
 
 /** Tells whether an element can take the focus right now: it is in the page, shown and enabled. */
 export const isPresent = (element: Element): boolean =>
-  element.isConnected && !element.matches(':disabled, [hidden], [hidden] *') && (element.checkVisibility?.() ?? true)
+  element.isConnected && !element.matches(':disabled, [hidden], [hidden] *') && element.checkVisibility?.() !== false
 
 const leave = (): void => {
   awaited.hold?.onLeave?.()
@@ -22,14 +22,12 @@ function deliver(): void {
   const to = document.activeElement
   if (!hold || !(isTyping(to) || hold.isLoaded)) return
   awaited.hold = null
-  if (!hold.typed || !isTyping(to) || (hold.lost && hold.lost !== to)) return
-  if ('setRangeText' in to) {
-    const plain = to as HTMLTextAreaElement
-    // An address or a number has no caret, and takes no text this way.
-    if (plain.selectionEnd === null) return
-    plain.setRangeText(hold.typed, plain.selectionStart, plain.selectionEnd, 'end')
-    to.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  } else document.execCommand('insertText', false, hold.typed)
+  // Rich text has a plain field that stands before it, so only plain fields are asked for.
+  if (!hold.typed || !(to instanceof HTMLTextAreaElement || to instanceof HTMLInputElement)) return
+  // An address or a number has no caret, and takes no text this way.
+  if (to.selectionEnd === null || (hold.lost && hold.lost !== to)) return
+  to.setRangeText(hold.typed, to.selectionEnd, to.selectionEnd, 'end')
+  to.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function onFocus({ target }: { target: EventTarget | null }): void {
@@ -45,8 +43,8 @@ function onFocus({ target }: { target: EventTarget | null }): void {
 function lookForField(): void {
   if (!field || isPresent(field)) return
   const now = performance.now()
-  const isHeld = awaited.hold && awaited.hold.until > now
-  if (!isEndedByPerson && !isHeld) awaited.hold = { typed: '', until: now + pauseMs, lost: field }
+  if (!isEndedByPerson && !(awaited.hold && awaited.hold.until > now))
+    awaited.hold = { typed: '', until: now + pauseMs, lost: field }
   field = null
 }
 
@@ -80,22 +78,19 @@ const onPointerDown = (): void => {
   leave()
 }
 
+let isStarted = false
+
 /** Keeps text that is typed for a field from being run as shortcuts while the field is still to come, or just gone. */
-export function useTypedAhead(): void {
+export const useTypedAhead = (): void =>
   useEffect(() => {
-    const stop = new AbortController()
-    const early = { capture: true, signal: stop.signal }
+    if (isStarted) return
+    isStarted = true
     onFocus({ target: document.activeElement })
     // Shortcuts listen on the window too, and must come later.
-    window.addEventListener('keydown', onKeyDown, early)
-    window.addEventListener('pointerdown', onPointerDown, early)
-    document.addEventListener('focusin', onFocus, early)
-    document.addEventListener('focusout', lookForField, early)
+    window.addEventListener('keydown', onKeyDown, true)
+    window.addEventListener('pointerdown', onPointerDown, true)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', lookForField)
     const removals = new MutationObserver(() => field?.isConnected === false && lookForField())
     removals.observe(document.body, { childList: true, subtree: true })
-    return () => {
-      stop.abort()
-      removals.disconnect()
-    }
   }, [])
-}
