@@ -1,24 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, defaultLimitOf, type Limit } from './call.ts'
+import { everyCall, nameOf } from './calls-for-tests.ts'
 import { storable, storableData } from './wire.ts'
-
-const folder = join(import.meta.dirname, '..')
-
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`
-
-/** Every call of every contract, by name. */
-async function everyCall(): Promise<Call[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.contract.ts'),
-  )
-  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, Call>>))
-  const calls = modules.flatMap((exported) => Object.values(exported)).filter((one) => one?.path && one.input)
-  const byName = new Map(calls.map((call) => [nameOf(call), call]))
-  return [...byName.values()].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
-}
 
 /** The server parses this address and rebuilds it, so the text itself is never stored. */
 const neverStored = ['POST /svc/post/get_video_data embed_url']
@@ -43,7 +28,7 @@ function looseTexts(schema: z.core.$ZodType, place: string, isBound: boolean, se
   })
 }
 
-test('every text of every call is the one text of the wire', async () => {
+test('every text of every call is the one text of the wire', { timeout: 60_000 }, async () => {
   const calls = await everyCall()
   expect(calls.length).toBeGreaterThan(100)
   const loose = calls.flatMap(({ method, path, input }) =>
@@ -55,7 +40,7 @@ test('every text of every call is the one text of the wire', async () => {
 const timeOf = (seconds: number) => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`)
 const wordsOf = ({ max, windowSeconds, per }: Limit) => `${max} in ${timeOf(windowSeconds)} | ${per}`
 
-test('docs/limits.md lists the limit of every call that has one', async () => {
+test('docs/limits.md lists the limit of every call that has one', { timeout: 60_000 }, async () => {
   const calls = await everyCall()
   const own = calls.flatMap((call) => (call.limit ? [`| \`${nameOf(call)}\` | ${wordsOf(call.limit)} |`] : []))
   const byDefault = (isRead: boolean) =>
@@ -84,5 +69,5 @@ ${listed(writes)}.
 Reads that are work for the database, all of them together: ${standard(reads)}, counted alike.
 
 ${listed(reads)}.
-`).toMatchFileSnapshot(join(folder, '../../docs/limits.md'))
+`).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/limits.md'))
 })
