@@ -41,7 +41,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'scripts', include: ['scripts/*.test.ts', 'scripts/languages/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'scripts',
+          include: ['scripts/*.test.ts', 'scripts/{languages,mutations}/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },

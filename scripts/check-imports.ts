@@ -1,18 +1,16 @@
 // Fails when an import points up the feature ladder, across workspaces, into another feature's private files, or in a
 // circle, be it of types alone.
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { findCircles } from './import-circles.ts'
 import { refuseImport, refusePackage, refusePlace } from './import-rules.ts'
+import { fileOf, specifiersOf, withoutComments } from './imports-of.ts'
 import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(domain|server|web|e2e|bench|scripts)\/.*\.(ts|tsx)$/
 /** The tests of the checks contain planted breaches as text. */
 const PLANTED = /^scripts\/.*\.test\.ts$/
-/** `import … from`, `export … from`, `import 'x'`, `import('x')`, with or without `type`. */
-const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm
 /** Tools need a default export in these. */
 const IS_FOR_A_TOOL = /\.config\.ts$|\.d\.ts$|^e2e\/open-town\.ts$/
 
@@ -20,8 +18,8 @@ export function findImportProblems(root: string): { files: number; problems: str
   const files = listFiles(root, SOURCES).filter((file) => !PLANTED.test(file))
   const imports = new Map<string, string[]>()
   const problems = files.flatMap((file) => {
-    const code = readFileSync(join(root, file), 'utf8').replace(COMMENT, '')
-    const specifiers = [...code.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier)
+    const code = withoutComments(readFileSync(join(root, file), 'utf8'))
+    const specifiers = specifiersOf(code)
     imports.set(
       file,
       specifiers.flatMap((specifier) => fileOf(file, specifier) ?? []),
@@ -44,13 +42,6 @@ function problemsIn(file: string, code: string, specifiers: readonly string[]): 
 function refuseSpecifier(file: string, specifier: string): string | null {
   const target = fileOf(file, specifier)
   return target ? refuseImport(file, target) : refusePackage(file, specifier)
-}
-
-/** The file of ours that a specifier names; null for a package. */
-function fileOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
-  const ours = /^@bowerbird\/(\w+)\/(.*)$/.exec(specifier)
-  return ours ? `${ours[1]}/src/${ours[2]}` : null
 }
 
 function refuseBarrel(file: string, code: string): string | null {
