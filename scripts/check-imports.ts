@@ -1,16 +1,19 @@
 // Fails when an import points up the feature ladder, across workspaces, into another feature's private files, or in a
 // circle, be it of types alone.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { findCircles } from './import-circles.ts'
 import { refuseImport, refusePackage, refusePlace } from './import-rules.ts'
-import { fileOf, specifiersOf, withoutComments } from './imports-of.ts'
 import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(domain|server|web|e2e|bench|scripts)\/.*\.(ts|tsx)$/
 /** The tests of the checks contain planted breaches as text. */
 const PLANTED = /^scripts\/.*\.test\.ts$/
+/** `import … from`, `export … from`, `import 'x'`, `import('x')`, with or without `type`. */
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm
+const TYPE_IMPORT = /^import type [\s\S]*?from .*$/gm
 /** Tools need a default export in these. */
 const IS_FOR_A_TOOL = /\.config\.ts$|\.d\.ts$|^e2e\/open-town\.ts$/
 
@@ -18,7 +21,7 @@ export function findImportProblems(root: string): { files: number; problems: str
   const files = listFiles(root, SOURCES).filter((file) => !PLANTED.test(file))
   const imports = new Map<string, string[]>()
   const problems = files.flatMap((file) => {
-    const code = withoutComments(readFileSync(join(root, file), 'utf8'))
+    const code = readFileSync(join(root, file), 'utf8').replace(COMMENT, '')
     const specifiers = specifiersOf(code)
     imports.set(
       file,
@@ -29,6 +32,12 @@ export function findImportProblems(root: string): { files: number; problems: str
   for (const circle of findCircles(imports)) problems.push(`import each other: ${circle.join(', ')}`)
   return { files: files.length, problems }
 }
+
+const specifiersOf = (code: string): string[] => [...code.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier)
+
+/** Lists our files that a file imports while it runs. */
+export const importedBy = (file: string, code: string): string[] =>
+  specifiersOf(code.replace(COMMENT, '').replace(TYPE_IMPORT, '')).flatMap((specifier) => fileOf(file, specifier) ?? [])
 
 function problemsIn(file: string, code: string, specifiers: readonly string[]): string[] {
   const found = [refusePlace(file), refuseBarrel(file, code), refuseDefaultExport(file, code)]
@@ -42,6 +51,13 @@ function problemsIn(file: string, code: string, specifiers: readonly string[]): 
 function refuseSpecifier(file: string, specifier: string): string | null {
   const target = fileOf(file, specifier)
   return target ? refuseImport(file, target) : refusePackage(file, specifier)
+}
+
+/** The file of ours that a specifier names; null for a package. */
+function fileOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+  const ours = /^@bowerbird\/(\w+)\/(.*)$/.exec(specifier)
+  return ours ? `${ours[1]}/src/${ours[2]}` : null
 }
 
 function refuseBarrel(file: string, code: string): string | null {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileOf, specifiersOf, withoutComments } from '../imports-of.ts'
+import { importedBy } from '../check-imports.ts'
 import { listFiles } from '../list-files.ts'
 
 const SOURCES = /^(domain|server|web)\/src\/.*\.tsx?$/
-const TYPE_IMPORT = /^import type [\s\S]*?from .*$/gm
 const IS_TEST = /\.test\.tsx?$/
 const IS_FULL_TIER = /\.full\.test\.tsx?$/
 /** Tests of other workspaces cost seconds each, so only the nearest are tried. */
@@ -16,7 +15,7 @@ const MATRIX = 'server/src/testing/matrix/matrix.test.ts'
 
 /** These are loaded by their names, for the lists in the documents. */
 const LOADED_BY_NAME = /^domain\/.*\.(contract|limits)\.ts$/
-const LOADER = 'domain/src/core/calls-for-tests.ts'
+const LOADER = 'domain/src/core/every-call.test.ts'
 
 export interface TestFinder {
   /** The tests of the domain that load a file, nearest first. */
@@ -30,9 +29,9 @@ export function readTestFinder(root: string): TestFinder {
   const files = listFiles(root, SOURCES)
   const importers = new Map<string, string[]>()
   for (const file of files) {
-    const code = withoutComments(readFileSync(join(root, file), 'utf8')).replaceAll(TYPE_IMPORT, '')
-    for (const target of new Set(specifiersOf(code).map((specifier) => fileOf(file, specifier))))
-      if (target) importers.set(target, [...(importers.get(target) ?? []), file])
+    const code = readFileSync(join(root, file), 'utf8')
+    for (const target of new Set(importedBy(file, code)))
+      importers.set(target, [...(importers.get(target) ?? []), file])
   }
   for (const file of files)
     if (LOADED_BY_NAME.test(file)) importers.get(file)?.push(LOADER) ?? importers.set(file, [LOADER])

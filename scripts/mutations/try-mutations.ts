@@ -3,7 +3,7 @@ import type { Failure, TestRunner, TestsToRun } from './run-tests.ts'
 
 export interface Tried {
   mutation: Mutation
-  /** What failed with the mutation; null if it survived every test. */
+  /** The first failure, or null if the mutation survived every test. */
   failure: Failure | null
 }
 
