@@ -13,6 +13,7 @@ const PLANTED = /^scripts\/.*\.test\.ts$/
 /** `import … from`, `export … from`, `import 'x'`, `import('x')`, with or without `type`. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm
+const TYPE_IMPORT = /^import type [\s\S]*?from .*$/gm
 /** Tools need a default export in these. */
 const IS_FOR_A_TOOL = /\.config\.ts$|\.d\.ts$|^e2e\/open-town\.ts$/
 
@@ -21,7 +22,7 @@ export function findImportProblems(root: string): { files: number; problems: str
   const imports = new Map<string, string[]>()
   const problems = files.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8').replace(COMMENT, '')
-    const specifiers = [...code.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier)
+    const specifiers = specifiersOf(code)
     imports.set(
       file,
       specifiers.flatMap((specifier) => fileOf(file, specifier) ?? []),
@@ -31,6 +32,12 @@ export function findImportProblems(root: string): { files: number; problems: str
   for (const circle of findCircles(imports)) problems.push(`import each other: ${circle.join(', ')}`)
   return { files: files.length, problems }
 }
+
+const specifiersOf = (code: string): string[] => [...code.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier)
+
+/** Lists our files that a file imports while it runs. */
+export const importedBy = (file: string, code: string): string[] =>
+  specifiersOf(code.replace(COMMENT, '').replace(TYPE_IMPORT, '')).flatMap((specifier) => fileOf(file, specifier) ?? [])
 
 function problemsIn(file: string, code: string, specifiers: readonly string[]): string[] {
   const found = [refusePlace(file), refuseBarrel(file, code), refuseDefaultExport(file, code), refuseCache(file, code)]

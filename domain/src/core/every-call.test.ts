@@ -9,13 +9,19 @@ const folder = join(import.meta.dirname, '..')
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
+/** Loads every module of the domain whose name ends so, by its path. */
+async function modulesNamed(ending: string): Promise<[string, Record<string, unknown>][]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith(ending))
+    .sort()
+  return Promise.all(files.map(async (file) => [file, await import(join(folder, file))]))
+}
+
 /** Every call of every contract, by name. */
 async function everyCall(): Promise<Call[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.contract.ts'),
-  )
-  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, Call>>))
-  const calls = modules.flatMap((exported) => Object.values(exported)).filter((one) => one?.path && one.input)
+  const modules = (await modulesNamed('.contract.ts')) as [string, Record<string, Call>][]
+  const calls = modules.flatMap(([, exported]) => Object.values(exported)).filter((one) => one?.path && one.input)
   const byName = new Map(calls.map((call) => [nameOf(call), call]))
   return [...byName.values()].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
@@ -43,7 +49,7 @@ function looseTexts(schema: z.core.$ZodType, place: string, isBound: boolean, se
   })
 }
 
-test('every text of every call is the one text of the wire', async () => {
+test('every text of every call is the one text of the wire', { timeout: 60_000 }, async () => {
   const calls = await everyCall()
   expect(calls.length).toBeGreaterThan(100)
   const loose = calls.flatMap(({ method, path, input }) =>
@@ -55,7 +61,7 @@ test('every text of every call is the one text of the wire', async () => {
 const timeOf = (seconds: number) => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`)
 const wordsOf = ({ max, windowSeconds, per }: Limit) => `${max} in ${timeOf(windowSeconds)} | ${per}`
 
-test('docs/limits.md lists the limit of every call that has one', async () => {
+test('docs/limits.md lists the limit of every call that has one', { timeout: 60_000 }, async () => {
   const calls = await everyCall()
   const own = calls.flatMap((call) => (call.limit ? [`| \`${nameOf(call)}\` | ${wordsOf(call.limit)} |`] : []))
   const byDefault = (isRead: boolean) =>
@@ -84,5 +90,75 @@ ${listed(writes)}.
 Reads that are work for the database, all of them together: ${standard(reads)}, counted alike.
 
 ${listed(reads)}.
-`).toMatchFileSnapshot(join(folder, '../../docs/limits.md'))
+`).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/limits.md'))
+})
+
+/** The parts of a check of zod that hold a bound. */
+interface Check {
+  check: string
+  minimum?: number
+  maximum?: number
+  length?: number
+  value?: number | bigint
+  inclusive?: boolean
+}
+
+function textOf({ check, minimum, maximum, length, value, inclusive }: Check): string | null {
+  if (check === 'min_length') return `≥ ${minimum} long`
+  if (check === 'max_length') return `≤ ${maximum} long`
+  if (check === 'length_equals') return `${length} long`
+  const orEqual = inclusive ? '=' : ''
+  if (check === 'greater_than') return `>${orEqual} ${value}`
+  return check === 'less_than' ? `<${orEqual} ${value}` : null
+}
+
+/** Lists the bounds of an input, each with the field it is for. */
+function boundsOf(schema: z.core.$ZodType, place: string): string[] {
+  const { def } = schema._zod
+  const checks = (def.checks ?? []).map(({ _zod }) => textOf(_zod.def as Check)).filter((text) => text !== null)
+  const own = checks.length > 0 ? [`${place || 'all'} ${checks.join(' and ')}`] : []
+  const inner = Object.entries(def).flatMap(([name, part]) => {
+    if (name === 'shape')
+      return Object.entries(part as Record<string, z.core.$ZodType>).flatMap(([field, one]) =>
+        boundsOf(one, place ? `${place}.${field}` : field),
+      )
+    const next = name === 'element' ? `${place}[]` : place
+    return (Array.isArray(part) ? part : [part]).filter((one) => one?._zod).flatMap((one) => boundsOf(one, next))
+  })
+  return [...own, ...inner]
+}
+
+/** Lists the numbers of a constant, each by its name. */
+function numbersOf(value: unknown, name: string): string[] {
+  if (typeof value === 'number') return [`${name} ${value}`]
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'number') ? [`${name} ${value.join(' ')}`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => numbersOf(one, `${name}.${key}`))
+}
+
+test('docs/bounds.md lists the bounds of every field and the limits of every feature', {
+  timeout: 60_000,
+}, async () => {
+  const features = (await modulesNamed('.limits.ts')).map(([file, module]) => {
+    const names = Object.keys(module).sort()
+    const lines = names.flatMap((name) => numbersOf(module[name], name)).map((line) => `- ${line}\n`)
+    return `### ${file.replace('.limits.ts', '')}\n\n${lines.join('')}`
+  })
+  const fields = (await everyCall()).flatMap((call) => {
+    const bounds = [...new Set(boundsOf(call.input, ''))]
+    return bounds.length > 0 ? [`- \`${nameOf(call)}\`: ${bounds.join(', ')}`] : []
+  })
+  await expect(`# Bounds
+
+Written by a test from the limits and calls as they are declared (\`npx vitest run domain/src/core/every-call.test.ts -u\`). Clients rely on them, so a change belongs into the changelog. How often a call may be made is in [limits](limits.md).
+
+## Limits of features
+
+${features.join('\n')}
+## Fields of calls
+
+A length is of characters, or of items in a list. Fields that take several forms have a bound for each.
+
+${fields.join('\n')}
+`).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/bounds.md'))
 })

@@ -127,6 +127,12 @@ test('an actor is what its own address says of it, and names nothing of other or
   expect(readRemoteActor({ ...document, assertionMethod: [multikey] }, ann)).toMatchObject({
     keys: [...keys, { id: `${ann}#ed`, multibase: 'z6Mk' }],
   })
+  const others = [
+    { ...multikey, controller: 'https://far.example/users/bob' },
+    { ...multikey, id: 'https://other.example/key' },
+    { ...multikey, publicKeyMultibase: 5 },
+  ]
+  expect(readRemoteActor({ ...document, assertionMethod: others }, ann)).toMatchObject({ keys })
   const refused = (change: object) =>
     expect(readRemoteActor({ ...document, ...change }, ann)).toEqual(expect.any(String))
   refused({ id: 'https://far.example/users/bob' })

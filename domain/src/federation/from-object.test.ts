@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { photosPerPostMax, tagsPerPostMax, titleMaxLength, warningMaxLength } from '../posts/posts.limits.ts'
 import { type RemoteDraft, readObject } from './from-object.ts'
+import { linksBeside } from './from-object-files.ts'
 import { textOfHtml, withHandles, withoutQuoteLine, withoutTagLine } from './from-object-html.ts'
 import { readIncoming } from './incoming.ts'
 import { note, published, shapes } from './shapes-for-tests.ts'
@@ -52,6 +53,28 @@ describe('posts of other servers become posts of ours', () => {
     expect(many.tags.length).toBe(tagsPerPostMax)
     expect(many.files.length).toBe(photosPerPostMax)
     expect(many.html.length).toBe(200_000)
+  })
+
+  test('a film is taken in the largest form up to 720 pixels high [FED-031]', () => {
+    const form = (height: number) => ({ href: `https://far.example/${height}.mp4`, mediaType: 'video/mp4', height })
+    const film = note({ type: 'Video', url: [480, 720, 721, 1080].map(form) })
+    expect(read(film).files.map(({ url }) => url)).toEqual(['https://far.example/720.mp4'])
+  })
+
+  test('the picture of a page is shown if nothing is attached, and that of a note never [FED-031]', () => {
+    const image = { type: 'Image', url: 'https://far.example/own.png' }
+    const attachment = [{ type: 'Image', url: 'https://far.example/attached.png' }]
+    const filesOf = (change: ApObject) => read(note({ image, ...change })).files.map(({ url }) => url)
+    expect(filesOf({ type: 'Page', name: 'A page' })).toEqual([image.url])
+    expect(filesOf({ type: 'Page', name: 'A page', attachment })).toEqual(['https://far.example/attached.png'])
+    expect(filesOf({})).toEqual([])
+  })
+
+  test('the first fifty attachments are looked at [FED-031]', () => {
+    const linkAt = (place: number) => ({ type: 'Link', href: `https://far.example/${place}` })
+    const attachment = Array.from({ length: 60 }, (_, at) => linkAt(at + 1))
+    const links = linksBeside({ attachment })
+    expect([links.length, links.at(-1)]).toEqual([50, 'https://far.example/50'])
   })
 
   test('files are named by https addresses alone [FED-031]', () => {

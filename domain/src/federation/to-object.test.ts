@@ -32,6 +32,9 @@ test('a long titled text is an Article, a warned one says so first, and tags kee
   const long = objectOf({ content: aPart({ title: 'Tides', body_html: `<p>${'word '.repeat(400)}</p>` }) })
   expect(long).toMatchObject({ type: 'Article', name: 'Tides' })
   expect(long?.content).not.toContain('Tides')
+  const typeOf = (letters: number) =>
+    objectOf({ content: aPart({ title: 'Tides', body_html: `<p>${'x'.repeat(letters)}</p>` }) })?.type
+  expect([1499, 1500].map(typeOf)).toEqual(['Note', 'Article'])
   expect(objectOf({ warned_of: ['spiders', 'violence'] })).toMatchObject({
     summary: 'spiders, violence',
     sensitive: true,
@@ -148,6 +151,14 @@ test('a reblog with words answers and quotes its parent, and carries the trail i
       { id: `${origin}/ap/posts/10`, attributedTo: `${origin}/ap/blogs/8`, content: '<p>First</p>' },
       { id: parent, attributedTo: `${origin}/ap/blogs/9`, content: '<p>Second</p>' },
     ],
+  })
+})
+
+test('a post of which nothing but tags is left is a Note of its tags [FED-008]', () => {
+  expect(objectOf({ content: null, tags: ['sea'] })).toMatchObject({
+    type: 'Note',
+    attachment: [],
+    tag: [{ type: 'Hashtag', name: '#sea' }],
   })
 })
 

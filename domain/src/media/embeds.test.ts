@@ -119,7 +119,20 @@ test('a frame is one iframe around the player, in the width that was asked for [
     '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" width="500" height="281" frameborder="0" ' +
       'sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" allowfullscreen></iframe>',
   )
-  expect(buildFrame('spotify', 'track/7ouMYWpwJ422jRcDASZB7P', 300)).toContain('width="300" height="152"')
+})
+
+test.each([
+  ['youtube', 'dQw4w9WgXcQ', 281],
+  ['vimeo', '76979871', 281],
+  ['dailymotion', 'x5kesuj', 281],
+  ['instagram', 'Cabc_-123', 700],
+  ['soundcloud', 'forss/flickermood', 166],
+  ['soundcloud', 'forss/sets/soulhack', 450],
+  ['spotify', 'track/7ouMYWpwJ422jRcDASZB7P', 152],
+  ['spotify', 'album/7ouMYWpwJ422jRcDASZB7P', 352],
+  ['bandcamp', 'album=1', 470],
+] as const)('a player of %s for %s is as high as its service shows it, 500 wide [POST-271]', (service, id, height) => {
+  expect(buildFrame(service, id, 500)).toContain(`width="500" height="${height}"`)
 })
 
 test.each([

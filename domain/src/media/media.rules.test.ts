@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uploadKinds } from './media.contract.ts'
 import { uploadMaxBytes } from './media.limits.ts'
-import { refuseUpload } from './media.rules.ts'
+import { refuseUpload, roomInWords } from './media.rules.ts'
 
 const fitting = {
   photo: 'image/gif',
@@ -48,4 +48,13 @@ test.each([
 ] as const)('%s does not take %s [POST-243] [POST-248]', (kind, mime, text) => {
   expect(refuseUpload(kind, { mime: fitting[kind], bytes: 1 })).toBeNull()
   expect(refuseUpload(kind, { mime, bytes: 1 })).toMatchObject({ status: 400, text })
+})
+
+test.each([
+  [null, 'as much room as everybody'],
+  [0, 'no limit'],
+  [1, '1 MB'],
+  [2048, '2,048 MB'],
+])('a quota of %j megabytes is shown as %j', (megabytes, words) => {
+  expect(roomInWords(megabytes)).toBe(words)
 })

@@ -128,7 +128,7 @@ test.each(cases)('a post that becomes %s %s is told to nobody [API-072]', async 
   expect(await listReceivers('post.published')).toEqual([])
 })
 
-test.each(['open', 'blocked', 'suspended'] as const)(
+test.each(['open', 'blocked', 'suspended', 'for members'] as const)(
   'reblogs and replies by a blog that is %s are told to readers, or to nobody [API-072]',
   async (stands) => {
     const { group, stranger } = scene
@@ -138,6 +138,7 @@ test.each(['open', 'blocked', 'suspended'] as const)(
     if (stands === 'blocked')
       await world.send(group.owner, blockBlog, { tumblelog: group.name, blocked_tumblelog: stranger.blogName })
     if (stands === 'suspended') await setBlog(stranger.blogId, 'is_suspended')
+    if (stands === 'for members') await setBlog(stranger.blogId, 'members_only')
     await handleEventsAbout(world, post.id, again.id)
     const expected = stands === 'open' ? readers : []
     expect(await listReceivers('post.reblogged')).toEqual(expected)

@@ -39,5 +39,6 @@ export const mayGoOut = sql<SqlBool>`(
     left join asks on asks.post_id = posts.id and told.event = 'ask.received'
     where about.id = told.blog_id and not about.is_suspended
       and case when told.event = 'ask.received' then asks.post_id is not null and posts.state = 'unapproved'
-        else ${isPostVisibleTo(null)} and not about.members_only and (told.note_id is null or notes.id is not null) end
+        else ${isPostVisibleTo(null)} and not about.members_only
+          and (told.note_id is null or notes.id is not null and ${isSenderVisibleTo(null, sql`notes.blog_id`)}) end
       and ${isAllowed}))`

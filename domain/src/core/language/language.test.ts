@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { refusals } from '../refusal.ts'
 import { fillMessage } from './fill-message.ts'
 import { formatList, formatNumber } from './formats.ts'
-import { directionOf, languageFor } from './languages.ts'
+import { directionOf, isLanguage, languageFor } from './languages.ts'
 import { speakWith, t, texts } from './t.ts'
 
 const speak = (language: string, words: Record<string, string>) =>
@@ -21,6 +21,17 @@ test.each([
   [`${'x,'.repeat(10_000)}de`, null],
 ])('Accept-Language %s finds %s [DAY-170]', (header, found) => {
   expect(languageFor(header)).toBe(found)
+})
+
+test.each([
+  ['de', true],
+  ['pt-BR', true],
+  ['nl', false],
+  ['toString', false],
+  [['de'], false],
+  [undefined, false],
+])('%j is one of our languages: %s [DAY-170]', (language, isOurs) => {
+  expect(isLanguage(language)).toBe(isOurs)
 })
 
 test.each([

@@ -50,6 +50,27 @@ test('whatever the texts are, the pieces give back both of them, and never more 
   }
 })
 
+/** Counts the words of the longest text that is left of both when words are crossed out. */
+function mostInCommon([first, ...a]: readonly string[], b: readonly string[]): number {
+  if (first === undefined || b.length === 0) return 0
+  const at = b.indexOf(first)
+  const without = mostInCommon(a, b)
+  return at < 0 ? without : Math.max(without, 1 + mostInCommon(a, b.slice(at + 1)))
+}
+
+test('as many words as possible stay the same [CTRL-075]', () => {
+  const next = numbers(11)
+  for (let turn = 0; turn < 200; turn += 1) {
+    const someWords = () => Array.from({ length: next(10) }, () => 'abc'[next(3)] ?? '')
+    const [before, after] = [someWords(), someWords()]
+    // No two spaces are alike, so that only words can stay the same.
+    const spaced = (words: readonly string[], space: string) =>
+      words.map((word, at) => word + space.repeat(at + 1)).join('')
+    const same = textOf(diffWords(spaced(before, ' '), spaced(after, '\n')), 'same')
+    expect(same.match(/\S/g) ?? []).toHaveLength(mostInCommon(before, after))
+  }
+})
+
 test('texts that differ in very many words are compared as a whole, in no time [CTRL-075]', () => {
   const other = (word: string) => Array.from({ length: diffTokensMax }, (_, at) => `${word}${at % 50}`).join(' ')
   const [before, after] = [`Same ${other('x')} end`, `Same ${other('y')} end`]

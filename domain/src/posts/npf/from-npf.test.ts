@@ -33,6 +33,8 @@ test.each([
   ['audio', [image(), sound]],
   ['audio', [text('a'), { type: 'audio', url: 'https://soundcloud.com/a/b' }]],
   ['quote', [quote, text('Me')]],
+  ['quote', [{ type: 'poll', question: 'Which?', answers: [{ answer_text: 'a' }, { answer_text: 'b' }] }, quote]],
+  ['quote', [{ type: 'paywall' }, quote]],
   ['text', [text('As he said'), quote]],
   ['text', [text('Be', { subtype: 'quote', formatting: [{ start: 0, end: 1, type: 'bold' }] })]],
   ['chat', [chat('a: b'), chat('c: d')]],
@@ -245,6 +247,11 @@ test('a player of a service that we do not know becomes a link [API-023]', () =>
   expect(aFrame('https://a.example/v')).toBeNull()
   const html = made([image(), { type: 'video', url: 'https://a.example/v' }]).post?.two
   expect(html).toBe('<p><a href="https://a.example/v" rel="nofollow ugc noopener">https://a.example/v</a></p>')
+})
+
+test('a card with no address to go to keeps its words as a paragraph [API-023]', () => {
+  const card = { type: 'link', url: 'javascript:alert(1)', title: 'T', description: 'D' }
+  expect(made([image(), card]).post?.two).toBe('<p>T – D</p>')
 })
 
 test('blocks of unknown types are skipped, and layouts still count them [API-030]', () => {

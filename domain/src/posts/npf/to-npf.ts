@@ -45,7 +45,7 @@ export function partToNpf(part: Content, origin: string): Npf {
   const title: NpfText[] = part.title && !part.link ? [{ type: 'text', subtype: 'heading1', text: part.title }] : []
   const { blocks, readMoreAt, mediumAt, isCutFirst } = bodyBlocks(part.quote?.source_html ?? part.body_html, origin)
   const medium = mediumBlocks(part, origin)
-  const place = medium.length > 0 ? (mediumAt ?? 0) : 0
+  const place = mediumAt ?? 0
   const below = bodyBlocks(part.answer?.caption_html ?? '', origin).blocks
   const content: NpfBlock[] = [
     ...title,

@@ -160,3 +160,11 @@ test('no post goes out twice, none is lost, and none that shares a tag goes out 
           expect((one.atMs - before.atMs) / hourMs).toBeGreaterThanOrEqual(one.gap)
   })
 })
+
+test('a post has a time within a year, and none later [CTRL-068]', () => {
+  const waiting = { ...plain, posts: [post('1', 'moss')] }
+  const dayMs = 24 * hourMs
+  const timesFrom = (nextAtMs: number) => planTimes({ queues: [{ ...waiting, nextAtMs }], others: [], nowMs }).ofPosts
+  expect(timesFrom(nowMs + 366 * dayMs).get('1')).toBe(nowMs + 366 * dayMs)
+  expect(timesFrom(nowMs + 366 * dayMs + 1).has('1')).toBe(false)
+})

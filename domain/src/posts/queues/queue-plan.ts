@@ -39,7 +39,7 @@ export class LastByTag {
   }
 
   isFree({ tags }: Tagged, atMs: number, gapHours: number): boolean {
-    const latestMs = wholeMinute(atMs) - gapHours * hourMs
+    const latestMs = atMs - gapHours * hourMs
     return tags.every((tag) => (this.at.get(tagKey(tag)) ?? 0) <= latestMs)
   }
 }
