@@ -176,6 +176,7 @@ test('only so deep, only so long, and never slowly', () => {
     '<'.repeat(bodyMaxLength),
     '&'.repeat(bodyMaxLength),
     `x${'y'.repeat(bodyMaxLength)}`,
+    `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>x`,
   ]
   const started = performance.now()
   for (const html of refused) expect(() => cleanHtml(html)).toThrow(RefusedError)
