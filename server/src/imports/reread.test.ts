@@ -32,7 +32,7 @@ const original =
   '<div>Mix</div><ul><li>flour</li></ul><p>Bake it.</p><img src="https://old.example/a.png" alt="A cake">'
 const swallowed = 'Mix<ul><li>flour</li><p>Bake it.</p></ul>'
 
-/** As an earlier version stored it. */
+/** Stores a body as an earlier version did. */
 const spoil = (postId: string, bodyHtml: string) =>
   sql`update contents set body_html = ${bodyHtml} from posts where posts.id = ${postId} and contents.id = posts.content_id`.execute(
     world.db,
