@@ -41,7 +41,7 @@ test('stores the text of a post in its order and in its blocks, whatever HTML wa
 }) => {
   test.setTimeout(900_000)
   const person = await town.newPerson()
-  const odd = fc.sample(oddHtml, { numRuns: 1000, seed: Number(process.env.WORDS_SEED ?? 40) })
+  const odd = fc.sample(oddHtml, { numRuns: 1000, seed: 40 })
   const written = [...wrongHtml.map(([html]) => html), ...hostileHtml, ...odd].map(sent)
   const { id } = await publish(person, { post: { one: 'Words', two: '<p>none yet</p>' } })
   const stored: string[] = []
