@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const original =
   '<div>Mix</div><ul><li>flour</li></ul><p>Bake it.</p><img src="https://old.example/a.png" alt="A cake">'
 const swallowed = 'Mix<ul><li>flour</li><p>Bake it.</p></ul>'
 
-/** As an earlier version stored it. */
+/** Stores a body as an earlier version did. */
 const spoil = (postId: string, bodyHtml: string) =>
   sql`update contents set body_html = ${bodyHtml} from posts where posts.id = ${postId} and contents.id = posts.content_id`.execute(
     world.db,
@@ -85,6 +85,12 @@ test('mends posts whose text an import had put into the wrong block, once, and o
   const again = await jsonOf<Answer>(admin, 'imports', 'reread', '--write')
   expect([again.imports[0]?.wrong, again.typed?.wrong]).toEqual([0, 0])
 
+  await spoil(one, bad)
+  const copy = join(folder, 'copy')
+  cpSync(join(folder, 'posts'), join(copy, 'posts'), { recursive: true })
+  rmSync(join(folder, 'posts'), { recursive: true })
+  const named = await jsonOf<Answer>(admin, 'imports', 'reread', row?.id ?? '', copy, '--write')
+  expect([named.imports[0]?.wrong, named.typed, await bodyOf(one)]).toEqual([1, null, good])
   rmSync(folder, { recursive: true, force: true })
   expect((await admin('imports', 'reread')).said).toContain("the archive isn't here any more")
 })

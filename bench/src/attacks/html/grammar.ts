@@ -1,4 +1,4 @@
-import { hostileHtml } from '@bowerbird/domain/posts/text/hostile-html-for-tests.ts'
+import { hostileHtml } from '@bowerbird/domain/testing/hostile-html.ts'
 import { every } from '../chosen.ts'
 
 /** Every payload calls this when it runs, and requests the canary when it reaches out. */

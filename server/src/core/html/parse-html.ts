@@ -3,8 +3,10 @@ import {
   type DefaultTreeAdapterTypes,
   defaultTreeAdapter,
   html as htmlNames,
-  parse,
-  parseFragment,
+  Parser,
+  type TokenHandler,
+  Tokenizer,
+  type TokenizerOptions,
   type TreeAdapter,
 } from 'parse5'
 
@@ -24,14 +26,40 @@ const noComments: ReadComment = () => []
 /** Parses HTML as browsers do inside a page, so that every text is in the element that readers would see it in. */
 export function parseHtml(html: string, bounds: HtmlBounds, readComment = noComments): HtmlNode[] {
   const body = defaultTreeAdapter.createElement('body', htmlNames.NS.HTML, [])
-  return nodesOf(parseFragment<Tree>(body, html, { treeAdapter: boundedTree(bounds) }).childNodes, readComment)
+  const parser = Parser.getFragmentParser<Tree>(body, { treeAdapter: boundedTree(bounds) })
+  // Its `getFragment` moves the nodes one by one, which is slow for many.
+  return nodesOf(rootOf(parser, html, bounds)?.childNodes ?? [], readComment)
 }
 
 /** Parses a whole page as browsers do, and returns what its body holds. */
 export function parseBody(html: string, bounds: HtmlBounds, readComment = noComments): HtmlNode[] {
-  const [root] = parse<Tree>(html, { treeAdapter: boundedTree(bounds) }).childNodes.filter(isElement)
+  const root = rootOf(new Parser<Tree>({ treeAdapter: boundedTree(bounds) }), html, bounds)
   const body = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'body')
   return nodesOf(body?.childNodes ?? [], readComment)
+}
+
+function rootOf(parser: Parser<Tree>, html: string, { refuse }: HtmlBounds): Tree['element'] | undefined {
+  parser.tokenizer = new BoundedTokenizer(parser.options, parser, () => refuse('elements'))
+  parser.tokenizer.write(html, true)
+  return parser.document.childNodes.find(isElement)
+}
+
+const attributesMax = 1000
+
+/** The tokenizer compares each attribute of a tag with all before it, so their number has a bound. */
+class BoundedTokenizer extends Tokenizer {
+  readonly #refuse: () => never
+
+  constructor(options: TokenizerOptions, handler: TokenHandler, refuse: () => never) {
+    super(options, handler)
+    this.#refuse = refuse
+  }
+
+  protected override _createAttr(start: string): void {
+    if (this.currentToken && 'attrs' in this.currentToken && this.currentToken.attrs.length >= attributesMax)
+      this.#refuse()
+    super._createAttr(start)
+  }
 }
 
 const isElement = (node: Tree['childNode']): node is Tree['element'] => 'tagName' in node

@@ -4,8 +4,8 @@ import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mendedBody, type StoredBody } from '../../posts/write/mend-body.ts'
-import { nothingReread, type Reread, settle } from '../../posts/write/reread-typed.ts'
+import { mendedBody, type StoredBody } from '../../posts/reread/mend-body.ts'
+import { nothingReread, type Reread, settle } from '../../posts/reread/reread-typed.ts'
 import type { ImportedFile, ImportedPost } from '../import-source.ts'
 import { findImport, type ImportRow } from '../imports.store.ts'
 import { sourceOf } from '../sources/sources.ts'
@@ -13,12 +13,11 @@ import { draftsOf } from '../write/imported-draft.ts'
 import { inBatches, postsIn } from './batches.ts'
 import { type OpenedSource, openLocal, openSource, readOptions, readSource, UnreadableError } from './open-source.ts'
 
-/** Finds the imports that brought posts, the oldest first. */
-export async function listBringing(db: Db): Promise<ImportRow[]> {
+/** Finds the imports that brought posts, the oldest first, or one of them. */
+export async function listBringing(db: Db, importId: string | null): Promise<ImportRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from imports where exists (select from imported_posts where import_id = imports.id) order by id`.execute(
-    db,
-  )
+    select id from imports where id = coalesce(${importId}, id)
+      and exists (select from imported_posts where import_id = imports.id) order by id`.execute(db)
   return (await Promise.all(rows.map(({ id }) => findImport(db, id)))).filter((row) => row !== undefined)
 }
 

@@ -1,11 +1,12 @@
 import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
 import type { Deps } from '../../deps.ts'
-import { findImport, type ImportRow } from '../../imports/imports.store.ts'
 import { listBringing, openOriginal, rereadImport } from '../../imports/run/reread-import.ts'
-import { type Reread, rereadTyped } from '../../posts/write/reread-typed.ts'
+import { type Reread, rereadTyped } from '../../posts/reread/reread-typed.ts'
 import { idOf, onInstallation, type Verb } from './verb.ts'
 
 type Outcome = { import: string; from: string } & ({ held: false } | ({ held: true } & Reread))
+
+type ImportRow = Awaited<ReturnType<typeof listBringing>>[number]
 
 async function rereadOne(deps: Deps, row: ImportRow, isWriting: boolean, path?: string): Promise<Outcome> {
   const about = { import: row.id, from: `${homeOf(row.source)}, ${row.came_from}` }
@@ -33,12 +34,10 @@ export const importVerbs: Record<string, Verb> = {
     options: { write: { type: 'boolean', about: 'mend them; without it, only count them' } },
     run: onInstallation(async (deps, { words: [id, path], options }) => {
       const isWriting = options.write === true
-      const rows = id === undefined ? await listBringing(deps.db) : [await findImport(deps.db, idOf(id))]
+      const rows = await listBringing(deps.db, id === undefined ? null : idOf(id))
+      if (id !== undefined && rows.length === 0) throw new Error(`No import ${id} brought posts.`)
       const imports: Outcome[] = []
-      for (const row of rows) {
-        if (!row) throw new Error(`There is no import ${id}.`)
-        imports.push(await rereadOne(deps, row, isWriting, path))
-      }
+      for (const row of rows) imports.push(await rereadOne(deps, row, isWriting, path))
       const typed = id === undefined ? await rereadTyped(deps.db, { isWriting }) : null
       return {
         data: { imports, typed, written: isWriting },

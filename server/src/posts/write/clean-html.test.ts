@@ -1,10 +1,10 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { bodyMaxLength, htmlDepthMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { hostileHtml } from '@bowerbird/domain/posts/text/hostile-html-for-tests.ts'
 import { richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { cpuMs } from '@bowerbird/domain/testing/cpu-ms.ts'
+import { hostileHtml } from '@bowerbird/domain/testing/hostile-html.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { embedHosts } from '../../core/http/headers.ts'
@@ -177,6 +177,7 @@ test('only so deep, only so long, and never slowly', () => {
     '<'.repeat(bodyMaxLength),
     '&'.repeat(bodyMaxLength),
     `x${'y'.repeat(bodyMaxLength)}`,
+    `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>x`,
   ]
   const spentMs = cpuMs(() => {
     for (const html of refused) expect(() => cleanHtml(html)).toThrow(RefusedError)

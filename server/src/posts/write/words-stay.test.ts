@@ -1,6 +1,6 @@
 import { parseCleanHtml } from '@bowerbird/domain/posts/npf/html-tree.ts'
-import { htmlOfTree, runsOf, validTrees, writtenRuns } from '@bowerbird/domain/posts/text/html-for-tests.ts'
-import { wrongHtml } from '@bowerbird/domain/posts/text/wrong-html-for-tests.ts'
+import { htmlOfTree, runsOf, validTrees, writtenRuns } from '@bowerbird/domain/testing/html-samples.ts'
+import { wrongHtml } from '@bowerbird/domain/testing/wrong-html.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'

@@ -1,5 +1,5 @@
-import { oddHtml } from '@bowerbird/domain/posts/text/html-for-tests.ts'
-import { wrongHtml } from '@bowerbird/domain/posts/text/wrong-html-for-tests.ts'
+import { oddHtml } from '@bowerbird/domain/testing/html-samples.ts'
+import { wrongHtml } from '@bowerbird/domain/testing/wrong-html.ts'
 import { getSchema } from '@tiptap/core'
 import { DOMParser, type ParseOptions } from '@tiptap/pm/model'
 import fc from 'fast-check'

@@ -2,8 +2,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
+import { writeBody } from '../write/written-text.ts'
 import { mendedBody, replaceBody, type StoredBody } from './mend-body.ts'
-import { writeBody } from './written-text.ts'
 
 export interface Reread {
   read: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { HtmlElement, HtmlNode } from '../../core/html-node.ts'
-import { elementsRemovedWhole } from './rich-text.ts'
+import type { HtmlElement, HtmlNode } from '../core/html-node.ts'
+import { elementsRemovedWhole } from '../posts/text/rich-text.ts'
 
 const blocks: Record<string, string> = {
   ...{ p: 'p', li: 'li', ul: 'ul', ol: 'ol', blockquote: 'blockquote', pre: 'pre', figure: 'figure' },
