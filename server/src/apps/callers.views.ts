@@ -1,7 +1,7 @@
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { sql } from 'kysely'
 import { type MemberRow, memberColumns, memberFrom } from '../accounts/login/sessions.views.ts'
-import { isAccountOpen } from '../accounts/open-accounts.ts'
+import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import { batched } from '../core/database/batched.ts'
 import type { Deps } from '../core/deps.ts'

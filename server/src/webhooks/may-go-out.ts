@@ -1,6 +1,6 @@
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccountOpen } from '../accounts/open-accounts.ts'
+import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
