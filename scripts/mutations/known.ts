@@ -9,7 +9,7 @@ export const equivalents: readonly Mutation[] = [
     file: 'domain/src/posts/history/diff-words.ts',
     from: '2',
     to: '3',
-    occurrence: 0,
+    occurrence: 1,
     why: 'an array that is longer than it need be',
   },
   {

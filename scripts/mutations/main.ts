@@ -30,6 +30,9 @@ const sample = [...alwaysTried, ...takeSample(all, values.seed, Number(values.si
 )
 const startedAt = performance.now()
 const runner = await startTestRunner(root)
+// The tests' database would go on without us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => runner.close().finally(() => process.exit(1)))
 const tried = await tryMutations(
   runner,
   sample,

@@ -146,6 +146,14 @@ test('a deleted app, its owner’s deleted account and the member’s own end ev
   }
 })
 
+test('an app works for a member without a password, and may be of one [API-003]', async () => {
+  const [owner, wren] = [await world.aMember(), await world.aMember()]
+  for (const { accountId } of [owner, wren])
+    await world.db.updateTable('accounts').set({ password_hash: '' }).where('id', '=', accountId).execute()
+  const { access_token } = await tokensFor(world, wren, await anApp(world, owner))
+  expect(await statusOn(world, access_token)).toBe(200)
+})
+
 test('the viewer of a token is its member, with the app’s name and without the powers of staff or a session [API-014] [API-010]', async () => {
   const staff = await world.aMember({ isStaff: true })
   const app = await anApp(world, staff)

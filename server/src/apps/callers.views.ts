@@ -1,6 +1,7 @@
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { sql } from 'kysely'
 import { type MemberRow, memberColumns, memberFrom } from '../accounts/login/sessions.views.ts'
+import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
 import { cachesOf } from '../core/cache/caches.ts'
 import { batched } from '../core/database/batched.ts'
 import type { Deps } from '../core/deps.ts'
@@ -61,7 +62,7 @@ interface AppColumns {
 const knownApps = sql`
   select apps.id as app_id, apps.name as app_name, apps.description, apps.website, apps.icon_hash, apps.callbacks,
   apps.sealed_secret as app_secret
-  from apps join accounts as owner on owner.id = apps.account_id and owner.password_hash <> ''`
+  from apps join accounts as owner on owner.id = apps.account_id and ${isAccountOpen('owner')}`
 
 function appFrom(here: Here, row: AppColumns): KnownApp | null {
   const secret = openAppSecret(here, row.app_id, row.app_secret)
@@ -114,7 +115,7 @@ async function readToken(here: Here, hash: Buffer): Promise<KnownToken | null> {
     select known.*, t.kind, t.grant_id, t.rights, t.family, t.sealed_secret, t.expires_at, g.used_at, ${memberColumns}
     from app_tokens t join lateral (${knownApps} where apps.id = t.app_id) as known on true
     left join app_grants g on g.id = t.grant_id left join accounts a on a.id = g.account_id
-    where t.token_hash = ${hash} and t.kind <> 'refresh' and (t.grant_id is null or a.password_hash <> '')`.execute(
+    where t.token_hash = ${hash} and t.kind <> 'refresh' and (t.grant_id is null or ${isAccountOpen('a')})`.execute(
     here.db,
   )
   const [row] = rows

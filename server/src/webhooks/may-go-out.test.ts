@@ -5,6 +5,7 @@ import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endAccount } from '../accounts/delete-account.actions.ts'
 import { tokensFor } from '../testing/api/apps.ts'
 import { aHook, type Hook, sendAll } from '../testing/api/webhooks.ts'
 import { aGroup } from '../testing/groups.ts'
@@ -158,4 +159,13 @@ test('a question is told to apps that an owner or admin lets write, as long as i
   await handleEventsAbout(world, group.id)
   await sql`update posts set state = 'draft' where blog_id = ${group.id}`.execute(world.db)
   expect(await listReceivers('ask.received')).toEqual([])
+})
+
+test('accounts that have no password count, and deleted ones do not [API-072]', async () => {
+  const { group } = scene
+  await sql`update accounts set password_hash = '' where id = ${group.owner.accountId}`.execute(world.db)
+  await world.db.transaction().execute((tx) => endAccount(tx, group.editor.accountId))
+  const post = await writePost(world, group.owner, { blogName: group.name })
+  await handleEventsAbout(world, post.id)
+  expect(await listReceivers('post.published')).toEqual(readers.filter((who) => who !== 'editor'))
 })

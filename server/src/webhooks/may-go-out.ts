@@ -1,5 +1,6 @@
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
@@ -14,7 +15,7 @@ const askerBlogId = sql`case when not asks.is_anonymous then asks.asker_blog_id 
 /** A member of the blog allowed the app, and may see who acted. Questions are for owners and admins who let it write. */
 const isAllowed = sql<SqlBool>`exists (
   select from blog_members as allowed
-  join accounts on accounts.id = allowed.account_id and accounts.password_hash <> ''
+  join accounts on accounts.id = allowed.account_id and ${isAccountOpen('accounts')}
   join app_grants on app_grants.account_id = allowed.account_id and app_grants.app_id = webhooks.app_id
   where allowed.blog_id = told.blog_id
     and case when told.event = 'ask.received' then allowed.role in ('owner', 'admin') and ${hasRight('write')}
@@ -29,7 +30,7 @@ const isAllowed = sql<SqlBool>`exists (
  */
 export const mayGoOut = sql<SqlBool>`(
   exists (
-    select from apps join accounts on accounts.id = apps.account_id and accounts.password_hash <> ''
+    select from apps join accounts on accounts.id = apps.account_id and ${isAccountOpen('accounts')}
     where apps.id = webhooks.app_id)
   and exists (
     select from blogs as about
