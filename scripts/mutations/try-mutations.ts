@@ -16,9 +16,10 @@ export async function tryMutations(
   mutations: readonly Mutation[],
   testsOf: TestsOf,
   tell: (tried: Tried) => void = () => {},
+  tellBroken: (tests: TestsToRun) => void = () => {},
 ): Promise<Tried[]> {
   const tried: Tried[] = mutations.map((mutation) => ({ mutation, failure: null }))
-  const isSound = rememberSoundness(runner)
+  const isSound = rememberSoundness(runner, tellBroken)
   const stages = Math.max(0, ...mutations.map((mutation) => testsOf(mutation).length))
   for (let stage = 0; stage < stages; stage++)
     for (const one of tried) {
@@ -42,12 +43,14 @@ export async function tryMutations(
 }
 
 /** A test that fails without any mutation proves nothing. */
-function rememberSoundness(runner: TestRunner) {
+function rememberSoundness(runner: TestRunner, tellBroken: (tests: TestsToRun) => void) {
   const known = new Map<string, boolean>()
   return async (tests: readonly TestsToRun[]) => {
     for (const test of tests) {
       const key = `${test.file} ${test.named ?? ''}`
-      if (!known.has(key)) known.set(key, (await runner.run([test])) === null)
+      if (known.has(key)) continue
+      known.set(key, (await runner.run([test])) === null)
+      if (!known.get(key)) tellBroken(test)
     }
     return tests.every((test) => known.get(`${test.file} ${test.named ?? ''}`))
   }
