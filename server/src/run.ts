@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { migrate } from './core/database/migrate.ts'
 import { reachDatabase } from './core/database/reach-database.ts'
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { openMetricsPort } from './core/metrics/serve-metrics.ts'
@@ -11,6 +10,7 @@ import { type Config, readConfig } from './core/process/config.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
 import { stopOnSignals } from './core/process/stop-signals.ts'
+import { prepareDatabase } from './core/secret-mark.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
 import { figures } from './staff/figures.ts'
@@ -31,7 +31,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
   cleanups.push(() => database.stop())
-  const newer = await migrate(database.url)
+  const newer = await prepareDatabase(database.url, config)
   if (newer.length > 0) log.warn(`a newer version was here (${newer.at(-1)}): this one runs on its database as it is`)
   const deps = await openDeps(config, database.url, { log })
   cleanups.push(() => closeDeps(deps))

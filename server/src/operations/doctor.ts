@@ -7,7 +7,8 @@ import { reachDatabase } from '../core/database/reach-database.ts'
 import { connectRedis } from '../core/live/redis.ts'
 import { commandName } from '../core/process/command-name.ts'
 import type { Config } from '../core/process/config.ts'
-import { readSecret } from '../core/process/secret.ts'
+import { findSecret, secretFile } from '../core/process/secret.ts'
+import { findSecretProblem } from '../core/secret-mark.ts'
 import { countJobFailures } from '../core/work/dead-jobs.ts'
 import { countFailures } from '../core/work/event-failures.ts'
 import { findFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
@@ -49,6 +50,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     try {
       await check('schema', () => checkSchema(db))
       if ((await listDone(db)).length === 0) return await checkDatabase(db)
+      await check('encryption', () => checkEncryption(config, db))
       await check('worker', () => checkWorker(db))
       await check('dead letters', () => checkDeadLetters(db))
       await check('files', () => checkFiles(config, db))
@@ -79,12 +81,19 @@ async function checkFolder({ dataDir }: Config): Promise<Result> {
 
 async function checkSecret({ dataDir, secret }: Config): Promise<Result> {
   if (secret) return ok('given in the environment')
-  const file = join(dataDir, 'secret')
+  const file = secretFile(dataDir)
+  if (!findSecret(dataDir, null)) return fault(`${file} is missing`)
   const { mode } = await stat(file)
-  readSecret(dataDir, null)
   return mode & 0o077 && process.platform !== 'win32'
     ? warning(`others on this machine can read ${file}: chmod 600 it`)
     : ok(file)
+}
+
+/** A database of an older version has no mark of its secret yet. */
+async function checkEncryption(config: Config, db: Db): Promise<Result> {
+  if (!(await listDone(db)).includes('0083-secret-mark')) return ok('the next start records the secret')
+  const problem = await findSecretProblem(db, config)
+  return problem ? fault(problem) : ok('the database and the secret fit')
 }
 
 async function checkMail({ smtpUrl, dataDir }: Config): Promise<Result> {
