@@ -7,6 +7,8 @@ export interface Holder extends ProcessMark {
   port?: number
   /** Set once its database accepts connections. */
   databaseUrl?: string
+  /** It is shutting down, so the folder is free soon. */
+  isStopping?: boolean
 }
 
 export interface Claim {
