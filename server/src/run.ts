@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,6 +9,7 @@ import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { openMetricsPort } from './core/metrics/serve-metrics.ts'
 import { commandName } from './core/process/command-name.ts'
 import { type Config, readConfig } from './core/process/config.ts'
+import { isDiskFull } from './core/process/disk-full.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
 import { stopOnSignals } from './core/process/stop-signals.ts'
@@ -32,6 +34,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   if (!options.hasServer && config.workerSlots === 0)
     throw new Error('WORKERS is 0, which leaves a worker nothing to do.')
   const log = pino({ level: config.logLevel })
+  for (const misspelled of config.misspelled) log.warn(misspelled)
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody handled'))
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, {
@@ -134,6 +137,12 @@ async function stop(): Promise<void> {
   }
 }
 
+function startProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { path = resolve(process.env.DATA_DIR || 'data') } = error as NodeJS.ErrnoException
+  return isDiskFull(error) ? `The disk is full: there is no space left for ${path}. ${error.message}` : error.message
+}
+
 stopOnSignals(stop)
 // A closed stdout or stderr must not stop the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
@@ -147,7 +156,7 @@ try {
   await start(readStartOptions(process.argv.slice(2)), readConfig(process.env))
   process.send?.('started')
 } catch (error) {
-  console.error(`\nBowerbird does not start. ${error instanceof Error ? error.message : error}\n`)
+  console.error(`\nBowerbird does not start. ${startProblem(error)}\n`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   await stop()
   process.exit(1)

@@ -85,6 +85,8 @@ test('a mail server, a Redis and a program that are not there are faults; a mail
   })
   for (const part of ['mail', 'redis', 'sound and film'])
     expect([part, found[part]?.slice(0, 5)]).toEqual([part, 'fault'])
+  expect(found.redis).toBe("fault: REDIS_URL: Redis at 127.0.0.1:1 can't be reached (ECONNREFUSED).")
+  expect((await look({ SIGNUP: 'closed' })).options).toBe("warning: SIGNUP isn't an option. Did you mean SIGNUPS?")
 })
 
 test('a fresh database, one that is away and a folder without an installation are told apart', async () => {

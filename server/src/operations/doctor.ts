@@ -38,6 +38,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     const result = await look().catch((error) => fault(error instanceof Error ? error.message : String(error)))
     findings.push({ subject, ...result })
   }
+  if (config.misspelled.length > 0) await check('options', async () => warning(config.misspelled.join(' ')))
   await check('address', async () => checkAddress(config))
   await check('data folder', () => checkFolder(config))
   await check('secret', async () => checkSecret(config))

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { z } from 'zod'
+import { findMisspelled } from './misspelled.ts'
 import { address, insideOrTls, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -165,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
   return {
     ...{ port: values.PORT, host: values.HOST, origin: origin.origin },
+    /** Sentences about variables that look like an option. */
+    misspelled: findMisspelled(env, [...optionNames, ...secretNames.map((name) => `${name}_FILE`)]),
     dataDir: resolve(values.DATA_DIR),
     secret: values.SECRET ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
