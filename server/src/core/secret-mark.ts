@@ -5,13 +5,15 @@ import { type Db, openDatabase, type Tx } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { commandName } from './process/command-name.ts'
 import type { Config } from './process/config.ts'
+import { makeFolder } from './process/make-folder.ts'
 import { findSecret, markOf, readSecret, secretFile } from './process/secret.ts'
 
 /** A rotation writes the new secret there before it changes the database. */
 export const nextSecretFile = (dataDir: string) => join(dataDir, 'secret.new')
 
-/** Migrates and checks the secret. Returns the names of migrations that are newer than this version. */
+/** Makes the folder, migrates, and checks the secret. Returns the names of migrations that are newer than this version. */
 export async function prepareDatabase(databaseUrl: string, config: Config): Promise<string[]> {
+  makeFolder(config.dataDir)
   const newer = await migrate(databaseUrl)
   const db = openDatabase(databaseUrl, { max: 1 })
   try {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 const SECRET_BYTES = 32
 
@@ -31,7 +32,7 @@ export const newSecretText = () => randomBytes(SECRET_BYTES).toString('hex')
 
 /** Links the file into place when it is complete, so that two processes that start at once share one secret. */
 function makeSecretOnce(dataDir: string, file: string) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, newSecretText(), { mode: 0o600 })
   try {
