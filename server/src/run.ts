@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { reachDatabase } from './core/database/reach-database.ts'
+import { findOtherFolder } from './core/file-folders.ts'
 import { type Metrics, openMetrics } from './core/metrics/metrics.ts'
 import { openMetricsPort } from './core/metrics/serve-metrics.ts'
 import { commandName } from './core/process/command-name.ts'
@@ -48,6 +49,8 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   if (newer.length > 0) log.warn(`a newer version was here (${newer.at(-1)}): this one runs on its database as it is`)
   const deps = await openDeps(config, database.url, { log })
   cleanups.push(() => closeDeps(deps))
+  const otherFolder = await findOtherFolder(deps.db, config)
+  if (otherFolder) log.warn(otherFolder)
   if (options.hasServer) {
     await ensureWelcome(deps)
     await ensureStickerPacks(deps)

@@ -11,9 +11,9 @@ import { findSecret, markOf, readSecret, secretFile } from './process/secret.ts'
 /** A rotation writes the new secret there before it changes the database. */
 export const nextSecretFile = (dataDir: string) => join(dataDir, 'secret.new')
 
-/** Makes the folder, migrates, and checks the secret. Returns the names of migrations that are newer than this version. */
+/** Makes the folders, migrates, and checks the secret. Returns the names of migrations that are newer than this version. */
 export async function prepareDatabase(databaseUrl: string, config: Config): Promise<string[]> {
-  makeFolder(config.dataDir)
+  makeFolder(config.s3 ? config.dataDir : join(config.dataDir, 'media'))
   const newer = await migrate(databaseUrl)
   const db = openDatabase(databaseUrl, { max: 1 })
   try {
