@@ -23,7 +23,7 @@ interface SealedColumn {
 
 const hexOf = (column: string) => `encode(${column}, 'hex')`
 
-/** Where the database stores encrypted values. Those of cookies and links end with their secret. */
+/** Names the columns with encrypted values. Values in cookies and links end with their secret. */
 export const sealedColumns: Record<SealPurpose, SealedColumn[]> = {
   'app secret': [{ table: 'apps', column: 'sealed_secret', owner: 'id' }],
   'app token': [

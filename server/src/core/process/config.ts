@@ -144,6 +144,8 @@ const environment = z
 
 export const optionNames = Object.keys(environment.shape)
 
+const knownNames = [...optionNames, ...secretNames.map((name) => `${name}_FILE`)]
+
 export type Config = ReturnType<typeof readConfig>
 
 /** An empty value of these options means "none" instead of "not set". */
@@ -166,10 +168,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
   return {
     ...{ port: values.PORT, host: values.HOST, origin: origin.origin },
-    /** Sentences about variables that look like an option. */
-    misspelled: findMisspelled(env, [...optionNames, ...secretNames.map((name) => `${name}_FILE`)]),
-    dataDir: resolve(values.DATA_DIR),
-    secret: values.SECRET ?? null,
+    misspelled: findMisspelled(env, knownNames),
+    ...{ dataDir: resolve(values.DATA_DIR), secret: values.SECRET ?? null },
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** Another way to the same database, through a pooler that gives a connection for one transaction. */

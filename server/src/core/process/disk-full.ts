@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Those of the system, and PostgreSQL's. */
+/** Codes of the system, and of PostgreSQL. */
 const codes = ['ENOSPC', 'EDQUOT', '53100']
 const logEveryMs = 60_000
 

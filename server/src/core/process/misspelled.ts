@@ -1,4 +1,4 @@
-/** Names the environment variables that differ from an option by one slip. */
+/** Returns a sentence for each environment variable that differs from an option by one slip. */
 export function findMisspelled(env: Record<string, string | undefined>, options: readonly string[]): string[] {
   return Object.keys(env).flatMap((name) => {
     if (options.includes(name)) return []
