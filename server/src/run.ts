@@ -45,7 +45,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   })
   announceStop = () => database.announceStop()
   cleanups.push(() => database.stop())
-  const newer = await prepareDatabase(database.url, config)
+  const newer = await prepareDatabase(database.url, config, (text) => log.warn(text))
   if (newer.length > 0) log.warn(`a newer version was here (${newer.at(-1)}): this one runs on its database as it is`)
   const deps = await openDeps(config, database.url, { log })
   cleanups.push(() => closeDeps(deps))

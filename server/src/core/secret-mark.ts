@@ -11,10 +11,12 @@ import { findSecret, markOf, readSecret, secretFile } from './process/secret.ts'
 /** A rotation writes the new secret there before it changes the database. */
 export const nextSecretFile = (dataDir: string) => join(dataDir, 'secret.new')
 
+type Log = (text: string) => void
+
 /** Makes the folders, migrates, and checks the secret. Returns the names of migrations that are newer than this version. */
-export async function prepareDatabase(databaseUrl: string, config: Config): Promise<string[]> {
+export async function prepareDatabase(databaseUrl: string, config: Config, log?: Log): Promise<string[]> {
   makeFolder(config.s3 ? config.dataDir : join(config.dataDir, 'media'))
-  const newer = await migrate(databaseUrl)
+  const newer = await migrateOverRemains(databaseUrl, log)
   const db = openDatabase(databaseUrl, { max: 1 })
   try {
     await checkSecret(db, config)
@@ -22,6 +24,22 @@ export async function prepareDatabase(databaseUrl: string, config: Config): Prom
     await db.destroy()
   }
   return newer
+}
+
+const fileExists = '58P02'
+const triesMax = 20
+
+/** A migration that was killed with its database may leave files behind. Each try gets new file numbers. */
+async function migrateOverRemains(databaseUrl: string, log?: Log): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrate(databaseUrl)
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code !== fileExists || tries === triesMax) throw error
+      if (tries === 1) log?.(`A migration was interrupted earlier (${message}). Trying again.`)
+    }
+  }
 }
 
 /** The first start records the secret; from then on no other is taken, and a lost one is not replaced silently. */
@@ -57,7 +75,7 @@ export const recordMark = async (tx: Tx, mark: string): Promise<void> => {
     on conflict (is_only) do update set secret_mark = excluded.secret_mark`.execute(tx)
 }
 
-/** Of several servers that start at once, the first decides. */
+/** The first of several servers that start at once decides. */
 const recordFirst = (db: Db, mark: string) =>
   sql`
     insert into site (secret_mark) values (${mark})
