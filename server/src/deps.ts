@@ -5,6 +5,7 @@ import { cachesOf } from './core/cache/caches.ts'
 import { openDatabase } from './core/database/database.ts'
 import { hearOfRows } from './core/database/row-notices.ts'
 import type { Deps } from './core/deps.ts'
+import { nameOfFolder } from './core/file-folders.ts'
 import { FlagStore } from './core/flags.ts'
 import { limitsInDatabase, RateLimiter } from './core/http/rate-limits.ts'
 import { limitsInRedis } from './core/http/redis-limits.ts'
@@ -48,7 +49,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     flags: new FlagStore(db),
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
-    rows: hearOfRows(databaseUrl, cachesOf(db)),
+    rows: hearOfRows(databaseUrl, cachesOf(db), nameOfFolder(config) ?? undefined),
     live: config.redisUrl
       ? await liveInRedis(config.redisUrl, onPublishError)
       : liveInDatabase(databaseUrl, db, onPublishError),

@@ -112,6 +112,31 @@ test('server and worker started apart share one database, which ends with the on
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
+test('server and worker started together in a new folder both come up', { timeout: 120_000 }, async () => {
+  const [server, worker] = await Promise.all([start(['--only=server']), start(['--only=worker'])])
+  await Promise.all([server.says('Bowerbird is at'), worker.says('works on its jobs')])
+})
+
+test('a restart waits for the server before it, which still drains, at its port and in its folder', {
+  timeout: 120_000,
+}, async () => {
+  goOnFromFirstStart()
+  const slow = { DRAIN_SECONDS: '3' }
+  const first = await start([], slow)
+  await first.says('Bowerbird is at')
+  first.child.kill('SIGTERM')
+  const second = await start([], { PORT: String(first.port) })
+  await second.says('Bowerbird is at')
+  expect(await first.ends()).toBe(0)
+
+  const guest = await start(['--only=server'], slow)
+  await guest.says('Bowerbird is at')
+  guest.child.kill('SIGTERM')
+  const next = await start(['--only=server'], { PORT: String(guest.port) })
+  await next.says('Bowerbird is at')
+  expect(await guest.ends()).toBe(0)
+})
+
 /** Signals that make the server fail as a bug would. */
 const failing = `--import=data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', () => { Promise.reject(new Error('a promise without a reader')) })

@@ -17,8 +17,8 @@ export interface Refusal {
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(String(refusal.code))
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(String(refusal.code), options)
     this.refusal = refusal
   }
 }

@@ -10,6 +10,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { resetLink } from './account-mail.ts'
 import { isFirstAccount, lockAccount } from './accounts.store.ts'
 import { endAccount } from './delete-account.actions.ts'
+import { endTfa } from './login/tfa.actions.ts'
 import { newMailToken } from './mail-token.ts'
 import { insertMailToken } from './mail-tokens.store.ts'
 import { makeAccount } from './make-account.ts'
@@ -46,6 +47,16 @@ export async function makeResetLink(deps: Deps, viewer: Member, person: Person):
     await recordPerson(tx, viewer, person, 'reset_link.made')
   })
   return resetLink(deps.config, token)
+}
+
+export async function turnOffTfa(deps: Deps, viewer: Member, person: Person): Promise<void> {
+  checkStaff(viewer)
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await readAccount(tx, person)
+    if (!account.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOff)
+    await endTfa(tx, deps, account)
+    await recordPerson(tx, viewer, person, 'two_factor.off')
+  })
 }
 
 /** There is always somebody who is staff. */

@@ -43,6 +43,8 @@ export interface CoreTables {
     email_mode: Generated<'off' | 'allow' | 'block'>
     email_domains: Generated<string[]>
     invited_pass: Generated<boolean>
+    /** Identifies the secret that the rows are encrypted with; null until a server has started. */
+    secret_mark: string | null
   }
   /** Every version of the terms; an empty one takes them back. */
   terms: { id: MadeId; text: string }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { readConfig } from '../core/process/config.ts'
+import { prepareDatabase } from '../core/secret-mark.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import type { KnownAccount } from './known-accounts.ts'
@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   const log = pino({ level: 'error' })
   const database = await reachDatabase(config, { mayShare: true })
   try {
-    await migrate(database.url)
+    await prepareDatabase(database.url, config)
     const deps = await openDeps(config, database.url, { log })
     try {
       const startedAt = performance.now()

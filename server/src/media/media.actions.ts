@@ -1,7 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
-import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -19,7 +18,7 @@ import { type LivePart, livePhotoFields } from './pictures/live-photos.ts'
 import { type MadePicture, makePicture, readMime } from './pictures/pictures.ts'
 import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from './storage/media-keys.ts'
-import { isDiskFull, type ReceivedFile } from './storage/receive-file.ts'
+import { asNoRoom, type ReceivedFile } from './storage/receive-file.ts'
 
 /** POST-459 */
 export async function uploadPicture(
@@ -89,7 +88,7 @@ export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<
     })
   } catch (error) {
     await deleteFilesWithoutMedia(deps, written).catch((err) => deps.log.error({ err }, 'files were left in storage'))
-    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+    throw asNoRoom(error)
   }
 }
 

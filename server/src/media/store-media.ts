@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { insertMedia, lockMediaFiles, type MediaRow, type NewMedia } from './media.store.ts'
 import type { Rendition } from './media.table.ts'
 import { deleteMedia, findReadyMedia } from './sound-and-film/sound-and-video.store.ts'
 import { deleteFilesWithoutMedia } from './storage/media-files.ts'
-import { isDiskFull } from './storage/receive-file.ts'
+import { asNoRoom } from './storage/receive-file.ts'
 
 export interface FileToStore extends Rendition {
   body: Buffer | { path: string }
@@ -43,7 +41,7 @@ export async function storeMedia(
     return await deps.db.transaction().execute((tx) => finish(tx, stored))
   } catch (error) {
     await undo(deps, stored).catch((err) => deps.log.error({ err }, 'files were left in storage'))
-    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+    throw asNoRoom(error)
   }
 }
 

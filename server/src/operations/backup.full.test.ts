@@ -197,7 +197,11 @@ test('what is not as it was, or would go over something, is refused by name and 
   await sendPhoto(world, ann, 91)
   await takeBackup(world.config, databaseUrl, place)
   await expect(takeBackup(world.config, databaseUrl, place)).rejects.toThrow(`${place} is not empty`)
-  await expect(takeBackup(world.config, databaseUrl, join(folder, 'no/where'))).rejects.toThrow('no is not there')
+  await expect(takeBackup(world.config, databaseUrl, join(folder, 'no/where'))).rejects.toThrow(
+    "no doesn't exist. Create it first",
+  )
+  if (process.platform === 'linux')
+    await expect(takeBackup(world.config, databaseUrl, '/proc/x')).rejects.toThrow('/proc takes no folders')
 
   const target = join(folder, 'target')
   const restore = (env: Record<string, string> = {}) => restoreBackup(readConfig({ DATA_DIR: target, ...env }), place)

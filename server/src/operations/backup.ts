@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { keepAllFiles } from '../core/database/backup-lock.ts'
 import type { Config } from '../core/process/config.ts'
-import { readSecret } from '../core/process/secret.ts'
+import { makeFolder } from '../core/process/make-folder.ts'
+import { markOf, readSecret } from '../core/process/secret.ts'
 import { openStorage } from '../media/storage/open-storage.ts'
 import { SummedFolder } from './checksums.ts'
 import { copyOut } from './copy-rows.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
-import { type BackedUpTable, describeBackup, type Manifest, manifestFile, markOf, rowsFileOf } from './manifest.ts'
+import { type BackedUpTable, describeBackup, type Manifest, manifestFile, rowsFileOf } from './manifest.ts'
 import { listSequences, listTables, nameOf, plainSettings, quoted } from './tables.ts'
 
 const filesAtOnce = 4
@@ -36,7 +37,7 @@ export async function takeBackup(
   await refuseFilled(folder)
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  makeFolder(draft)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bowerbird backup' })
   try {
     await client.connect()
@@ -64,7 +65,8 @@ export async function takeBackup(
 async function refuseFilled(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty. A backup wants a folder of its own.`)
-  if (!existsSync(dirname(folder))) throw new Error(`${dirname(folder)} is not there.`)
+  if (!existsSync(dirname(folder)))
+    throw new Error(`${dirname(folder)} doesn't exist. Create it first: mkdir -p ${dirname(folder)}`)
 }
 
 async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: string) => Promise<void>) {

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../core/process/config.ts'
 import { readSecret } from '../core/process/secret.ts'
 import { beatOnce } from '../core/work/worker-heartbeat.ts'
+import { closeDeps, openDeps } from '../deps.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -85,6 +87,8 @@ test('a mail server, a Redis and a program that are not there are faults; a mail
   })
   for (const part of ['mail', 'redis', 'sound and film'])
     expect([part, found[part]?.slice(0, 5)]).toEqual([part, 'fault'])
+  expect(found.redis).toBe("fault: REDIS_URL: Redis at 127.0.0.1:1 can't be reached (ECONNREFUSED).")
+  expect((await look({ SIGNUP: 'closed' })).options).toBe("warning: SIGNUP isn't an option. Did you mean SIGNUPS?")
 })
 
 test('a fresh database, one that is away and a folder without an installation are told apart', async () => {
@@ -98,4 +102,28 @@ test('a fresh database, one that is away and a folder without an installation ar
   const nowhere = join(dataDir, 'nowhere')
   mkdirSync(nowhere)
   await expect(examine(readConfig({ DATA_DIR: nowhere }))).rejects.toThrow('npm start makes one')
+})
+
+test('a folder that cannot be written to, jobs that are tried again, and a server with files elsewhere are named', async () => {
+  expect((await look()).writing).toBe('ok: tmp, outbox, media')
+  writeFileSync(join(dataDir, 'outbox'), '')
+  await sql`select graphile_worker.add_job('send_mail', '{}')`.execute(world.db)
+  await sql`update graphile_worker._private_jobs set last_error = 'x'`.execute(world.db)
+  expect(await look()).toMatchObject({
+    writing: expect.stringMatching(/^fault: can't write to .*outbox \(ENOTDIR, it belongs to user \d+\)\. Give/),
+    retrying: expect.stringMatching(/^warning: .* 1 send_mail\. See npm run admin -- jobs list --state retrying$/),
+  })
+
+  const [one, other] = [join(dataDir, 'one'), join(dataDir, 'other')]
+  for (const folder of [one, other]) mkdirSync(join(folder, 'media'), { recursive: true })
+  const env = { DATABASE_URL: process.env.TEST_DATABASE_URL as string }
+  const server = await openDeps(readConfig({ ...env, DATA_DIR: one }), env.DATABASE_URL, {
+    log: pino({ level: 'silent' }),
+  })
+  try {
+    await vi.waitUntil(async () => (await look({ DATA_DIR: other })).files?.startsWith('warning: Another server'))
+    expect((await look({ DATA_DIR: one })).files).not.toMatch(/Another server/)
+  } finally {
+    await closeDeps(server)
+  }
 })

@@ -1,13 +1,16 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../core/database/database.ts'
 import { listDone, listMigrations } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
+import { findOtherFolder } from '../core/file-folders.ts'
 import { connectRedis } from '../core/live/redis.ts'
 import { commandName } from '../core/process/command-name.ts'
 import type { Config } from '../core/process/config.ts'
-import { readSecret } from '../core/process/secret.ts'
+import { findSecret, secretFile } from '../core/process/secret.ts'
+import { findSecretProblem } from '../core/secret-mark.ts'
 import { countJobFailures } from '../core/work/dead-jobs.ts'
 import { countFailures } from '../core/work/event-failures.ts'
 import { findFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
@@ -37,8 +40,10 @@ export async function examine(config: Config): Promise<Finding[]> {
     const result = await look().catch((error) => fault(error instanceof Error ? error.message : String(error)))
     findings.push({ subject, ...result })
   }
+  if (config.misspelled.length > 0) await check('options', async () => warning(config.misspelled.join(' ')))
   await check('address', async () => checkAddress(config))
   await check('data folder', () => checkFolder(config))
+  await check('writing', () => checkWriting(config))
   await check('secret', async () => checkSecret(config))
   await check('mail', () => checkMail(config))
   await check('sound and film', () => checkFfmpeg(config))
@@ -49,8 +54,10 @@ export async function examine(config: Config): Promise<Finding[]> {
     try {
       await check('schema', () => checkSchema(db))
       if ((await listDone(db)).length === 0) return await checkDatabase(db)
+      await check('encryption', () => checkEncryption(config, db))
       await check('worker', () => checkWorker(db))
       await check('dead letters', () => checkDeadLetters(db))
+      await check('retrying', () => checkRetrying(db))
       await check('files', () => checkFiles(config, db))
       return await checkDatabase(db)
     } finally {
@@ -77,14 +84,37 @@ async function checkFolder({ dataDir }: Config): Promise<Result> {
   return ok(free)
 }
 
+/** A start as another user leaves folders that the server's user cannot write to. */
+async function checkWriting({ dataDir, smtpUrl, s3 }: Config): Promise<Result> {
+  const names = ['tmp', ...(smtpUrl ? [] : ['outbox']), ...(s3 ? [] : ['media'])]
+  const problems: string[] = []
+  for (const folder of names.map((name) => join(dataDir, name)).filter(existsSync)) {
+    const probe = join(folder, `doctor-${process.pid}`)
+    const error = await writeFile(probe, '', { mode: 0o600 }).then(
+      () => rm(probe),
+      (error) => error,
+    )
+    if (error) problems.push(`${folder} (${error.code}, it belongs to user ${(await stat(folder)).uid})`)
+  }
+  if (problems.length === 0) return ok(names.join(', '))
+  return fault(`can't write to ${problems.join(' and ')}. Give it to the user that runs the server.`)
+}
+
 async function checkSecret({ dataDir, secret }: Config): Promise<Result> {
   if (secret) return ok('given in the environment')
-  const file = join(dataDir, 'secret')
+  const file = secretFile(dataDir)
+  if (!findSecret(dataDir, null)) return fault(`${file} is missing`)
   const { mode } = await stat(file)
-  readSecret(dataDir, null)
   return mode & 0o077 && process.platform !== 'win32'
     ? warning(`others on this machine can read ${file}: chmod 600 it`)
     : ok(file)
+}
+
+/** A database of an older version has no mark of its secret yet. */
+async function checkEncryption(config: Config, db: Db): Promise<Result> {
+  if (!(await listDone(db)).includes('0083-secret-mark')) return ok('the next start records the secret')
+  const problem = await findSecretProblem(db, config)
+  return problem ? fault(problem) : ok('the database and the secret fit')
 }
 
 async function checkMail({ smtpUrl, dataDir }: Config): Promise<Result> {
@@ -145,8 +175,19 @@ async function checkDeadLetters(db: Db): Promise<Result> {
   return dead > 0 ? warning(`${dead}: see /staff/dead-letters`) : ok('none')
 }
 
+async function checkRetrying(db: Db): Promise<Result> {
+  const retrying = (await countJobFailures(db)).filter(({ state }) => state === 'retrying')
+  if (retrying.length === 0) return ok('none')
+  const tasks = retrying.map(({ task, count }) => `${count} ${task}`).join(', ')
+  return warning(
+    `jobs that failed and are tried again: ${tasks}. See ${commandName('admin', 'jobs list --state retrying')}`,
+  )
+}
+
 /** Looks for the newest files and for a random sample in the storage. */
 async function checkFiles(config: Config, db: Db): Promise<Result> {
+  const otherFolder = await findOtherFolder(db, config)
+  if (otherFolder) return warning(otherFolder)
   const storage = await openStorage(config)
   const { rows } = await sql<{ key: string }>`
     select distinct rendition ->> 'key' as key from (

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -36,9 +35,6 @@ export const manifestFile = 'backup.json'
 export const sumsFile = 'SHA256SUMS'
 export const rowsFileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
   `database/${schema}.${name}.copy.gz`
-
-export const markOf = (secret: Buffer): string =>
-  createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32)
 
 export const describeBackup = (about: Omit<Manifest, 'format' | 'product'>): Manifest => ({
   format,

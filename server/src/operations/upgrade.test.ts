@@ -25,7 +25,7 @@ const schemaBefore = read('schema-of-0047.txt')
 const addedColumns: Record<string, string> = {
   'public.accounts': ',,,{},,,,,,)',
   'public.blogs': ',,0,f,f,f,,,f,,)',
-  'public.site': ',"",,,,off,{},f)',
+  'public.site': ',"",,,,off,{},f,)',
   'public.posts': ',"",{},)',
   'public.contents': ',"",{},0,)',
   'public.blog_members': ',owner,)',

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { commandName } from '../core/process/command-name.ts'
 import { type Config, readConfig } from '../core/process/config.ts'
+import { prepareDatabase } from '../core/secret-mark.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 
 /** Works with and without a running server. */
@@ -16,7 +16,7 @@ export async function withDeps<T>(
   refuseNoInstallation(config)
   const database = await reachDatabase(config, { mayShare: true })
   try {
-    await migrate(database.url)
+    await prepareDatabase(database.url, config)
     const deps = await openDeps(config, database.url, { log: pino({ level: 'error' }) })
     return await work(deps).finally(() => closeDeps(deps))
   } finally {

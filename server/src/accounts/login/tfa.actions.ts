@@ -6,6 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { renderSVG } from 'uqr'
 import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
@@ -68,15 +69,20 @@ type WithCode = InputOf<typeof calls.disableTfa>
 
 export async function disableTfa(db: Db, viewer: Member, sent: WithCode, context: Context): Promise<calls.Done> {
   return withTfaCode<calls.Done>(db, viewer, sent, context, async (tx, account) => {
-    await tx
-      .updateTable('accounts')
-      .set({ tfa_secret: null, tfa_pending_secret: null })
-      .where('id', '=', account.id)
-      .execute()
-    await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
-    await notify(tx, context.deps, account, tfaOffNotice)
+    await endTfa(tx, context.deps, account)
     return {}
   })
+}
+
+/** Part of a larger write, which has decided that it may be turned off. */
+export async function endTfa(tx: Tx, deps: Deps, account: Credentials): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ tfa_secret: null, tfa_pending_secret: null })
+    .where('id', '=', account.id)
+    .execute()
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
+  await notify(tx, deps, account, tfaOffNotice)
 }
 
 export async function renewRecoveryCodes(

@@ -12,7 +12,7 @@ const restMs = 1000
  * Passes row notices of other processes to the caches, whose entries may live longer while this works. A connection
  * that delivers no notices (some poolers accept `listen` and drop it) counts as broken.
  */
-export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Promise<void> } {
+export function hearOfRows(databaseUrl: string, caches: Caches, name = 'bowerbird rows'): { close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
   const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
@@ -20,7 +20,7 @@ export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Prom
   async function hear(): Promise<void> {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'bowerbird rows',
+      application_name: name,
       keepAlive: true,
       query_timeout: probeEveryMs,
     })

@@ -1,5 +1,7 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 
 async function answerTo(problem: Error) {
@@ -35,4 +37,22 @@ test.each([
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json()).toMatchObject({ meta: { status: 503 }, errors: [{ code: 'core.busy' }] })
+})
+
+test('a full disk is in the log with its path, once a minute', async () => {
+  const said: string[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void said.push(line) } } })
+  answerErrors(app)
+  app.get('/', async () => {
+    const cause = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', path: '/srv/tmp/1' })
+    throw new RefusedError(coreRefusals.busy, { cause })
+  })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000_000)
+  for (const _request of ['first', 'second']) expect((await app.inject('/')).statusCode).toBe(503)
+  expect(said).toEqual([expect.stringMatching(/\/srv\/tmp\/1.*The disk is full/)])
+  now.mockReturnValue(10_061_000)
+  await app.inject('/')
+  expect(said).toHaveLength(2)
+  now.mockRestore()
+  await app.close()
 })

@@ -3,6 +3,7 @@ import type { CallFamily, Envelope } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { logDiskFull } from '../process/disk-full.ts'
 import { isPlainForm, redirectRefused } from './plain-forms.ts'
 
 declare module 'fastify' {
@@ -35,6 +36,7 @@ export const retryAfterSeconds = 5
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    logDiskFull(request.log, error)
     const refusal = refusalBehind(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected')
     else if (refusal.code === 'blogs.moved' && /^\/(blog|avatar)\//.test(request.url))

@@ -12,8 +12,17 @@ export async function connectRedis(url: string): Promise<Redis> {
     connectTimeout: 3000,
     commandTimeout: answerWithinMs,
   })
-  // Each command reports its own failure, so the connection's errors need no handler.
-  redis.on('error', () => {})
-  await redis.connect()
-  return redis
+  // Each command reports its own failure, so later errors of the connection need no handler.
+  let cause = ''
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    cause = error.code ?? error.message
+  })
+  try {
+    await redis.connect()
+    return redis
+  } catch (error) {
+    redis.disconnect()
+    const { host, port } = redis.options
+    throw new Error(`REDIS_URL: Redis at ${host}:${port} can't be reached (${cause || (error as Error).message}).`)
+  }
 }

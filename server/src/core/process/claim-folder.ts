@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { isRunning, markProcess, type ProcessMark } from './process-mark.ts'
 
 export interface Holder extends ProcessMark {
@@ -7,6 +8,8 @@ export interface Holder extends ProcessMark {
   port?: number
   /** Set once its database accepts connections. */
   databaseUrl?: string
+  /** It is shutting down, so the folder is free soon. */
+  isStopping?: boolean
 }
 
 export interface Claim {
@@ -30,7 +33,7 @@ const lockIn = (folder: string) => join(folder, 'bowerbird.lock')
 
 /** Locks a folder for one process. The lock of a killed process is stale and is replaced. */
 export function claimFolder(folder: string, details: Partial<Holder> = {}): Claim {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const lock = lockIn(folder)
   const draft = `${lock}.${process.pid}`
   let mine: Holder = { ...details, ...markProcess(process.pid) }

@@ -18,6 +18,7 @@ const allOfS3 = {
 
 test('with nothing set, the server is for this machine alone and needs nothing else', () => {
   expect(readConfig({})).toEqual({
+    misspelled: [],
     port: 3000,
     host: 'localhost',
     origin: 'http://localhost:3000',
@@ -240,4 +241,17 @@ test('every option is told to operators, and none that does not exist', () => {
     [...(names ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
   )
   expect(reported.toSorted()).toEqual(optionNames.toSorted())
+})
+
+test('an option with a slip in its name is named with the one that was meant; other variables are not', () => {
+  const slips = { SIGNUP: 'closed', SMPT_URL: 'smtp://h', Port: '80', DATABASE_URI: 'x', SECRETS_FILE: '/run/s' }
+  expect(readConfig(slips).misspelled).toEqual([
+    "SIGNUP isn't an option. Did you mean SIGNUPS?",
+    "SMPT_URL isn't an option. Did you mean SMTP_URL?",
+    "Port isn't an option. Did you mean PORT?",
+    "DATABASE_URI isn't an option. Did you mean DATABASE_URL?",
+    "SECRETS_FILE isn't an option. Did you mean SECRET_FILE?",
+  ])
+  const usual = { HOME: '/root', PATH: '/bin', PWD: '/', USER: 'a', LANG: 'C', TERM: 'x', HOSTNAME: 'h', NODE_ENV: 'x' }
+  expect(readConfig({ ...usual, SECRET_FILE: undefined }).misspelled).toEqual([])
 })

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { z } from 'zod'
+import { findMisspelled } from './misspelled.ts'
 import { address, insideOrTls, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -143,6 +144,8 @@ const environment = z
 
 export const optionNames = Object.keys(environment.shape)
 
+const knownNames = [...optionNames, ...secretNames.map((name) => `${name}_FILE`)]
+
 export type Config = ReturnType<typeof readConfig>
 
 /** An empty value of these options means "none" instead of "not set". */
@@ -165,8 +168,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
   return {
     ...{ port: values.PORT, host: values.HOST, origin: origin.origin },
-    dataDir: resolve(values.DATA_DIR),
-    secret: values.SECRET ?? null,
+    misspelled: findMisspelled(env, knownNames),
+    ...{ dataDir: resolve(values.DATA_DIR), secret: values.SECRET ?? null },
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     /** Another way to the same database, through a pooler that gives a connection for one transaction. */

@@ -35,6 +35,8 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Changes when the database restarts. */
   readonly pid: number
+  /** Lets a successor in this folder wait. */
+  announceStop(): void
   stop(): Promise<void>
 }
 
@@ -62,13 +64,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       environment: cleanEnvironment(),
       log,
     })
-    await makeDatabase(address)
+    await makeDatabase(address).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
     const url = address.urlOf(EMBEDDED_DATABASE)
     claim.note({ databaseUrl: url })
     return {
       url,
       get pid() {
         return server.pid
+      },
+      announceStop() {
+        claim.note({ isStopping: true })
       },
       async stop() {
         await server.stop()

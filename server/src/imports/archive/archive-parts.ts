@@ -3,10 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
-import { incomingFolder, isDiskFull } from '../../media/storage/receive-file.ts'
+import { asNoRoom, incomingFolder } from '../../media/storage/receive-file.ts'
 
 /** No address leads to it: files are served by the keys of media alone. */
 export const partKey = (importId: string, part: number) => `imports/${importId}/${part}`
@@ -15,7 +13,7 @@ export async function putPart({ storage }: Pick<Deps, 'storage'>, key: string, p
   try {
     await storage.put(key, createReadStream(path), 'application/octet-stream')
   } catch (problem) {
-    throw isDiskFull(problem) ? new RefusedError(mediaRefusals.noRoom) : problem
+    throw asNoRoom(problem)
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { isDiskFull } from '../../core/process/disk-full.ts'
 import { boundedStream } from './bounded-stream.ts'
 
 /** An uploaded file in a temporary place. */
@@ -34,14 +35,15 @@ export async function saveStream(
     return { path, ...measure() }
   } catch (error) {
     await discard(path)
-    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+    throw asNoRoom(error)
   }
 }
 
 export const discard = (path: string) => rm(path, { force: true })
 
-export const isDiskFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException)?.code))
+/** Returns what to throw for an error of a write: a full disk refuses uploads. */
+export const asNoRoom = (error: unknown) =>
+  isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom, { cause: error }) : error
 
 /** Deletes what a killed server left behind. */
 export async function discardStale(folder: string): Promise<void> {

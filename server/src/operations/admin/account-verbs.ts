@@ -6,7 +6,7 @@ import { untilWords } from '@bowerbird/domain/core/held.ts'
 import { wireText } from '@bowerbird/domain/core/wire.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
-import { createAccount, deleteAccountOf, makeResetLink, setStaff } from '../../accounts/manage.actions.ts'
+import { createAccount, deleteAccountOf, makeResetLink, setStaff, turnOffTfa } from '../../accounts/manage.actions.ts'
 import { actOn, lift } from '../../accounts/standing/standing.actions.ts'
 import { operator } from '../../core/operator.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,6 +79,15 @@ export const accountVerbs: Record<string, Verb> = {
       const person = await personOf(deps, words[0])
       const link = await makeResetLink(deps, operator, named(person))
       return { data: { id: person.id, link }, lines: [linkLine(link)] }
+    }),
+  },
+  'accounts two-factor-off': {
+    takes: '<who>',
+    about: 'turn off two-factor for somebody who lost their app and recovery codes; they are mailed',
+    run: onInstallation(async (deps, { words }) => {
+      const person = await personOf(deps, words[0])
+      await turnOffTfa(deps, operator, named(person))
+      return done(`${person.email} logs in without two-factor codes now.`, { id: person.id })
     }),
   },
   'accounts staff': staffVerb(true, 'make somebody staff'),

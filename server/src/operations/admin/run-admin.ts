@@ -4,6 +4,7 @@ import { commandName } from '../../core/process/command-name.ts'
 import type { Deps } from '../../deps.ts'
 import { accountVerbs } from './account-verbs.ts'
 import { importVerbs } from './import-verbs.ts'
+import { secretVerbs } from './secret-verbs.ts'
 import { siteVerbs } from './site-verbs.ts'
 import type { Env, Given, Verb } from './verb.ts'
 import { wholeVerbs } from './whole-verbs.ts'
@@ -14,6 +15,7 @@ export const verbs: Record<string, Verb> = {
   ...siteVerbs,
   ...workVerbs,
   ...importVerbs,
+  ...secretVerbs,
   ...wholeVerbs,
 }
 
