@@ -9,6 +9,7 @@ import { openMetricsPort } from './core/metrics/serve-metrics.ts'
 import { commandName } from './core/process/command-name.ts'
 import { type Config, readConfig } from './core/process/config.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
+import { keepPrivate } from './core/process/keep-private.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
 import { stopOnSignals } from './core/process/stop-signals.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
@@ -28,6 +29,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
     throw new Error('WORKERS is 0, which leaves a worker nothing to do.')
   const log = pino({ level: config.logLevel })
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody handled'))
+  keepPrivate(config.dataDir)
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
   cleanups.push(() => database.stop())
