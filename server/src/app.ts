@@ -21,6 +21,7 @@ import { readBodies } from './core/http/read-body.ts'
 import { readSessionCookies } from './core/http/session-cookie.ts'
 import { endSlowBodies, longestRequestMs } from './core/http/slow-bodies.ts'
 import { readRestOfBodies } from './core/http/unread-bodies.ts'
+import { wellKnownRoutes } from './core/http/well-known.routes.ts'
 import { readLanguages } from './core/language.ts'
 import { measureRequests, openMetrics } from './core/metrics/metrics.ts'
 import { metricsRoute } from './core/metrics/serve-metrics.ts'
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
 
   healthRoutes(app, deps)
   languageRoutes(app, deps.config)
+  wellKnownRoutes(app, deps.config)
   metricsRoute(app, deps.config, app.metrics)
   mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)

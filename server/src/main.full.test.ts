@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -135,6 +135,16 @@ test('a restart waits for the server before it, which still drains, at its port 
   const next = await start(['--only=server'], { PORT: String(guest.port) })
   await next.says('Bowerbird is at')
   expect(await guest.ends()).toBe(0)
+})
+
+test('nobody else on the machine can enter its folder or read a file in it, whatever the umask is', {
+  timeout: 120_000,
+}, async () => {
+  chmodSync(dataDir, 0o755)
+  const { says } = await start([], {}, ['sh', '-c', `umask 0; exec "${MAIN.join('" "')}"`])
+  await says('Bowerbird is at')
+  const isOpen = (place: string) => (lstatSync(join(dataDir, place)).mode & 0o077) !== 0
+  expect(['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(isOpen)).toEqual([])
 })
 
 /** Signals that make the server fail as a bug would. */

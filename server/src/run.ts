@@ -12,6 +12,7 @@ import { commandName } from './core/process/command-name.ts'
 import { type Config, readConfig } from './core/process/config.ts'
 import { isDiskFull } from './core/process/disk-full.ts'
 import { freeMemoryOfStart } from './core/process/free-memory.ts'
+import { keepPrivate } from './core/process/keep-private.ts'
 import { readStartOptions, type StartOptions } from './core/process/start-options.ts'
 import { stopOnSignals } from './core/process/stop-signals.ts'
 import { prepareDatabase } from './core/secret-mark.ts'
@@ -37,6 +38,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
   for (const misspelled of config.misspelled) log.warn(misspelled)
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody handled'))
+  keepPrivate(config.dataDir)
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, {
     mayShare: !isAlone,

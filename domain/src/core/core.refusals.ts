@@ -15,6 +15,7 @@ export const coreRefusals = refusals({
   notFound: { code: 'core.not_found', status: 404, text: "There's nothing here." },
   notYours: { code: 'core.not_yours', status: 403, text: "That isn't yours to change." },
   staffOnly: { code: 'core.staff_only', status: 403, text: 'Only staff may do that.' },
+  unknownHost: { code: 'core.unknown_host', status: 421, text: 'This server has no site under that name.' },
   tooMany: { code: 'core.too_many', status: 429, text: 'That was a lot at once. Please wait a moment and try again.' },
   clientIdReused: { code: 'core.client_id_reused', status: 422, text: 'That client_id was used for something else.' },
   broken: { code: 'core.broken', status: 500, text: 'Something went screwy.' },

@@ -4,7 +4,7 @@ import { t } from './language/t.ts'
 /** A refusal has a stable code, the HTTP status, and the message people read. */
 export interface Refusal {
   readonly code: `${string}.${string}` | number
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
   readonly text: string
   /** Fill the text. */
   readonly values?: Values

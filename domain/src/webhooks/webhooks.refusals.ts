@@ -2,10 +2,10 @@ import { refusals } from '../core/refusal.ts'
 
 export const webhooksRefusals = refusals({
   tooMany: { code: 'webhooks.too_many', status: 403, text: 'This app has as many webhooks as an app may have.' },
-  ownMachine: {
-    code: 'webhooks.own_machine',
+  notPublic: {
+    code: 'webhooks.not_public',
     status: 400,
-    text: 'This site sends nothing to its own machine. Use an https address.',
+    text: "This site can't send anything to that address. Use a public https address.",
     field: 'address',
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryMinutes } from './webhooks.limits.ts'
-import { isOwnMachine, isTaken, minutesToNextTry, problemOfAddress } from './webhooks.rules.ts'
+import { isTaken, minutesToNextTry, problemOfAddress } from './webhooks.rules.ts'
 
 test.each([
   ['https://app.example/hook?a=b', null],
@@ -18,12 +18,6 @@ test.each([
   [`https://app.example/${'x'.repeat(500)}`, 'is not an address'],
 ])('the address %s: %s [API-070]', (address, problem) => {
   expect(problemOfAddress(address)).toBe(problem)
-})
-
-test('only literal addresses of the own machine count as such [API-070]', () => {
-  expect(['http://127.0.0.1/', 'https://[::1]/', 'https://app.example/', ''].map(isOwnMachine)).toEqual([
-    ...[true, true, false, false],
-  ])
 })
 
 test('a delivery is tried again seven times, and a test never [API-073]', () => {

@@ -8,10 +8,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Also the test that the owner of an app sends. */
 export type DeliveryEvent = WebhookEvent | 'ping'
 
+/** Only some installations send to it. */
 const ownMachine = new Set(['127.0.0.1', '[::1]'])
-
-/** Whether an address leads to the machine of the server, which only some installations allow. */
-export const isOwnMachine = (address: string): boolean => ownMachine.has(URL.parse(address)?.hostname ?? '')
 
 /** Says what is wrong with the address of a webhook, if anything. The client that sends it allows the same. */
 export function problemOfAddress(address: string): string | null {

@@ -97,12 +97,12 @@ test('posts, archive and feeds are there, the rest is at the place itself', asyn
   expect([avatar.statusCode, avatar.headers['set-cookie']]).toEqual([200, undefined])
 })
 
-test('a blog that is gone is gone there too, and a name nobody has is the place itself', async () => {
+test('a blog that is gone is gone there too, and a name that no blog has is refused', async () => {
   const { wren, host } = await aBlogWithDomain()
   expect((await get(host, '/')).statusCode).toBe(200)
   await world.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', wren.blogId).execute()
   expect((await get(host, '/')).statusCode).toBe(404)
-  expect((await get(aHost(), '/login')).statusCode).toBe(200)
+  expect((await get(aHost(), '/login')).statusCode).toBe(421)
 })
 
 test('what a browser shall remember of the place is not said of the domain', async () => {
@@ -112,4 +112,22 @@ test('what a browser shall remember of the place is not said of the domain', asy
     (await secure.app.inject({ url: '/rss', headers: { host: name } })).headers['strict-transport-security']
   expect([await remembered(host), await remembered('bower.org')]).toEqual([undefined, expect.any(String)])
   await secure.close()
+})
+
+test('a name that is neither the origin nor a domain of a blog is refused, whatever is asked [DAY-023]', async () => {
+  const wren = await world.aMember()
+  const ask = async (url: string, host: string, remoteAddress = '192.0.2.1', method: 'GET' | 'POST' = 'GET') => {
+    const headers = { host, cookie: `session=${wren.token}`, 'x-form-key': wren.formKey }
+    return (await world.app.inject({ method, url, remoteAddress, headers })).statusCode
+  }
+  for (const host of ['rebound.example', 'bower.org.rebound.example', '203.0.113.1', 'localhost', '127.0.0.1'])
+    for (const url of ['/', '/svc/user/info', '/media/x', '/no-such-page'])
+      expect([host, url, await ask(url, host)]).toEqual([host, url, 421])
+  expect(await ask('/svc/like', 'rebound.example', '127.0.0.1', 'POST')).toBe(421)
+  for (const host of ['bower.org', 'BOWER.org:8080'])
+    expect([host, await ask('/svc/user/info', host)]).toEqual([host, 200])
+  // The operator may ask on the machine itself, and probes ask by any address.
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+    expect([host, await ask('/svc/user/info', host, '127.0.0.1')]).toEqual([host, 200])
+  for (const url of ['/healthz', '/readyz']) expect([url, await ask(url, '203.0.113.1')]).toEqual([url, 200])
 })

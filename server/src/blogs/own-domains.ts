@@ -1,13 +1,17 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { blogPath, movedPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachesOf } from '../core/cache/caches.ts'
 import type { Deps } from '../core/deps.ts'
+import { sendRefusal } from '../core/http/answer-errors.ts'
 import { embedHosts } from '../core/http/headers.ts'
+import { isFromLoopback } from '../core/http/loopback.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
 /**
  * Serves a blog's public page, posts, archive and feeds under its custom domain, as a guest reads them. No cookie is
  * read or set there, no call is answered and no script runs; all that needs a session redirects to the installation.
+ * A name that is neither a domain nor ours is refused.
  */
 export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
   const { origin } = deps.config
@@ -15,10 +19,11 @@ export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
   const domains = knownDomains(deps)
   // Uses a callback and no promise because every request passes through here.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.hostname === ownHost) return done()
+    const name = request.hostname.toLowerCase()
+    if (name === ownHost) return done()
     const go = () => {
-      const domain = domains.find(request.hostname)
-      if (!domain) return done()
+      const domain = domains.find(name)
+      if (!domain) return isKnownOtherwise(request) ? done() : sendRefusal(reply, coreRefusals.unknownHost)
       request.sessionToken = ''
       // HSTS must not cover other hosts of the domain's owner.
       reply.removeHeader('strict-transport-security')
@@ -31,6 +36,11 @@ export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
     else domains.read().then(go)
   })
 }
+
+/** Probes and scrapers ask by whatever address they have, and HTTP/1.0 may name no host. */
+const underAnyName = new Set(['/healthz', '/readyz', '/metrics'])
+const isKnownOtherwise = (request: FastifyRequest): boolean =>
+  request.hostname === '' || isFromLoopback(request) || underAnyName.has(request.routeOptions.url ?? '')
 
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, domain: OwnDomain) {
   const inside = pathOnDomain(domain, request.url)
@@ -84,6 +94,6 @@ function knownDomains({ db, config: { origin } }: Deps) {
     async read(): Promise<void> {
       known = await settings.read('domains', readAll).catch(() => known)
     },
-    find: (hostName: string): OwnDomain | undefined => known.get(hostName.toLowerCase()),
+    find: (hostName: string): OwnDomain | undefined => known.get(hostName),
   }
 }

@@ -38,7 +38,7 @@ test('federation needs https, and says so [FED-001]', () => {
 test('where it is off no address of it answers [FED-002]', async () => {
   const plain = await openWorld()
   try {
-    const routes = [...plain.app.servedRoutes].filter((route) => /\/ap\/|well-known/.test(route))
+    const routes = [...plain.app.servedRoutes].filter((route) => /\/ap\/|webfinger|host-meta|nodeinfo/.test(route))
     expect(routes).toEqual([])
     expect((await plain.app.inject({ url: `/ap/blogs/${wren.blogId}` })).statusCode).toBe(404)
     expect((await plain.app.inject({ method: 'POST', url: '/ap/inbox', payload: {} })).statusCode).toBe(404)

@@ -12,9 +12,9 @@ import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
-import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/read/posts.views.ts'
 import { isCoveredFor } from '../posts/read/trail-flags.ts'
+import { isNoteVisibleTo } from './note-visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf } from './notes-sql.ts'
 
@@ -42,7 +42,7 @@ interface NoteRow extends BriefRow {
   photo: StoredPhoto | null
 }
 
-/** Every note of the post's whole tree, newest first, by blogs that the viewer may see. README ruling 12 */
+/** The notes of the post's whole tree that the viewer may see, newest first. README ruling 12 */
 export async function listNotes(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function listNotes(
   if (!post) throw new RefusedError(postsRefusals.gone)
   const { rows } = await sql<NoteRow>`
     ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}
-    where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isBlogVisibleTo(viewer)}
+    where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isNoteVisibleTo(viewer)}
       and ${before ? sql`notes.id < ${before}` : sql`true`}
     order by notes.id desc limit ${sql.lit(notesPerPage + 1)}`.execute(db)
   const page = rows.slice(0, notesPerPage)
@@ -84,7 +84,7 @@ export async function readNewestNotes(
   const { rows } = await sql<NoteRow>`
     select newest.* from unnest(${[...new Set(rootPostIds)]}::bigint[]) as roots (id) cross join lateral (
       ${notesFor(viewer, await isSafeModeOnFor(deps, viewer))}
-      where notes.root_post_id = roots.id and ${isBlogVisibleTo(viewer)}
+      where notes.root_post_id = roots.id and ${isNoteVisibleTo(viewer)}
       order by notes.id desc limit ${sql.lit(notesPerPage)}) as newest
     order by newest.note_id desc`.execute(db)
   for (const row of rows)

@@ -3,13 +3,13 @@ import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { deleteReply, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
-import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepContentsOf, sweepFilesOf } from '../testing/sweeping.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { reblog, writePost } from '../testing/writing.ts'
 import { notesTasks } from './notes.jobs.ts'
 
 let world: World
@@ -172,4 +172,18 @@ test('who may not see any post of the tree is not handed the photo of a reply, a
   expect(await fetched(open.url)).toBe(404)
   await reply(jay, await writeOpen(wren), { photo_url: open.url })
   expect(await fetched(open.url)).toBe(200)
+})
+
+test('a reply to a post that was hidden leaves the notes of its reblogs, and so does its photo [POST-394] [BLOG-096]', async () => {
+  const [wren, jay] = await twoPeople()
+  const post = await writeOpen(wren)
+  const photo = await uploadPhoto(jay)
+  await reply(jay, post, { photo_url: photo.url, reply_text: 'Under it' })
+  const again = await reblog(world, jay, post)
+  const repliesTo = async (who = world.aGuest()) =>
+    (await notesOf(again, who)).flatMap(({ reply_text }) => reply_text ?? [])
+  expect([await repliesTo(), await fetched(photo.url)]).toEqual([['Under it'], 200])
+  await world.send(wren, updatePost, { channel_id: wren.blogName, edit_post_id: post.id, post: { state: 'private' } })
+  expect([await repliesTo(), await fetched(photo.url)]).toEqual([[], 404])
+  expect([await repliesTo(wren), await fetched(photo.url, wren)]).toEqual([['Under it'], 200])
 })

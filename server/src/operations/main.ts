@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { keepPrivate } from '../core/process/keep-private.ts'
 
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
+keepPrivate()
 const words = process.argv.slice(2)
 if (words[0] === 'import') {
   // An import runs in a small process of its own, and nothing else of the server is loaded here.

@@ -4,7 +4,6 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/webhooks/webhooks.contract.ts'
 import { webhooksRefusals } from '@bowerbird/domain/webhooks/webhooks.refusals.ts'
-import { isOwnMachine } from '@bowerbird/domain/webhooks/webhooks.rules.ts'
 import { checkOwnApp } from '../apps/apps.views.ts'
 import { newSecret } from '../apps/secrets.ts'
 import type { Db } from '../core/database/database.ts'
@@ -23,7 +22,7 @@ export async function addWebhook(
   { appId, address, events }: InputOf<typeof calls.addWebhook>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.addWebhook>> {
-  refuseOwnMachine(deps, address)
+  refuseUnreachable(deps, address)
   await checkOwnApp(db, viewer, appId)
   const [id, secret] = [randomUUID(), newSecret()]
   const sealed_secret = sealWebhookSecret(deps, id, secret)
@@ -38,7 +37,7 @@ export async function editWebhook(
   { webhookId, address, events }: InputOf<typeof calls.editWebhook>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.editWebhook>> {
-  refuseOwnMachine(deps, address)
+  refuseUnreachable(deps, address)
   refuseUnless(await editOwn(db, { id: webhookId, accountId: viewer.accountId }, address, events))
   return { webhook: await readWebhook(db, viewer, webhookId) }
 }
@@ -70,8 +69,8 @@ export async function deleteWebhook(db: Db, { accountId }: Member, { webhookId }
   return { deleted: true }
 }
 
-function refuseOwnMachine({ config }: Deps, address: string): void {
-  if (isOwnMachine(address) && !config.webhooksToLoopback) throw new RefusedError(webhooksRefusals.ownMachine)
+function refuseUnreachable({ outgoing }: Deps, address: string): void {
+  if (!outgoing.mayDeliverTo(address)) throw new RefusedError(webhooksRefusals.notPublic)
 }
 
 function refuseUnless(isDone: boolean): void {

@@ -54,7 +54,12 @@ test('a webhook is added, listed, replaced in its secret and deleted by the owne
 test.each([
   [{ address: 'http://app.example/' }, 'address'],
   [{ address: 'https://app.example:8443/' }, 'address'],
-  [{ address: 'http://127.0.0.1:9000/' }, 'its own machine'],
+  [{ address: 'http://127.0.0.1:9000/' }, 'public https address'],
+  [{ address: 'https://10.0.0.1/' }, 'public https address'],
+  [{ address: 'https://[fd00::1]/' }, 'address'],
+  [{ address: 'https://redis/' }, 'public https address'],
+  [{ address: 'https://db.internal/' }, 'public https address'],
+  [{ address: 'https://app.localhost/' }, 'public https address'],
   [{ events: [] }, 'events'],
   [{ events: ['post.liked'] }, 'events'],
 ])('a webhook cannot be added with %j [API-070]', async (fields, words) => {
@@ -87,6 +92,7 @@ test('its owner alone edits the address and events of a webhook, by the checks o
     { address: 'http://app.example/' },
     { address: 'https://app.example:8443/' },
     { address: 'http://127.0.0.1:9000/' },
+    { address: 'https://10.0.0.1/' },
     { events: [] },
     { events: ['post.liked'] },
   ]

@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
   ['a program that says nothing', {}],
-  ['the host the request came to', { origin: 'http://inside.test', host: 'inside.test' }],
+  ['the host the request came to', { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }],
 ])('a write from %s is taken', async (_who, headers) => {
   expect(await write({ ...headers, 'x-form-key': me.formKey })).toEqual(done)
 })

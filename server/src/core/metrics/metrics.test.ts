@@ -40,6 +40,9 @@ function namesIn(text: string): Map<string, Set<string>> {
 test('figures are told to the machine itself, and to nobody for whom a proxy on it speaks [DAY-023]', async () => {
   for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([own, await ask(own)]).toEqual([own, 200])
   expect(await ask('192.0.2.1')).toBe(404)
+  expect(await ask('127.0.0.1', { host: '127.0.0.1:3000' })).toBe(200)
+  for (const host of ['rebound.example', '127.0.0.1.rebound.example'])
+    expect([host, await ask('127.0.0.1', { host })]).toEqual([host, 404])
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
     expect([name, await ask('127.0.0.1', { [name]: '192.0.2.1' })]).toEqual([name, 404])
 })

@@ -12,6 +12,8 @@ export const pictureMaxBytes = 10_000_000
 const timesLonger = 3
 const allowedPorts = ['', '80', '443']
 const loopbackHosts = new Set(['127.0.0.1', '[::1]'])
+/** Names of hosts that are never on the public internet. */
+const insideNames = /^[^.]+$|\.(?:localhost|local|internal|invalid|onion|home\.arpa)\.?$/
 const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Options {
@@ -210,8 +212,7 @@ export class Outgoing {
   async deliver(address: string, given: Required<Given>, maxBytes: number): Promise<{ status: number; start: Buffer }> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
-      const isAllowed = this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
-      const url = isAllowed ? new URL(address) : this.#checked(address)
+      const url = this.#isOwnMachine(address) ? new URL(address) : this.#checked(address)
       const { statusCode, headers, body } = await this.#ask(url, '*/*', signal, withPlainAnswer(given))
       const start = headers['content-encoding'] ? Buffer.alloc(0) : await readStart(body, maxBytes)
       return { status: statusCode, start }
@@ -252,6 +253,18 @@ export class Outgoing {
     await (await this.#trustingAgent)?.destroy()
   }
 
+  /** Says, without asking the network, whether something could ever be delivered to an address. */
+  mayDeliverTo(address: string): boolean {
+    try {
+      return this.#isOwnMachine(address) || Boolean(this.#checked(address))
+    } catch {
+      return false
+    }
+  }
+
+  readonly #isOwnMachine = (address: string) =>
+    this.#options.deliversToLoopback && loopbackHosts.has(URL.parse(address)?.hostname ?? '')
+
   /** A literal IP address is never resolved, so it is checked here. */
   #checked(address: string, base?: URL): URL {
     const url = new URL(address, base)
@@ -259,7 +272,8 @@ export class Outgoing {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not the web')
     if (url.username || url.password) throw new Error('has a name or a password')
     if (!allowedPorts.includes(url.port)) throw new Error('not a port of the web')
-    if (isIP(host) && !this.#options.isPublic(host)) throw new Error('not a public address')
+    const isInside = isIP(host) ? !this.#options.isPublic(host) : insideNames.test(host)
+    if (isInside) throw new Error('not a public address')
     return url
   }
 

@@ -47,6 +47,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trackerUrl: null,
     errorReportsUrl: null,
     adProvider: '/ads/house.js',
+    securityContact: null,
     webhooksToLoopback: false,
     hasServiceWorker: true,
     hasExternalSharing: true,

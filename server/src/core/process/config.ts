@@ -69,6 +69,9 @@ const environment = z
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
+    SECURITY_CONTACT: text
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'must begin with mailto: or https://' })
+      .optional(),
     WEBHOOKS_TO_LOOPBACK: onOrOff.default('off'),
     SERVICE_WORKER: onOrOff.default('on'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
@@ -180,7 +183,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** True when mail that people send each other is delivered. POST-333 */
     canMailStrangers: values.SMTP_URL !== undefined || values.OUTBOX_IS_READ === 'on',
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
-    ffmpegPath: values.FFMPEG_PATH ?? null,
+    ...{ ffmpegPath: values.FFMPEG_PATH ?? null, securityContact: values.SECURITY_CONTACT ?? null },
     workerSlots: values.WORKERS,
     /** The room for the files of an account, in megabytes; 0 means that there is no limit. */
     mediaQuotaMb: values.MEDIA_QUOTA_MB,

@@ -7,6 +7,8 @@ export const showsNoPosts: Record<string, string> = {
   'GET /docs/*': 'the reference of calls',
   'GET /openapi.json': 'the reference of calls',
   'GET /embed.js': 'a script that is the same for all',
+  'GET /.well-known/change-password': 'where a password is changed',
+  'GET /.well-known/security.txt': 'the operator’s contact for security holes',
   'GET /language': 'nothing: it sets a cookie and leads back',
   'GET /robots.txt': 'where crawlers may go',
   'GET /sitemap.xml': 'names of blogs that guests may find',

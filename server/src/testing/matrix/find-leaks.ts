@@ -4,7 +4,7 @@ import { unzip } from '../archives/unzip.ts'
 import type { World } from '../world.ts'
 import type { About, Way } from './places.ts'
 import type { Scene, Subject } from './scene.ts'
-import { mayUncover, visibilityOf, type Who, writers } from './states.ts'
+import { mayUncover, type Visibility, visibilityOf, visibilityOfReply, type Who, writers } from './states.ts'
 
 type Asks = Record<string, (about: About) => Way[]>
 
@@ -43,7 +43,7 @@ export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: re
     found.asked += ways.size
     found.tried += ways.size * secrets.size
     for (const subject of scene.subjects)
-      if (visibilityOf(subject.state, subject.depth, who) === 'sent' && !seen.has(`${who} ${subject.name}`))
+      if (visibilityTo(who, subject) === 'sent' && !seen.has(`${who} ${subject.name}`))
         found.unseen.push(`${who} may see ${subject.name} and is shown it nowhere`)
   }
   found.leaks = [...new Set(found.leaks)]
@@ -79,14 +79,17 @@ function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> 
         for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]
 }
 
-function isAllowed({ state, depth }: Subject, who: Who, way: Way): boolean {
+const visibilityTo = (who: Who, { state, depth, isReply }: Subject): Visibility =>
+  isReply ? visibilityOfReply(state, who) : visibilityOf(state, depth, who)
+
+function isAllowed(subject: Subject, who: Who, way: Way): boolean {
   const { isOwnData, uncovers } = way
   if (isOwnData && writers.includes(who)) return true
-  const visibility = visibilityOf(state, depth, seenAs(who, way))
+  const visibility = visibilityTo(seenAs(who, way), subject)
   return (
     visibility === 'sent' ||
     visibility === 'either' ||
-    (visibility === 'covered' && Boolean(uncovers) && mayUncover(state, who))
+    (visibility === 'covered' && Boolean(uncovers) && mayUncover(subject.state, who))
   )
 }
 

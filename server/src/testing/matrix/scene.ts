@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { addBookmark } from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { votePoll } from '@bowerbird/domain/posts/polls/polls.contract.ts'
@@ -13,7 +13,7 @@ import type { World } from '../world.ts'
 import { reblog, writePost } from '../writing.ts'
 import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
 import { states as allStates, canBeReblogged, type Depth, type State, viewers, type Who } from './states.ts'
-import { type Kind, type Secrets, writeSecret } from './written.ts'
+import { type Kind, type Secrets, secretWord, writeSecret } from './written.ts'
 
 /** A post with its blog, as requests name it. */
 export interface Named {
@@ -31,8 +31,10 @@ export interface Subject {
   /** A word beside the secrets to search for. */
   needle: string
   file: string
-  /** The post itself and, at a depth, the reblogs that carry its content. */
+  /** The post itself, the post it was added to and, at a depth, the reblogs that carry its content. */
   named: Named[]
+  /** A reply to the post, which is neither marked nor reblogged itself. */
+  isReply?: true
 }
 
 export interface Scene {
@@ -77,10 +79,16 @@ export async function makeScene(
   for (const state of states) {
     const places = [...(canBeReblogged(state) ? ([0, 1, 3] as const) : ([0] as const))]
     for (const depth of places)
-      for (const isComment of depth === 1 ? [false, true] : [false])
+      for (const isComment of depth < 2 && canBeReblogged(state) ? [false, true] : [false])
         for (const kind of isWhole ? kinds : [kinds[turn++ % kinds.length] as Kind])
           scene.subjects.push(
-            await makeSubject(world, scene, { state, depth, isComment, kind, blogs: blogsOf.get(state) as Blogs }),
+            ...(await makeSubjects(world, scene, {
+              state,
+              depth,
+              isComment,
+              kind,
+              blogs: blogsOf.get(state) as Blogs,
+            })),
           )
   }
   for (const [state, { author }] of blogsOf)
@@ -112,7 +120,8 @@ interface Wanted {
   blogs: Blogs
 }
 
-async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<Subject> {
+/** The post, and a reply to it where people could reply. */
+async function makeSubjects(world: World, scene: Scene, wanted: Wanted): Promise<Subject[]> {
   const { state, depth, isComment, kind, blogs } = wanted
   const { viewers, passer } = scene.people
   const needle = `n${randomBytes(8).toString('hex')}`
@@ -130,17 +139,22 @@ async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<
     },
   })
   const named: Named[] = [{ post, blog: blogs.author }]
+  if (began) named.push({ post: began, blog: blogs.second })
   if (depth > 0) named.push({ post: await reblog(world, viewers.reblogger, post, at(blogs.first)), blog: blogs.first })
   if (depth > 1) {
     const second = await reblog(world, passer, named[1]?.post as Post, at(blogs.second))
     named.push({ post: await reblog(world, passer, second, at(blogs.third)), blog: blogs.third })
   }
   if (canBeReblogged(state)) for (const one of named) await passOn(world, scene, one)
+  const reply = canBeReblogged(state) ? secretWord() : null
+  if (reply) await world.send(passer, replyToPost, { post_id: post.id, reply_text: reply })
   await handleEventsAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
   for (const one of named) await hadOldPath(world, one)
   await change(world, viewers.owner, viewers.staff, { state, kind, post, blog: blogs.author })
   const name = `${kind} ${state.name}${isComment ? ', added to a reblog' : ''}, depth ${depth}`
-  return { name, state, depth, kind, secrets, needle, file, named }
+  const subject: Subject = { name, state, depth, kind, secrets, needle, file, named }
+  if (!reply) return [subject]
+  return [subject, { ...subject, name: `a reply to ${name}`, depth: 0, secrets: { reply }, isReply: true }]
 }
 
 /** Gives the post an old address, which an import would bring. */

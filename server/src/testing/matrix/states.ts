@@ -108,6 +108,12 @@ function labelledTo(depth: Depth, who: Who): Visibility {
   return depth > 0 && who === 'reblogger' ? 'either' : 'covered'
 }
 
+/** A reply belongs to its post, but nothing covers it. */
+export function visibilityOfReply(state: State, who: Who): Visibility {
+  const visibility = visibilityOf(state, 0, who)
+  return visibility === 'covered' ? 'either' : visibility
+}
+
 /**
  * Defines who may load a file of such content. Covers do not protect files, because their addresses have 160
  * random bits and are not sent. An uploader can always load their own.

@@ -19,7 +19,7 @@ export interface Written {
   file: string
 }
 
-const word = () => `z${randomBytes(8).toString('hex')}`
+export const secretWord = () => `z${randomBytes(8).toString('hex')}`
 const fileName = () => randomBytes(20).toString('hex')
 
 let made = 0
@@ -47,11 +47,17 @@ interface How {
 
 /** Writes a post with a secret in every field. */
 export async function writeSecret({ world, by, blogName, kind, needle, post, fields }: How): Promise<Written> {
-  const secrets: Secrets = { title: word(), body: word(), tag: word(), source: word(), slug: word() }
+  const secrets: Secrets = {
+    title: secretWord(),
+    body: secretWord(),
+    tag: secretWord(),
+    source: secretWord(),
+    slug: secretWord(),
+  }
   const inline = await uploadPhoto(world, by)
   secrets['inline picture'] = hashIn(inline)
-  secrets['poll question'] = word()
-  secrets['poll option'] = word()
+  secrets['poll question'] = secretWord()
+  secrets['poll option'] = secretWord()
   const poll = { question: secrets['poll question'], options: [secrets['poll option'], 'None'], hours: 24 }
   const body = `<p>${needle} ${secrets.body}</p><p><img src="${inline}"></p>`
   const common = {
@@ -64,7 +70,7 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
   if (kind === 'photo') {
     const picture = await uploadPhoto(world, by)
     secrets.picture = hashIn(picture)
-    secrets.caption = word()
+    secrets.caption = secretWord()
     const sent = { type: 'photo', photoset_order: 'a', ...common }
     const more = { poll, images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
     const made = await writePost(world, by, { blogName, post: sent as never, ...(more as object) })
@@ -87,7 +93,7 @@ const writeVersion = (world: World, { id }: Post, { title = '', tag = '', ...sai
 
 /** Inserts sound, video and link previews directly, because making them takes long. */
 async function turnInto(world: World, post: Post, kind: 'link' | 'audio' | 'video', secrets: Secrets): Promise<void> {
-  const [file, text] = [fileName(), word()]
+  const [file, text] = [fileName(), secretWord()]
   Object.assign(secrets, { [`${kind} picture`]: file, [`${kind} words`]: text })
   const url = `/media/${file}/640.jpg`
   const frame = null
