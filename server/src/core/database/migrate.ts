@@ -45,6 +45,7 @@ const migrations: MigrationProvider = {
     '0080-account-actions': await import('../../migrations/every-day/0080-account-actions.ts'),
     '0081-limits': await import('../../migrations/every-day/0081-limits.ts'),
     '0082-languages': await import('../../migrations/every-day/0082-languages.ts'),
+    '0083-styles-again': await import('../../migrations/every-day/0083-styles-again.ts'),
   }),
 }
 
