@@ -11,10 +11,23 @@ import { limits } from './limits/limits.ts'
 import { matrix } from './matrix/matrix.ts'
 import { oauth } from './oauth/oauth.ts'
 import { requests } from './requests/requests.ts'
+import { styles } from './styles/styles.ts'
 import { type Attack, formatTable, type Row, Tally } from './tally.ts'
 import { uploads } from './uploads/uploads.ts'
 
-const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits, oauth, federation]
+const attacks: Attack[] = [
+  requests,
+  matrix,
+  html,
+  styles,
+  addresses,
+  uploads,
+  forms,
+  headers,
+  limits,
+  oauth,
+  federation,
+]
 const shownMax = 40
 
 function chooseAttacks(): Attack[] {

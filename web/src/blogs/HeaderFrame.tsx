@@ -48,7 +48,7 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
         {isOnline && <span className={styles.online} role="img" aria-label={t('Online')} title={t('Online')} />}
       </h1>
       {about}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-actions="">
         <FollowControl blog={blog} source={source} className={styles.follow} />
         {actions}
       </div>

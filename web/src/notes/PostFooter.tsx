@@ -31,7 +31,7 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   const words = noteCountWords(post.note_count)
   return (
     <>
-      <footer className={styles.footer}>
+      <footer className={styles.footer} data-actions="">
         {notesAreBelow || !(words || isOpen) ? (
           <span className={styles.count}>{words}</span>
         ) : (
@@ -47,7 +47,7 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
         )}
         {isGuest ? <GuestActions post={post} /> : <noteActionsSlot.Component post={post} offset={offset} />}
       </footer>
-      <section id={id} hidden={!isOpen} className={styles.notes} aria-label={t('Notes')}>
+      <section id={id} hidden={!isOpen} className={styles.notes} data-actions="" aria-label={t('Notes')}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={80} />}>
             <notesPanel.Component post={post} />

@@ -4,21 +4,32 @@ import { cleanCss, isTooDeep } from './clean-css.ts'
 
 const mine = '/media/p/aa/picture.webp'
 const clean = (css: string) => cleanCss(css, (address) => address === mine)
-/** The writer's part of what is served. */
-const served = (css: string) => /@layer blog\{(.*)\}$/s.exec(clean(css).css)?.[1] ?? ''
+const controls = /:is\(button,[^)]*\)/.source
+const wrapping = new RegExp(String.raw`@scope\(\[data-style\]\) to \(${controls}\)\{(.*?)\}(?=@scope|\}$)`, 'gs')
+const condition = new RegExp(
+  String.raw`:not\(:where\((:scope,)?div:not\([^)]*\),[^():]*(,:has\(${controls}\))?\)\)`,
+  'g',
+)
+/** The writer's part of what is served, without the conditions that keep it away from controls. */
+const served = (css: string) =>
+  [...clean(css).css.matchAll(wrapping)]
+    .map(([, rules = '']) => rules)
+    .join('')
+    .replaceAll(condition, '')
 
 test.each([
-  ['p { color: red }', '[data-style] p{color:red;}'],
-  ['p, a:hover { color: red }', '[data-style] p,[data-style] a:hover{color:red;}'],
-  ['html { color: red }', '[data-style]{color:red;}'],
-  [':root { --x: 4px }', '[data-style]{--x:4px;}'],
-  ['html body .post > h2 { margin: 0 }', '[data-style] .post>h2{margin:0;}'],
-  ['body.dark p { color: red }', '[data-style].dark p{color:red;}'],
-  ['h1::before { content: "\\201C</style>" }', '[data-style] h1::before{content:"“</style>";}'],
-  ['@media (max-width: 600px) { p { color: red } }', '@media (max-width:600px){[data-style] p{color:red;}}'],
-  ['@keyframes float { from { top: 0 } 50%, to { top: 4px } }', '@keyframes float{from{top:0;}50%,to{top:4px;}}'],
-  [`p { background: url(${mine}) }`, `[data-style] p{background:url(${mine});}`],
-  ['p { width: calc(100% - var(--x)) }', '[data-style] p{width:calc(100% - var(--x));}'],
+  ['p { color: red }', ':scope p{color:red;}'],
+  ['p, a:hover { color: red }', ':scope p,:scope a:hover{color:red;}'],
+  ['html { color: red }', ':scope{color:red;}'],
+  [':root { --x: 4px }', ':scope{--own-x:4px;}'],
+  ['html body .post > h2 { margin: 0 }', ':scope .post>h2{margin:0;}'],
+  ['body.dark p { color: red }', ':scope.dark p{color:red;}'],
+  ['h1::before { content: "\\201C" }', ':scope h1::before{content:"“";}'],
+  ['@media (max-width: 600px) { p { color: red } }', '@media (max-width:600px){:scope p{color:red;}}'],
+  [`p { background: url(${mine}) }`, `:scope p{background:url(${mine});}`],
+  ['p { color: var(--ink) }', ':scope p{color:var(--ink);}'],
+  ['p { --ink: red; color: var(--ink) }', ':scope p{--own-ink:red;color:var(--own-ink);}'],
+  ['p { border: 1px solid var(--line) }', ':scope p{border:clamp(0px,1px,12px) solid var(--line);}'],
 ])('%s stays, below the element of the blog [DAY-089]', (typed, expected) => {
   expect(served(typed)).toBe(expected)
   expect(clean(typed).takenOut).toEqual([])
@@ -52,6 +63,21 @@ test.each([
   ['p { width: expression(alert(1)) }'],
   ['p { behavior: url(x.htc) }'],
   ['p { -moz-binding: url(x.xml#a) }'],
+  ['p { position: relative }'],
+  ['p { transform: scale(30) }'],
+  ['p { zoom: 20 }'],
+  ['p { height: 0 }'],
+  ['p { animation: x 1s }'],
+  ['@keyframes x { from { opacity: 0 } }'],
+  ['p { not-known-yet: 1 }'],
+  ['p::before { content: "Your session is over" }'],
+  ['p { --a: "Log in"; content: var(--a) }'],
+  ['p { quotes: "Log in" "" }'],
+  ['p { list-style: "Log in" }'],
+  ['p { box-shadow: var(--a) }'],
+  ['p { border: solid var(--a) }'],
+  ['p { filter: drop-shadow(0 0 9px red) }'],
+  ['p::part(x) { color: red }'],
   ['p { position: fixed }'],
   ['p { position: FIXED }'],
   ['p { position: f\\69xed }'],
@@ -78,13 +104,17 @@ test('every selector of what is served begins with the element of the blog, howe
   for (const selector of served(tricks)
     .replaceAll(/"[^"]*"/g, '')
     .matchAll(/(?:^|[{};,])([^{};,@]+)(?=\{)/g))
-    expect(selector[1]).toMatch(/^\[data-style\]|^x$/)
+    expect(selector[1]).toMatch(/^:scope|^x$/)
 })
 
-test('a button cannot cover the page, the blog stays in its element, and !important does not outweigh that [DAY-091]', () => {
-  const { css, takenOut } = clean('button { opacity: 0 !important; padding: 9999px }')
-  expect(css).toMatch(/^@layer blog-guard\{.*contain:layout paint!important.*\}@layer blog\{/s)
-  expect(css.slice(css.indexOf('@layer blog{'))).not.toContain('!important')
+test('no rule selects a control of the site, and lengths stay within bounds that leave each in its place [DAY-091]', () => {
+  const { css, takenOut } = clean('button, * { color: red !important; padding: 9999px; opacity: 0; margin: -9px }')
+  const blocks = [...css.matchAll(wrapping)].map(([, rules]) => rules)
+  expect(blocks).toHaveLength(3)
+  expect(blocks[0]).toBe(':scope button,:scope *{color:red;}')
+  expect(blocks[1]).toContain('{padding:clamp(0px,9999px,max(24px,6vw));margin:clamp(0px,-9px,max(24px,6vw));}')
+  expect(blocks[2]).toMatch(/^:scope button:not\(:where\(:scope,.*:has\(:is\(button,.*\{opacity:0;\}$/)
+  expect(css).not.toContain('!important')
   expect(takenOut).toEqual([{ line: 1, what: '!important (the rest of the line stays)' }])
 })
 

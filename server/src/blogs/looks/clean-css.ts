@@ -2,12 +2,14 @@ import { takenOutMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { TakenOut } from '@bowerbird/domain/blogs/styles.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { type Atrule, type Block, type CssNode, type Declaration, generate, parse, type Rule } from 'css-tree'
-import { refusePart, refuseProperty, scope, scoped } from './css-parts.ts'
+import { type Atrule, type Block, type CssNode, type Declaration, generate, parse, type Rule, walk } from 'css-tree'
+import { boundedValue, inScope, refuseDeclaration, refusePart, scoped } from './css-parts.ts'
+import { boundsOf, type Kind, kindOf } from './css-properties.ts'
 
 const depthMax = 30
 const nestingMax = 3
 const mistakesMax = 100
+const servedMax = 200_000
 
 /** The parser calls itself for each bracket, so the depth is bounded before it sees the text. */
 export function isTooDeep(source: string): boolean {
@@ -19,12 +21,6 @@ export function isTooDeep(source: string): boolean {
   }
   return false
 }
-
-/**
- * Holds for every blog's stylesheet. Important declarations of an earlier layer outweigh later ones, and the writer's
- * have none. The blog cannot paint outside of its element, and a button cannot be made to cover it.
- */
-const guard = `@layer blog-guard{${scope}{contain:layout paint!important;isolation:isolate!important}${scope} :is(button,[role=button],input,select,textarea,summary){contain:paint!important;max-width:100%!important;max-height:64px!important;opacity:1!important;transform:none!important;translate:none!important;scale:none!important}${scope} :is(button,[role=button])::after,${scope} :is(button,[role=button])::before{position:static!important}}`
 
 interface Cleaned {
   css: string
@@ -45,13 +41,29 @@ export function cleanCss(source: string, isOwnFile: IsOwnFile): Cleaned {
     if (++mistakes > mistakesMax) throw new RefusedError(blogsRefusals.styleUnreadable)
   }
   const sheet = parse(source, { positions: true, parseCustomProperty: true, onParseError })
-  const css = sheet.type === 'StyleSheet' ? cleaner.rules(sheet.children.toArray(), 0) : ''
+  renameProperties(sheet)
+  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : []
+  const css = kinds.map((kind) => inScope(cleaner.rules(nodes, kind, 0))).join('')
+  if (css.length > servedMax) throw new RefusedError(blogsRefusals.styleTooLong)
   const takenOut = cleaner.takenOut.sort((one, other) => one.line - other.line)
-  return { css: css && `${guard}@layer blog{${css}}`, takenOut }
+  return { css: css && `@layer blog{${css}}`, takenOut }
 }
 
 const unread = 'what cannot be read as CSS'
-const frames = /^(from|to|[\d.]+%)(,(from|to|[\d.]+%))*$/i
+const kinds: readonly Kind[] = ['paint', 'space', 'shape']
+
+/** The site's controls use custom properties too, so a writer's have names of their own. */
+function renameProperties(sheet: CssNode): void {
+  const own = new Set<string>()
+  walk(sheet, (node: CssNode) => {
+    if (node.type === 'Declaration' && node.property.startsWith('--')) own.add(node.property)
+  })
+  const renamed = (name: string) => (own.has(name) ? `--own-${name.slice(2)}` : name)
+  walk(sheet, (node: CssNode) => {
+    if (node.type === 'Declaration') node.property = renamed(node.property)
+    if (node.type === 'Identifier') node.name = renamed(node.name)
+  })
+}
 
 /** Each method writes its part of the stylesheet, or nothing and what it leaves out. */
 class Cleaner {
@@ -62,64 +74,58 @@ class Cleaner {
     this.#isOwnFile = isOwnFile
   }
 
-  rules(nodes: CssNode[], depth: number): string {
+  rules(nodes: CssNode[], kind: Kind, depth: number): string {
     return nodes
       .map((node) => {
-        if (node.type === 'Rule') return this.#rule(node)
-        if (node.type === 'Atrule') return this.#atRule(node, depth)
+        if (node.type === 'Rule') return this.#rule(node, kind)
+        if (node.type === 'Atrule') return this.#atRule(node, kind, depth)
         return node.type === 'Comment' ? '' : this.#drop(node, unread)
       })
       .join('')
   }
 
-  #rule(node: Rule): string {
+  #rule(node: Rule, kind: Kind): string {
     if (node.prelude.type !== 'SelectorList') return this.#drop(node, unread)
     const selectors = node.prelude.children.toArray().map((selector) => {
-      const text = selector.type === 'Selector' ? scoped(selector) : null
+      const text = selector.type === 'Selector' ? scoped(selector, kind) : null
       return text ?? this.#drop(selector, `the selector ${generate(selector)}`)
     })
     const below = selectors.filter(Boolean).join(',')
-    const inside = this.#declarations(node.block)
+    const inside = this.#declarations(node.block, kind)
     return below && inside ? `${below}{${inside}}` : ''
   }
 
-  #atRule(node: Atrule, depth: number): string {
+  #atRule(node: Atrule, kind: Kind, depth: number): string {
     const name = node.name.toLowerCase()
     const prelude = node.prelude ? generate(node.prelude) : ''
-    if (name === 'keyframes' && node.block && /^[a-z][\w-]*$/i.test(prelude)) {
-      const inside = node.block.children.toArray().map((frame) => this.#frame(frame))
-      return `@keyframes ${prelude}{${inside.join('')}}`
-    }
     const isRead = node.prelude !== null && refusePart(node.prelude, () => false) === null
     if (!['media', 'supports', 'container'].includes(name) || !isRead || !node.block || depth >= nestingMax)
       return this.#drop(node, `@${name}`)
-    return `@${name} ${prelude}{${this.rules(node.block.children.toArray(), depth + 1)}}`
+    const inside = this.rules(node.block.children.toArray(), kind, depth + 1)
+    return inside && `@${name} ${prelude}{${inside}}`
   }
 
-  #frame(node: CssNode): string {
-    if (node.type === 'Comment') return ''
-    const at = node.type === 'Rule' ? generate(node.prelude) : ''
-    if (node.type !== 'Rule' || !frames.test(at)) return this.#drop(node, 'what is no frame of an animation')
-    return `${at}{${this.#declarations(node.block)}}`
-  }
-
-  #declarations(block: Block): string {
+  #declarations(block: Block, kind: Kind): string {
     return block.children
       .toArray()
       .map((node) => {
-        if (node.type === 'Declaration') return this.#declaration(node)
+        if (node.type === 'Declaration') return this.#declaration(node, kind)
         if (node.type === 'Comment') return ''
         return this.#drop(node, node.type === 'Raw' ? unread : 'a rule inside a rule')
       })
       .join('')
   }
 
-  #declaration(node: Declaration): string {
-    const value = generate(node.value).trim()
-    const problem = refuseProperty(node.property, value) ?? refusePart(node.value, this.#isOwnFile)
-    if (problem) return this.#drop(node, problem)
+  #declaration(node: Declaration, kind: Kind): string {
+    const property = node.property.startsWith('--') ? node.property : node.property.toLowerCase()
+    const problem = refuseDeclaration(property, node.value, this.#isOwnFile)
+    // What holds no control may also be narrow.
+    const isNarrow = property === 'max-width' && kind === 'shape'
+    const bounds = isNarrow ? boundsOf('width') : boundsOf(property)
+    const value = node.value.type === 'Value' ? boundedValue(property, node.value, bounds) : null
+    if (problem || value === null) return this.#drop(node, problem ?? `${property}: ${generate(node.value)}`)
     if (node.important) this.#drop(node, '!important (the rest of the line stays)')
-    return `${node.property}:${value};`
+    return kindOf(property) === kind || isNarrow ? `${property}:${value};` : ''
   }
 
   #drop(node: CssNode, what: string): '' {

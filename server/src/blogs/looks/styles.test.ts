@@ -40,7 +40,7 @@ test('CSS is served at an address of its own, which another text changes, with a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  expect(answer.body).toContain('[data-style] p{color:red;}')
+  expect(answer.body).toContain(':scope p{color:red;}')
   expect((await get(url, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
   const second = await world.send(ann, saveBlogStyle, { name: ann.blogName, css: 'p { color: blue }' })
   expect(second.response.style_url).not.toBe(url)

@@ -46,6 +46,7 @@ const migrations: MigrationProvider = {
     '0081-limits': await import('../../migrations/every-day/0081-limits.ts'),
     '0082-languages': await import('../../migrations/every-day/0082-languages.ts'),
     '0083-secret-mark': await import('../../migrations/every-day/0083-secret-mark.ts'),
+    '0084-styles-again': await import('../../migrations/every-day/0084-styles-again.ts'),
   }),
 }
 

@@ -1,5 +1,9 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
+import { Link } from '../../core/router/Link.tsx'
+import { reportBlogSlot } from '../blog-slots.ts'
 import { themeVariables } from '../blog-theme.ts'
 import { TitleFont } from '../TitleFont.tsx'
 import styles from './LookedGround.module.css'
@@ -12,20 +16,30 @@ interface Props {
 
 /** Readers print a page as it is without them. */
 export function LookedGround({ blog, children }: Props) {
-  const { global_theme_params: theme, look, style_url } = blog
+  const { name, global_theme_params: theme, look, style_url } = blog
+  const isStyled = style_url !== undefined
   return (
-    <div
-      className={styles.ground}
-      style={look?.is_whole ? undefined : themeVariables(theme)}
-      data-look={look?.id}
-      data-whole={look?.is_whole || undefined}
-      data-layout={look?.layout}
-      data-style={style_url && ''}
-    >
-      <TitleFont font={theme.title_font} />
-      {look && <link rel="stylesheet" media="screen" href={`${looksPath}/${look.id}.css`} />}
-      {style_url && <link rel="stylesheet" media="screen" href={style_url} />}
-      {children}
+    <div className={isStyled ? styles.frame : undefined}>
+      {isStyled && (
+        <p className={styles.by}>
+          {t('Styled by @{name}', { name })}
+          <Link to={`${blogPath(name)}?plain`}>{t('Plain page')}</Link>
+          <reportBlogSlot.Component blog={blog} />
+        </p>
+      )}
+      <div
+        className={styles.ground}
+        style={look?.is_whole ? undefined : themeVariables(theme)}
+        data-look={look?.id}
+        data-whole={look?.is_whole || undefined}
+        data-layout={look?.layout}
+        data-style={style_url && ''}
+      >
+        <TitleFont font={theme.title_font} />
+        {look && <link rel="stylesheet" media="screen" href={`${looksPath}/${look.id}.css`} />}
+        {style_url && <link rel="stylesheet" media="screen" href={style_url} />}
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
+import { followSlot, headerActionsSlot, reachSlot, reportBlogSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { boundedPart, lazyLayer } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
@@ -27,6 +27,7 @@ const appealPlace = boundedPart(
   'AppealPlace',
   async () => (await import('../../moderation/AppealPlace.tsx')).AppealPlace,
 )
+const reportBlog = boundedPart('ReportBlog', async () => (await import('../../moderation/ReportBlog.tsx')).ReportBlog)
 const deleteReply = boundedPart('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
 const blogHeaderActions = boundedPart(
   'BlogHeaderActions',
@@ -43,6 +44,7 @@ followSlot.fill(FollowButton)
 followTagSlot.fill(followTagButton)
 headerActionsSlot.fill(blogHeaderActions)
 reachSlot.fill(reachBlog)
+reportBlogSlot.fill(reportBlog)
 appealSlot.fill(appealPlace)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)

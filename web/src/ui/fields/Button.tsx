@@ -50,7 +50,7 @@ export function ButtonLink({
   ...rest
 }: Shape & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={shapeClass({ look, size, wide }, className)}>
+    <Link {...rest} data-actions="" className={shapeClass({ look, size, wide }, className)}>
       {icon}
       {children}
     </Link>

@@ -51,6 +51,7 @@ export function IconLink({
     <Link
       title={label}
       aria-label={spoken(label, count)}
+      data-actions=""
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
     >
