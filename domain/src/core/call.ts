@@ -81,6 +81,9 @@ const defaultLimits = {
 export const defaultLimitOf = (call: Call): Limit | null =>
   call.limit ? null : call.method !== 'GET' ? defaultLimits.write : call.isCostly ? defaultLimits.costlyRead : null
 
+/** Bounds the time that a server spends on reading the posts an account sends, refused ones included. */
+export const readingTimeMs: Limit = { per: 'account', max: 5000, windowSeconds: 60 }
+
 export function defineCall<Who extends Call['who'], In extends z.ZodType, Out extends z.ZodType>(
   call: Call<Who, In, Out>,
 ) {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Call, defaultLimitOf, type Limit } from './call.ts'
+import { type Call, defaultLimitOf, type Limit, readingTimeMs } from './call.ts'
 import { storable, storableData } from './wire.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -90,6 +90,10 @@ ${listed(writes)}.
 Reads that are work for the database, all of them together: ${standard(reads)}, counted alike.
 
 ${listed(reads)}.
+
+## By time
+
+Reading the HTML and Markdown of posts and answers: ${readingTimeMs.max / 1000} s in ${timeOf(readingTimeMs.windowSeconds)} for each account, all calls together, texts that are refused included. Each server counts for itself, in memory, as such a bucket.
 `).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/limits.md'))
 })
 

@@ -37,9 +37,12 @@ export const slugFromSummaryMaxLength = 60
 export const summaryMaxLength = 150
 export const trailMaxLength = 250
 export const htmlDepthMax = 100
-/** Bounds the tags and entities of one body: far above what a person writes, below what would keep a server busy. */
-export const htmlTagsMax = 100_000
+/** Bounds the tags and entities of one body: above those of a novel, below what would keep a server busy. */
+export const htmlTagsMax = 20_000
+export const htmlElementsMax = htmlTagsMax / 2
 export const markdownMaxLength = 100_000
+/** Bounds the signs of one text that Markdown may read as marks, for the same reason. */
+export const markdownMarksMax = 20_000
 export const inlineImageFullWidthFromPx = 300 // POST-482
 export const inlineImageSmallPx = 240
 export const formScrollMs = 400 // POST-483

@@ -79,7 +79,7 @@ export async function answerAsk(
   { postId, blogName, key, answer }: InputOf<typeof calls.answerAsk>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.answerAsk>> {
-  const body = writeBody(answer, 'rich')
+  const body = deps.limiter.whileTimed(viewer.accountId, () => writeBody(answer, 'rich'))
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
   const { origin } = deps.config
   const edited = await db.transaction().execute(async (tx) => {

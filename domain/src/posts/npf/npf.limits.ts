@@ -1,8 +1,8 @@
-import { htmlTagsMax } from '../posts.limits.ts'
+import { htmlElementsMax } from '../posts.limits.ts'
 
 export const blocksMax = 1000
 /** Bounds the formats of all blocks together; the sanitiser takes no more tags. */
-export const formatsMax = htmlTagsMax / 2
+export const formatsMax = htmlElementsMax
 export const sizesPerMediumMax = 50
 export const layoutsMax = 10
 /** A block is nested at most this deep in lists and quotations. */

@@ -1,10 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
-import { defaultLimitOf, defineCall, type Limit } from '@bowerbird/domain/core/call.ts'
+import { answerAsk } from '@bowerbird/domain/asks/asks.contract.ts'
+import { defaultLimitOf, defineCall, type Limit, readingTimeMs } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { nothing } from '@bowerbird/domain/core/wire.ts'
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
@@ -152,6 +157,38 @@ test('a bucket holds one window, and fills again as time passes', () => {
   expect([at(2000), at(2000)]).toEqual([0, 2])
   expect([at(60_000), at(60_000), at(60_000), at(60_000)]).toEqual([0, 0, 0, 2])
   expect(buckets.spend('other', limit, 60_000)).toBe(0)
+})
+
+test('the time that texts of a member take counts, also if they are refused, and comes back as time passes', () => {
+  let nowMs = 1e9
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const limiter = new RateLimiter(limitsInDatabase(limited.db))
+  const tooIntricate = new RefusedError(postsRefusals.tooIntricate)
+  const read = (who: string) => () =>
+    limiter.whileTimed(who, () => {
+      nowMs += readingTimeMs.max * 1.2
+      throw tooIntricate
+    })
+  expect(read('me')).toThrow(tooIntricate)
+  expect(read('me')).toThrow(new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: 13 }))
+  expect(read('other')).toThrow(tooIntricate)
+  nowMs += 13_000
+  expect(read('me')).toThrow(tooIntricate)
+})
+
+test('who has used up that time can send no post and no answer for a while', async () => {
+  let nowMs = 1e9
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const me = await limited.aMember()
+  limited.deps.limiter.whileTimed(me.accountId, () => {
+    nowMs += readingTimeMs.max * 2
+  })
+  const post = { channel_id: me.blogName, post: { one: 'A title' } }
+  const question = { post_id: '1', tumblelog: me.blogName, key: 'x', answer_text: 'Yes.' }
+  expect(await limited.send(me, updatePost, post)).toMatchObject({ status: 429, error: 'core.too_many' })
+  expect(await limited.send(me, answerAsk, question)).toMatchObject({ status: 429, error: 'core.too_many' })
+  nowMs += (readingTimeMs.windowSeconds + 1) * 1000
+  expect((await limited.send(me, updatePost, post)).status).toBe(200)
 })
 
 test('a read that costs little has no limit', async () => {

@@ -1,4 +1,4 @@
-import { type Call, defaultLimitOf, type Limit } from '@bowerbird/domain/core/call.ts'
+import { type Call, defaultLimitOf, type Limit, readingTimeMs } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import ipaddr from 'ipaddr.js'
@@ -27,10 +27,13 @@ export class Buckets {
   /** Takes a token and returns 0, or returns the seconds until there is one. */
   spend(key: string, { max, windowSeconds }: Limit, nowMs = performance.now()): number {
     const { left, perMs } = this.#fill(key, { max, windowSeconds }, nowMs)
-    this.#buckets.delete(key)
-    this.#buckets.set(key, { left: left < 1 ? left : left - 1, atMs: nowMs })
-    if (this.#buckets.size > bucketsMax) this.#evictOne()
+    this.#keep(key, left < 1 ? left : left - 1, nowMs)
     return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
+  }
+
+  /** Takes what was used, which may be more than there was. */
+  charge(key: string, limit: Window, used: number, nowMs = performance.now()): void {
+    this.#keep(key, this.#fill(key, limit, nowMs).left - used, nowMs)
   }
 
   /** Says what is left without taking a token; at the end of the window the bucket is full again. */
@@ -43,6 +46,12 @@ export class Buckets {
     const before = this.#buckets.get(key)
     const perMs = max / windowSeconds / 1000
     return { left: before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max, perMs }
+  }
+
+  #keep(key: string, left: number, atMs: number): void {
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { left, atMs })
+    if (this.#buckets.size > bucketsMax) this.#evictOne()
   }
 
   /** Removes the bucket that was used the longest ago; a bucket is full again after one window anyway. */
@@ -98,6 +107,23 @@ export class RateLimiter {
     if (!limit) return
     const key = keyOf(call, limit, accountId, address)
     if (call.limit) return this.spendKey(key, limit.max, limit.windowSeconds)
+    this.#spendBucket(key, limit)
+  }
+
+  /** Reads a text of the account. The time it takes counts, also if the text is refused, so that no one can hold the server. */
+  whileTimed<Read>(accountId: string, read: () => Read): Read {
+    if (!this.#store) return read()
+    const key = `reading ${accountId}`
+    this.#spendBucket(key, readingTimeMs)
+    const startedMs = performance.now()
+    try {
+      return read()
+    } finally {
+      this.#buckets.charge(key, readingTimeMs, performance.now() - startedMs)
+    }
+  }
+
+  #spendBucket(key: string, limit: Limit): void {
     const waitSeconds = this.#buckets.spend(key, limit)
     if (waitSeconds > 0) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: waitSeconds })
   }

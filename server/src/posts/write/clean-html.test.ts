@@ -1,5 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { bodyMaxLength, htmlDepthMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { bodyMaxLength, htmlDepthMax, htmlElementsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { richElements } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
@@ -177,6 +177,8 @@ test('only so deep, only so long, and never slowly', () => {
     '<'.repeat(bodyMaxLength),
     '&'.repeat(bodyMaxLength),
     `x${'y'.repeat(bodyMaxLength)}`,
+    ...['<a href=x>', '<hr>', '<p><b>', '<br>'].map((tag) => tag.repeat(98_000)),
+    '<a href=x>'.repeat(htmlElementsMax + 1),
     `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>x`,
   ]
   const spentMs = cpuMs(() => {

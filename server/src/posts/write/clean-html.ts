@@ -1,6 +1,6 @@
 import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { bodyMaxLength, htmlDepthMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { bodyMaxLength, htmlDepthMax, htmlElementsMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
@@ -26,7 +26,7 @@ export function cleanHtml(html: string): string {
 /** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
 const bounds: HtmlBounds = {
   depthMax: htmlDepthMax,
-  elementsMax: htmlTagsMax,
+  elementsMax: htmlElementsMax,
   refuse: (bound) => {
     throw new RefusedError(bound === 'depth' ? postsRefusals.tooDeep : postsRefusals.tooIntricate)
   },

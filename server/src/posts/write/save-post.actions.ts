@@ -38,7 +38,7 @@ export async function updatePost(
   const contributedTo = input.editPostId && (await findContributedTo(db, viewer, input.editPostId))
   const writer = contributedTo ? withBlogs(viewer, [contributedTo]) : viewer
   const kind = input.editPostId ? await kindToEdit(db, writer, input) : readKind(input)
-  const typed = readDraft(input, Date.now(), { kind, origin })
+  const typed = deps.limiter.whileTimed(viewer.accountId, () => readDraft(input, Date.now(), { kind, origin }))
   const draft = await prepared(deps, viewer, contributedTo ? asWaiting(typed) : typed, input.blogName)
   const post = await (input.editPostId ? editedPost : newPost)(db, writer, input, draft)
   if (!post) throw new RefusedError(postsRefusals.gone)

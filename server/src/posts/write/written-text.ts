@@ -1,10 +1,11 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { markdownMaxLength, summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import {
   type EditorType,
   formatCodeOf,
+  isIntricateMarkdown,
   markdownOptions,
   markdownWithout,
 } from '@bowerbird/domain/posts/text/formats.ts'
@@ -31,7 +32,7 @@ export function writeBody(typed: string, editorType: EditorType): WrittenBody {
 }
 
 function htmlOfMarkdown(source: string): string {
-  if (source.length > markdownMaxLength) throw new RefusedError(postsRefusals.tooIntricate)
+  if (isIntricateMarkdown(source)) throw new RefusedError(postsRefusals.tooIntricate)
   return markdown.render(source)
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import { markdownOptions } from '@bowerbird/domain/posts/text/formats.ts'
+import { isIntricateMarkdown, markdownOptions } from '@bowerbird/domain/posts/text/formats.ts'
 import markdownIt from 'markdown-it'
 import { SourceProblem } from '../../import-source.ts'
 
@@ -9,6 +8,6 @@ const withBreaks = markdownIt({ ...markdownOptions, breaks: true, linkify: true 
 
 /** Refuses text that would take long to render. */
 export function renderMarkdown(text: string, { breaks = false } = {}): string {
-  if (text.length > markdownMaxLength) throw new SourceProblem(t('Its text is too long.'))
+  if (isIntricateMarkdown(text)) throw new SourceProblem(t('Its text is too long.'))
   return (breaks ? withBreaks : plain).render(text)
 }

@@ -1,0 +1,18 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { bodyMaxLength, markdownMarksMax, markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { expect, test } from 'vitest'
+import { ordinaryHtml, ordinaryMarkdown } from '../../testing/costs/costly-texts.ts'
+import { writeBody } from './written-text.ts'
+
+test('a post may be as long as a novel, with links and emphasis in every paragraph', () => {
+  const novel = ordinaryHtml.repeat(Math.floor((0.9 * bodyMaxLength) / ordinaryHtml.length))
+  expect(writeBody(novel, 'html').html.match(/<p>/g)).toHaveLength(novel.length / ordinaryHtml.length)
+  const markdown = ordinaryMarkdown.repeat(Math.floor(markdownMaxLength / ordinaryMarkdown.length))
+  expect(writeBody(markdown, 'markdown').html.match(/<p>/g)).toHaveLength(markdown.length / ordinaryMarkdown.length)
+})
+
+test.each(['![', '**a', '[a][', '``a`'])('Markdown of %s alone is refused before it is rendered', (piece) => {
+  const refused = piece.repeat(markdownMarksMax)
+  expect(() => writeBody(refused, 'markdown')).toThrow(new RefusedError(postsRefusals.tooIntricate))
+})
