@@ -5,7 +5,6 @@ import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
-import { send } from './post-over-http.ts'
 import { operator } from './register-operator.ts'
 
 export { expect }
@@ -70,7 +69,7 @@ export const test = base.extend<{ town: Town; closesContexts: undefined }>({
       newStaff: async () => {
         const context = await newContext()
         const { email, password, name } = operator
-        await enter(context, logIn.path, { email, password })
+        await post(context, logIn.path, { email, password })
         return { blogName: name, email, password, context, page: await context.newPage() }
       },
       readNewestLink: findLink,
@@ -89,13 +88,13 @@ export async function registerAt(browser: Browser, origin: string): Promise<Pers
 export async function registerIn(context: BrowserContext): Promise<Person> {
   const blogName = `b-${randomUUID().slice(0, 18)}`
   const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }
-  const ownKey = await enter(context, register.path, about)
+  const ownKey = await post(context, register.path, about)
   await context.request.post(reachStep.path, { data: { step: 'done' }, headers: { 'x-form-key': ownKey } })
   return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
 }
 
-/** Registers or logs in, and returns the form key of the new session. */
-async function enter(context: BrowserContext, path: string, data: object): Promise<string> {
+/** Posts as a page does, and returns the form key of the session, which is new after registering or logging in. */
+async function post(context: BrowserContext, path: string, data: object): Promise<string> {
   const guest = await context.request.get(readUserInfo.path)
   const { form_key: formKey } = (await guest.json()).response
   const answer = await context.request.post(path, { data, headers: { 'x-form-key': formKey } })
@@ -104,7 +103,7 @@ async function enter(context: BrowserContext, path: string, data: object): Promi
 }
 
 async function confirmAddress(person: Person, link: string): Promise<void> {
-  await send(person, verifyEmail, { token: new URL(link).searchParams.get('token') ?? '' })
+  await post(person.context, verifyEmail.path, { token: new URL(link).searchParams.get('token') ?? '' })
 }
 
 function readSetting(name: string): string {

@@ -38,7 +38,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const HAS_LADDER = ['domain', 'server', 'web']
 /** These assemble the features, so they rank above all of them. */
 const TOP =
-  /^(server\/src\/(start|main|run|app|worker|deps|provide)|web\/src\/(entry\.(client|guest|server|worker)|lazy-pages|routes))(\.test)?\.tsx?$/
+  /^(server\/src\/(start|main|run|app|worker|deps|provide)|web\/src\/(entry\.(client|guest|server|worker)|lazy-pages|routes))(\.full)?(\.test)?\.tsx?$/
 const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\/|^web\/src\/posts\/(card|form|editor)\//
 const TABLE_REGISTRY = 'server/src/core/database/database.ts'
 /** Every web feature reads the session, whose types accounts and blogs declare. */

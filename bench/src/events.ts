@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { readFamilyMs, readProcessMs } from './processor-time.ts'
+import { readFamilyMs, readProcessMs } from '../../server/src/testing/processor-time.ts'
 
 const root = join(import.meta.dirname, '../..')
 const giveUpMs = 300_000

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { canReadProcessorTime, readFamilyMs, readProcessMs } from '../../server/src/testing/processor-time.ts'
 import type { Child } from './child-process.ts'
 import { type Outcome, sendLoad } from './load.ts'
-import { canReadProcessorTime, readFamilyMs, readProcessMs } from './processor-time.ts'
 import type { Scenario } from './scenario.ts'
 import { isShort } from './short.ts'
 import type { Town } from './town/fill.ts'

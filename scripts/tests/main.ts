@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { canReadProcessorTime, readFamilyMs } from '../../bench/src/processor-time.ts'
 import { whenNpmIsGone } from '../../server/src/core/process/stop-signals.ts'
+import { canReadProcessorTime, readFamilyMs } from '../../server/src/testing/processor-time.ts'
 import { clearFolder } from '../clear-folder.ts'
 import { endGroup, signalGroup, startGroup } from '../process-group.ts'
 import {

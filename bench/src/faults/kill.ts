@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readProcessMs } from '../processor-time.ts'
+import { readProcessMs } from '../../../server/src/testing/processor-time.ts'
 import { isShort } from '../short.ts'
 import { compare, summaryOf } from './compare.ts'
 import { type Fault, isWithin, type Outcome, seconds } from './fault.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase, type Tx } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { changed } from './database/transactions.ts'
 import { commandName } from './process/command-name.ts'
 import type { Config } from './process/config.ts'
 import { makeFolder } from './process/make-folder.ts'
@@ -59,7 +60,7 @@ export async function findSecretProblem(db: Db, { dataDir, secret }: Config): Pr
   if (known === null || (mine && markOf(mine) === known)) return null
   const next = nextSecretFile(dataDir)
   if (secret && isSecretIn(next, 'utf8', known))
-    return `The secret was rotated. Set SECRET to the text in ${next}, then delete that file.`
+    return `${next} holds the rotated secret. Set SECRET to its text, then delete that file.`
   const name = secret ? 'SECRET' : secretFile(dataDir)
   const fault = mine ? "isn't the secret that this database is encrypted with" : 'is missing'
   return (
@@ -73,13 +74,16 @@ export const recordMark = async (tx: Tx, mark: string): Promise<void> => {
   await sql`
     insert into site (secret_mark) values (${mark})
     on conflict (is_only) do update set secret_mark = excluded.secret_mark`.execute(tx)
+  changed(tx, 'site')
 }
 
 /** The first of several servers that start at once decides. */
-const recordFirst = (db: Db, mark: string) =>
-  sql`
+async function recordFirst(db: Db, mark: string): Promise<void> {
+  await sql`
     insert into site (secret_mark) values (${mark})
     on conflict (is_only) do update set secret_mark = coalesce(site.secret_mark, excluded.secret_mark)`.execute(db)
+  changed(db, 'site')
+}
 
 const findMark = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('site').select('secret_mark').executeTakeFirst())?.secret_mark ?? null

@@ -119,7 +119,7 @@ class Cleaner {
   #declaration(node: Declaration, kind: Kind): string {
     const property = node.property.startsWith('--') ? node.property : node.property.toLowerCase()
     const problem = refuseDeclaration(property, node.value, this.#isOwnFile)
-    // What holds no control may also be narrow.
+    // Only parts without controls can be narrow.
     const isNarrow = property === 'max-width' && kind === 'shape'
     const bounds = isNarrow ? boundsOf('width') : boundsOf(property)
     const value = node.value.type === 'Value' ? boundedValue(property, node.value, bounds) : null

@@ -3,14 +3,14 @@ import { type Bounds, isValueAllowed, type Kind, kindOf, mayHoldLetters, refuses
 
 const names = (text: string) => new Set(text.split(' '))
 
-/** Whatever a person presses or types into; the site's own parts say so by `data-actions`. */
+/** Parts that a person presses or types into; the site's own parts are marked by `data-actions`. */
 const controls =
   ':is(button,[role=button],input,select,textarea,summary,form,dialog,[popover],[contenteditable],[data-actions])'
 
 /** The boxes around the posts, and the row of a post's name and menu, where more width pushes a control aside. */
 const tight = 'div:not([data-style],section *),article>header,article>header *'
 
-/** What may be set on a part depends on what it holds; controls and all in them are outside of the scope. */
+/** The properties of a part depend on what it holds; controls and all in them are outside of the scope. */
 const conditions: Record<Kind, string> = {
   paint: '',
   space: `:not(:where(${tight}))`,
