@@ -234,7 +234,7 @@ const sentence =
   'The moss on the north wall is older than the house, and it likes the rain (see https://a.example/moss). '
 const words = sentence.repeat(4)
 
-/** A post that a person may write: paragraphs of some sentences, with a few links and emphasized words. */
+/** What a person may write: paragraphs of some sentences, with a few links and emphasized words. */
 export const ordinaryHtml = `<p>${words}<b>Look</b> at <a href="https://a.example/">this</a> &amp; <i>that</i>.</p>`
 export const ordinaryMarkdown = `${words}**Look** at [this](https://a.example/) and _that_.\n\n`
 export const ordinaryText = `${words}\n`
