@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await openWorld({ ...address, DATA_DIR: world.dataDir })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   front = await openTlsFront(samples.at('front'))
-  front.leadTo((server.app.server.address() as AddressInfo).port)
+  front.leadTo((server.app.server.address() as AddressInfo).port, 'a.tumblr.com')
 })
 afterAll(async () => {
   front?.close()

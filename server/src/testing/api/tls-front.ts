@@ -14,12 +14,16 @@ export const certificate = beside('tls.cert.pem')
 /** Puts TLS in front of a server, because existing clients speak nothing else. It listens at a socket if one is named. */
 export async function openTlsFront(socket?: string) {
   let port = 0
+  let host: string | undefined
   const server = createServer(
     { key: readFileSync(beside('tls.key.pem')), cert: readFileSync(certificate) },
     (request, reply) => {
       const { method, url, headers } = request
       const inner = forward(
-        { host: '127.0.0.1', port, method, path: url, headers: { ...headers, 'x-forwarded-proto': 'https' } },
+        {
+          ...{ host: '127.0.0.1', port, method, path: url },
+          headers: { ...headers, ...(host && { host }), 'x-forwarded-proto': 'https' },
+        },
         (answer) => {
           reply.writeHead(answer.statusCode as number, answer.headers)
           answer.pipe(reply)
@@ -35,8 +39,10 @@ export async function openTlsFront(socket?: string) {
   })
   return {
     origin: socket ? '' : `https://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo: (innerPort: number) => {
+    /** Every name that a client has built in leads to the one name of the server. */
+    leadTo: (innerPort: number, innerHost?: string) => {
       port = innerPort
+      host = innerHost
     },
     close() {
       server.closeAllConnections()
