@@ -2,8 +2,12 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { bodyMaxLength, markdownMarksMax, markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { expect, test } from 'vitest'
-import { ordinaryHtml, ordinaryMarkdown } from '../../testing/costs/costly-texts.ts'
 import { writeBody } from './written-text.ts'
+
+const words = 'The moss on the north wall is older than the house, and it likes the rain. '.repeat(4)
+/** Paragraphs of some sentences, with a few links and emphasized words. */
+const ordinaryHtml = `<p>${words}<b>Look</b> at <a href="https://a.example/">this</a> &amp; <i>that</i>.</p>`
+const ordinaryMarkdown = `${words}**Look** at [this](https://a.example/) and _that_.\n\n`
 
 test('a post may be as long as a novel, with links and emphasis in every paragraph', () => {
   const novel = ordinaryHtml.repeat(Math.floor((0.9 * bodyMaxLength) / ordinaryHtml.length))
