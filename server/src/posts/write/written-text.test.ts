@@ -4,7 +4,8 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { expect, test } from 'vitest'
 import { writeBody } from './written-text.ts'
 
-const words = 'The moss on the north wall is older than the house, and it likes the rain. '.repeat(4)
+const sentence = 'The moss on the north wall is older than the house, and it likes the rain (see https://a.example/). '
+const words = sentence.repeat(4)
 /** Paragraphs of some sentences, with a few links and emphasized words. */
 const ordinaryHtml = `<p>${words}<b>Look</b> at <a href="https://a.example/">this</a> &amp; <i>that</i>.</p>`
 const ordinaryMarkdown = `${words}**Look** at [this](https://a.example/) and _that_.\n\n`
