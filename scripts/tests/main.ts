@@ -138,6 +138,9 @@ const parts: Record<string, () => Promise<Counts>> = {
   journeys: () => runJourneys(filters),
   ...(flags.full && filters.length === 0 && { "npm's programs": runNpmsPrograms }),
 }
+// The programs of others that federation is tested with; where they can't be had, their tests are left out by name.
+const fetchPeers = join(root, 'server/src/testing/federation/fetch-peers.ts')
+if (flags.full) spawnSync(process.execPath, [fetchPeers], { stdio: 'inherit' })
 const times: string[] = []
 let total = NO_TESTS
 try {
