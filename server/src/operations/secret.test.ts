@@ -114,7 +114,7 @@ test('whoever lost the secret goes on with another, and two-factor is turned off
   const rotated = await admin(given, 'secret', 'rotate')
   const file = join(folder, 'first/secret.new')
   expect(rotated.said).toContain(`Set SECRET to the text in ${file} on every server`)
-  await expect(start(given)).rejects.toThrow(`Set SECRET to the text in ${file}, then delete that file.`)
+  await expect(start(given)).rejects.toThrow(`${file} holds the rotated secret. Set SECRET to its text`)
   await start({ ...given, SECRET: readFileSync(file, 'utf8') })
 })
 
