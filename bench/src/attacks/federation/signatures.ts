@@ -15,7 +15,7 @@ async function forgeHeaders(scene: Scene, headers: Record<(typeof forms)[number]
           scene,
           `${form}: ${name} is ${JSON.stringify(forged.slice(0, 20))}`,
           () => peer.send(followOf(peer, scene.wren), { form, forged: { [name]: forged } }),
-          [400, 401, 404],
+          [400, 401, 404, 421],
         )
 }
 

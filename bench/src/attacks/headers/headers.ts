@@ -102,7 +102,7 @@ async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> 
     get('API reference', 'docs', '/docs/', noStore),
     get('health', 'data', '/healthz', noStore),
     get('readiness', 'data', '/readyz', noStore),
-    get('figures', 'data', '/metrics', noStore),
+    get('figures', 'data', '/metrics', noStore, { headers: { host: 'localhost' } }),
   ]
 }
 
