@@ -185,7 +185,7 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   const { site, close } = await openSite(`<h1>News</h1>${code}`)
   await elsewhere.goto(site)
   const frame = elsewhere.frameLocator('iframe')
-  await expect(frame.getByRole('article')).toContainText('Three caps and a feather.')
+  await expect(frame.getByRole('article')).toContainText('About Seen elsewhere.')
   const sizes = async () => ({
     frame: await elsewhere.locator('iframe').evaluate((element) => element.clientHeight),
     card: await frame.getByRole('article').evaluate((element) => element.getBoundingClientRect().height),
