@@ -83,11 +83,11 @@ let isStarted = false
 /** Keeps text that is typed for a field from being run as shortcuts while the field is still to come, or just gone. */
 export const useTypedAhead = (): void =>
   useEffect(() => {
-    const forget = () => {
+    const reset = () => {
       field = null
       awaited.hold = null
     }
-    if (isStarted) return forget
+    if (isStarted) return reset
     isStarted = true
     onFocus({ target: document.activeElement })
     // Shortcuts listen on the window too, and must come later.
@@ -97,5 +97,5 @@ export const useTypedAhead = (): void =>
     document.addEventListener('focusout', lookForField)
     const removals = new MutationObserver(() => field?.isConnected === false && lookForField())
     removals.observe(document.body, { childList: true, subtree: true })
-    return forget
+    return reset
   }, [])
