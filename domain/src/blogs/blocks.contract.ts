@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireId, wireText } from '../core/wire.ts'
+import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { blogBrief, blogName } from './entities.contract.ts'
 
 export const blockBlog = defineCall({
@@ -14,6 +14,7 @@ export const blockBlog = defineCall({
       blocked_tumblelog: blankable(blogName),
       blocked_post: blankable(wireId),
       block_context: blankable(wireText(100)),
+      hide_replies: wireFlag.optional(),
     })
     .refine((wire) => wire.blocked_tumblelog || wire.blocked_post, {
       path: ['blocked_tumblelog'],
@@ -23,6 +24,7 @@ export const blockBlog = defineCall({
       byBlogName: wire.tumblelog,
       blockedBlogName: wire.blocked_tumblelog,
       blockedPostId: wire.blocked_post,
+      hidesReplies: wire.hide_replies,
     })),
   output: z.object({ blocked: z.boolean() }),
 })

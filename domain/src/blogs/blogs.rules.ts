@@ -48,11 +48,10 @@ export const avatarSizeFor = (wanted: string | undefined): number =>
 export interface FollowTarget {
   isMine: boolean
   canBeFollowed: boolean
-  isBlockedEitherWay: boolean
 }
 
 /** BLOG-400, POST-371, POST-375 */
 export function refuseFollow(target: FollowTarget): Refusal | null {
   if (target.isMine) return blogsRefusals.ownBlog
-  return target.isBlockedEitherWay || !target.canBeFollowed ? blogsRefusals.cannotFollow : null
+  return !target.canBeFollowed ? blogsRefusals.cannotFollow : null
 }

@@ -124,6 +124,8 @@ export const note = z.object({
   photo: replyPhoto.optional(),
   /** Set on replies; deleting one needs it. */
   reply_id: z.string().optional(),
+  /** Somebody whom the viewer blocked wrote it under a post of the viewer's. */
+  is_blocked: z.boolean().optional(),
   added_text: z.string().optional(),
   post: z.object({ id: z.string(), post_url: z.string() }).optional(),
 })

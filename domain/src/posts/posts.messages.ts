@@ -56,5 +56,7 @@ export const notAnAddress = () => t('This is not an address. Type one such as ex
 export const keepWriting = () => t('Keep writing')
 /** Replaces the text of a suspended blog. */
 export const unavailable = () => t('This content is not available.')
+
+export const withheld = () => t('Part of this conversation isn’t shown.')
 /** Replaces the name of an anonymous asker. */
 export const anonymous = () => t('Anonymous')

@@ -7,7 +7,7 @@ import {
 } from '@bowerbird/domain/activity/activity.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
-import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
+import { isBlockedByShared, isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../posts/read/trail-flags.ts'
@@ -78,14 +78,14 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
   left join lateral (${postPart(viewer, sql`parts.post_id`, sql`null`)}) post on true
   cross join lateral (
     select count(*)::int as size from notifications
-    where ${isOfPart} and ${isBlockedEitherWay(viewer, sql`notifications.from_blog_id`)} is not true) counted
+    where ${isOfPart} and not ${isBehindBlock(viewer)}) counted
   left join lateral (
     select notifications.*, ${sql.join(briefColumns.slice(1).map((column) => sql.ref(column)))},
            blogs.can_be_followed, blogs.can_receive_messages,
            exists (select from follows where follows.account_id = ${viewer.accountId}
                    and follows.blog_id = notifications.from_blog_id) as is_followed
     from notifications left join blogs on blogs.id = notifications.from_blog_id
-    where ${isOfPart} and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
+    where ${isOfPart} and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)} and not ${isBehindBlock(viewer)})
       -- A private answer is shown to its asker, who cannot see the post itself.
       and (parts.post_id is null or post.part is not null
         or (parts.type = 'answer' and ${isPostThere(sql`parts.post_id`)}))
@@ -93,6 +93,10 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
   ) acts on true
   left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on counted.size < ${sql.lit(rollUpFrom)} or parts.run_key is null
   order by parts.newest_at desc, parts.newest_id desc, acts.happened_at desc, acts.id desc`
+
+const isBehindBlock = (viewer: Member) => sql`(
+  ${isBlockedEitherWay(viewer, sql`notifications.from_blog_id`)} is true
+  or ${isBlockedByShared(sql`notifications.blog_id`, sql`notifications.from_blog_id`)})`
 
 const isOfPart = sql`
   notifications.item_id = parts.id and notifications.happened_at >= parts.since and notifications.happened_at < parts.until`

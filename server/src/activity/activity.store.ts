@@ -18,7 +18,8 @@ export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuil
       from acts
       where (acts.from_blog_id is null or (
           exists (select from blogs where blogs.id = acts.from_blog_id)
-          and not share_a_member(acts.blog_id, acts.from_blog_id)))
+          and not share_a_member(acts.blog_id, acts.from_blog_id)
+          and not is_walled(acts.blog_id, acts.from_blog_id)))
         and exists (select from blog_members reader where reader.blog_id = acts.blog_id and ${isActVisibleToReader})
         and not exists (
           select from notifications existing

@@ -185,7 +185,7 @@ test('a roll-up counts and names nobody who is blocked', async () => {
 test('a block by one of a blog’s people hides nothing from the others', async () => {
   const scene = await aScene()
   const partner = await world.aMember()
-  const shared = { account_id: partner.accountId, blog_id: scene.ann.blogId }
+  const shared = { account_id: partner.accountId, blog_id: scene.ann.blogId, role: 'admin', is_owner: false } as const
   await world.db.insertInto('blog_members').values(shared).execute()
   await block(partner, scene.bea)
   await acts.like?.(scene)

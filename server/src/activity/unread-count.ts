@@ -1,6 +1,6 @@
 import { unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSenderVisibleTo } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleAt } from '../blogs/blog-visibility.ts'
 import type { Seer } from '../core/http/viewer.ts'
 
 /**
@@ -17,5 +17,5 @@ export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 export const unreadCount = (viewer: Seer) => sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
-      and ${isSenderVisibleTo(viewer, sql`notifications.from_blog_id`)} and ${isPostThere(sql`notifications.post_id`)}
+      and ${isSenderVisibleAt(viewer, sql`notifications.from_blog_id`, sql`notifications.blog_id`)} and ${isPostThere(sql`notifications.post_id`)}
     order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`

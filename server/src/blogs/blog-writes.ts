@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { insertEvents } from '../core/work/events.ts'
@@ -31,20 +31,26 @@ export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder
   return numAffectedRows === 1n
 }
 
-export async function insertBlocks(tx: Tx, blockerBlogId: string, blockedBlogIds: readonly string[]): Promise<void> {
+/** A trigger adds the people behind the blogs. */
+export async function insertBlocks(
+  tx: Tx,
+  blockerBlogId: string,
+  blockedBlogIds: readonly string[],
+  hidesReplies = true,
+): Promise<void> {
+  const blocks = blockedBlogIds.map((id) => ({ blocker_blog_id: blockerBlogId, blocked_blog_id: id }))
   await tx
     .insertInto('blocks')
-    .values(blockedBlogIds.map((blockedBlogId) => ({ blocker_blog_id: blockerBlogId, blocked_blog_id: blockedBlogId })))
+    .values(blocks.map((block) => ({ ...block, hides_replies: hidesReplies })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** False when there was no such block. */
-export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName: string): Promise<boolean> {
+export async function deleteBlock(tx: Tx, isTheirs: RawBuilder<SqlBool>, blockedBlogName: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from blocks using blogs
-    where blocks.blocker_blog_id = ${blockerBlogId}
-      and blocks.blocked_blog_id = blogs.id and blogs.name = ${blockedBlogName}`.execute(tx)
+    delete from blocks where ${isTheirs} and coalesce(
+      (select name from blogs where blogs.id = blocks.blocked_blog_id), blocked_name) = ${blockedBlogName}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

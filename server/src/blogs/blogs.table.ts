@@ -116,7 +116,18 @@ export interface BlogsTables {
     made_at: MadeTime
   }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
-  blocks: { blocker_blog_id: string; blocked_blog_id: string; id: MadeId }
+  /** A block stands between people: triggers add their accounts, which stay when a blog is deleted or handed on. */
+  blocks: {
+    id: MadeId
+    blocker_blog_id: string | null
+    blocked_blog_id: string | null
+    /** Null for a block in the name of a shared blog, which binds that blog alone. */
+    blocker_account_id: string | null
+    blocked_account_id: string | null
+    /** The name that the blocked blog had. */
+    blocked_name: Generated<string>
+    hides_replies: Generated<boolean>
+  }
   /** The search index of blogs, maintained by triggers. */
   blog_words: { blog_id: string; words: string; said: string; pieces: string[] }
 }

@@ -2,12 +2,11 @@ import type { FollowState } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { refuseFollow } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isBlockedEitherWay, isSeenElsewhere } from './blog-visibility.ts'
-import { readStandingBlogId, readVisibleBlog } from './blogs.views.ts'
+import { isSeenElsewhere } from './blog-visibility.ts'
+import { readVisibleBlog } from './blogs.views.ts'
 import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
@@ -19,18 +18,13 @@ export async function followBlog(
   { deps }: Pick<Context, 'deps'>,
 ): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
-    const blogId = await readStandingBlogId(tx, viewer, blogName)
-    // Waits for a concurrent block, so that the check below sees it.
+    const { id: blogId } = await readVisibleBlog(tx, viewer, blogName)
+    // Waits for a concurrent block, so that the next look sees it.
     await lockBlogs(tx, [blogId])
-    const target = await tx
-      .selectFrom('blogs')
-      .select(['can_be_followed', 'moved_to', isBlockedEitherWay(viewer, sql`blogs.id`).as('is_blocked')])
-      .where('id', '=', blogId)
-      .executeTakeFirstOrThrow()
+    const target = await readVisibleBlog(tx, viewer, blogName)
     const refusal = refuseFollow({
       isMine: viewer.blogIds.includes(blogId),
       canBeFollowed: target.can_be_followed && target.moved_to === null,
-      isBlockedEitherWay: Boolean(target.is_blocked),
     })
     if (refusal) throw new RefusedError(refusal)
     if (blogName.includes('@')) await refuseUnlessSeenElsewhere(tx, viewer, deps.config)
@@ -72,8 +66,8 @@ export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: 
   return { is_subscribed: false }
 }
 
-/** Part of a block: ends the follows of both sides, and the locks keep new ones out until it commits. POST-375 */
-export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogIds: readonly string[]): Promise<void> {
-  await lockBlogs(tx, [blogId, ...otherBlogIds])
-  await deleteFollowsBetween(tx, blogId, otherBlogIds)
+/** Part of a block: the locks keep new follows out until it commits. POST-375 */
+export async function endFollowsBetween(tx: Tx, viewer: Member, blogId: string, otherIds: readonly string[]) {
+  await lockBlogs(tx, [blogId, ...viewer.blogIds, ...otherIds])
+  await deleteFollowsBetween(tx, blogId, otherIds)
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import { insertEvents } from '../core/work/events.ts'
 
 /** Locks in one order so that two writers cannot deadlock. */
-export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {
+export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('blogs')
     .select('id')
@@ -36,12 +36,19 @@ export async function deleteFollow(tx: Tx, accountId: string, blogName: string):
   return rows[0]?.blog_id ?? null
 }
 
+/**
+ * Ends the follows that blocks of these blogs close: those of the blocked person, of every blog that the other owns,
+ * and the other way that of the named blog.
+ */
 export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogIds: readonly string[]): Promise<void> {
   await sql`
-    delete from follows using blog_members
-    where follows.account_id = blog_members.account_id
-      and ((follows.blog_id = ${blogId} and blog_members.blog_id = any(${otherBlogIds}::bigint[]))
-        or (follows.blog_id = any(${otherBlogIds}::bigint[]) and blog_members.blog_id = ${blogId}))`.execute(tx)
+    delete from follows using blocks
+    where blocks.blocker_blog_id = ${blogId} and blocks.blocked_blog_id = any(${otherBlogIds}::bigint[])
+      and ((follows.account_id = blocks.blocker_account_id and follows.blog_id = blocks.blocked_blog_id)
+        or (follows.account_id = blocks.blocked_account_id and follows.blog_id in (
+          select blocks.blocker_blog_id
+          union all
+          select blog_id from blog_members where account_id = blocks.blocker_account_id and is_owner)))`.execute(tx)
 }
 
 /** Returns false when the account does not follow the blog. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
+import { isBlockedByShared, isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isInQueue } from '../posts/queue/waiting-posts.ts'
@@ -24,7 +24,8 @@ const sender = sql`coalesce((posts.options #>> '{submitter,blogId}')::bigint, (
 export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, posts.id as cursor ${fromPosts}
   where posts.blog_id = any(${blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
-    and not ${isBlockedEitherWay(viewer, sender)} and ${isBefore(sql`posts.id`, asked)}
+    and not ${isBlockedEitherWay(viewer, sender)} and not ${isBlockedByShared(sql`posts.blog_id`, sender)}
+    and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
 /** The member's own posts that wait for approval elsewhere. */

@@ -5,21 +5,25 @@ import { readAdminBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { readBlogIdBehindPost } from './blocks.views.ts'
+import { isOnListOf, readBlogIdBehindPost } from './blocks.views.ts'
 
 interface BlockInput {
   byBlogName: string
   blockedBlogName?: string | undefined
   blockedPostId?: string | undefined
+  hidesReplies?: boolean | undefined
 }
 
-/** Hides the two from each other and ends their follows, both ways. POST-374, POST-375 */
+/**
+ * Hides the two people from each other and ends their follows, both ways; a shared blog blocks for itself alone.
+ * POST-374, POST-375
+ */
 export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Promise<{ blocked: boolean }> {
   return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, input.byBlogName)
     const blockedId = await readBlogToBlock(tx, viewer, input)
     if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    await addBlocks(tx, mine.id, [blockedId])
+    await addBlocks(tx, viewer, mine.id, [blockedId], input.hidesReplies)
     return { blocked: true }
   })
 }
@@ -33,14 +37,20 @@ export async function blockBlogs(
   await db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     if (blockedIds.some((id) => viewer.blogIds.includes(id))) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    if (blockedIds.length > 0) await addBlocks(tx, mine.id, blockedIds)
+    if (blockedIds.length > 0) await addBlocks(tx, viewer, mine.id, blockedIds)
   })
 }
 
 /** The caller has checked permission. */
-export async function addBlocks(tx: Tx, byBlogId: string, blockedBlogIds: readonly string[]): Promise<void> {
-  await insertBlocks(tx, byBlogId, blockedBlogIds)
-  await endFollowsBetween(tx, byBlogId, blockedBlogIds)
+export async function addBlocks(
+  tx: Tx,
+  viewer: Member,
+  byBlogId: string,
+  blockedIds: readonly string[],
+  hidesReplies = true,
+): Promise<void> {
+  await insertBlocks(tx, byBlogId, blockedIds, hidesReplies)
+  await endFollowsBetween(tx, viewer, byBlogId, blockedIds)
 }
 
 export async function unblockBlog(
@@ -50,7 +60,7 @@ export async function unblockBlog(
 ): Promise<{ blocked: boolean }> {
   return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
-    const isLifted = await deleteBlock(tx, mine.id, blockedBlogName)
+    const isLifted = await deleteBlock(tx, isOnListOf(viewer, mine.id), blockedBlogName)
     if (!isLifted) await readStandingBlogId(tx, viewer, blockedBlogName)
     return { blocked: false }
   })

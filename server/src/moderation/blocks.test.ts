@@ -38,8 +38,8 @@ test('a block ends the follows both ways, keeps new ones out, and hides each fro
   const sent = { tumblelog: ann.blogName, blocked_tumblelog: bea.blogName, block_context: 'blog' }
   expect((await world.send(ann, blockBlog, sent)).response).toEqual({ blocked: true })
 
-  expect(await follow(bea, ann)).toMatchObject({ status: 403, error: 'blogs.cannot_follow' })
-  expect(await follow(ann, bea)).toMatchObject({ status: 403, error: 'blogs.cannot_follow' })
+  expect(await follow(bea, ann)).toMatchObject({ status: 404, error: 'blogs.gone' })
+  expect(await follow(ann, bea)).toMatchObject({ status: 404, error: 'blogs.gone' })
   expect([await friendCount(ann), await friendCount(bea), await friendCount(cat)]).toEqual([0, 0, 1])
   const followers = await world.send(ann, listFollowers, { name: ann.blogName })
   expect(followers.response.blogs.map(({ name }) => name)).toEqual([cat.blogName])

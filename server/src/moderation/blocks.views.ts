@@ -2,9 +2,10 @@ import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
-import { readAdminBlog } from '../blogs/blogs.views.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -35,6 +36,15 @@ interface BlocksAsked {
   offset?: number
 }
 
+/**
+ * A person has one list for all of their own blogs, and a shared blog has its own. What a person blocked in the name of
+ * a blog before they shared it stays theirs.
+ */
+export const isOnListOf = (viewer: Member, blogId: string): RawBuilder<SqlBool> => sql`(
+  (blocks.blocker_blog_id = ${blogId} and blocks.blocker_account_id is null)
+  or (blocks.blocker_account_id = ${viewer.accountId}
+    and (blocks.blocker_blog_id = ${blogId} or not is_shared_blog(${blogId}))))`
+
 /** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(
   db: Db,
@@ -42,21 +52,22 @@ export async function listBlockedBlogs(
   { blogName, before, limit = blogsPerPage, offset = 0 }: BlocksAsked,
   { deps }: Pick<Context, 'deps'>,
 ): Promise<{ blogs: BlogBrief[]; next: string | null }> {
-  const mine = await readAdminBlog(db, viewer, blogName)
-  const rows = await db
-    .selectFrom('blocks')
-    .innerJoin('blogs', 'blogs.id', 'blocks.blocked_blog_id')
-    .select([...briefColumns, 'blocks.id as block_id'])
-    .where('blocks.blocker_blog_id', '=', mine.id)
-    .where(isStandingFor(viewer))
-    .$if(before !== undefined, (query) => query.where('blocks.id', '<', before as string))
-    .orderBy('blocks.id', 'desc')
-    .limit(limit + 1)
-    .offset(offset)
-    .execute()
+  const mine = await readMyBlog(db, viewer, blogName)
+  const { rows } = await sql<BriefRow & { block_id: string; is_there: boolean | null }>`
+    select ${sql.join(briefColumns.map((column) => sql.ref(column)))}, blocks.id as block_id,
+      coalesce(blogs.name, blocks.blocked_name) as name, ${isStandingFor(viewer)} as is_there
+    from blocks left join blogs on blogs.id = blocks.blocked_blog_id
+    where ${isOnListOf(viewer, mine.id)} and ${before ? sql`blocks.id < ${before}` : sql`true`}
+    order by blocks.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, limit)
   return {
-    blogs: page.map((row) => briefFrom(row, deps.config.origin)),
+    blogs: page.map((row) => briefFrom(row.is_there ? row : { ...gone, name: row.name }, deps.config.origin)),
     next: rows.length > limit ? (page.at(-1)?.block_id ?? null) : null,
   }
+}
+
+/** A blocked blog that was deleted or handed on: its name stands for the person. */
+const gone = {
+  ...{ uuid: '', title: '', theme: {}, avatar_key: null },
+  ...{ is_adult: false, is_nsfw: false, is_suspended: true },
 }

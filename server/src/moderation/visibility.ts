@@ -1,5 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isBlockedEitherWay, isBlogVisibleTo, isStandingFor } from '../blogs/blog-visibility.ts'
+import {
+  isBlockedEitherWay,
+  isBlogVisibleTo,
+  isRootBlocked,
+  isStandingFor,
+  isWriterBlocked,
+} from '../blogs/blog-visibility.ts'
 import type { Member, Seer } from '../core/http/viewer.ts'
 
 export { isBlogVisibleTo }
@@ -15,9 +21,14 @@ export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
   if (!viewer) return sql`(${isPostInPublic} and ${isStandingFor(viewer)})`
   const isMine = sql<SqlBool>`posts.blog_id = any(${viewer.blogIds}::bigint[])`
   return sql`(
-    (${isMine} or (${isPostInPublic} and not ${isBlockedEitherWay(viewer, sql`posts.blog_id`)}))
+    (${isMine} or (${isPostInPublic} and not ${isPostBlocked(viewer)}))
     and ${isStandingFor(viewer)})`
 }
+
+/** Whether its blog, the root of its tree or whoever wrote it is behind a block, either way. */
+const isPostBlocked = (viewer: NonNullable<Seer>): RawBuilder<SqlBool> => sql`(
+  ${isBlockedEitherWay(viewer, sql`posts.blog_id`)} or ${isRootBlocked(viewer, sql`posts.root_blog_uuid`)}
+  or ${isWriterBlocked(viewer, { accountId: sql`posts.author_account_id`, blogId: sql`posts.blog_id` })} is true)`
 
 type Lister = Pick<Member, 'accountId'> | null
 

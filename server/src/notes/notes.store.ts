@@ -27,7 +27,10 @@ interface AskedLike {
  * Idempotent. Updates shared rows in one order so that batches cannot deadlock.
  */
 const likeAs = (isStaff: boolean) => {
-  const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+  const asked = {
+    accountId: inPlaceOf<string>(sql`asked.account_id`),
+    blogIds: inPlaceOf<string[]>(sql`asked.blog_ids`),
+  }
   const insert = prepared<{ at: number; note_count: number }, [likes: string]>(
     (likes) => sql`
     with asked as materialized (
@@ -38,7 +41,7 @@ const likeAs = (isStaff: boolean) => {
         select posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
         where posts.id = asked.post_id and posts.can_be_liked and posts.blog_id <> all(asked.blog_ids)
           and posts.reblog_key = coalesce(asked.reblog_key, posts.reblog_key)
-          and ${isPostVisibleTo({ blogIds, isStaff })}
+          and ${isPostVisibleTo({ ...asked, isStaff })}
         limit 1) as found
     ), made as (
       insert into notes (root_post_id, post_id, kind, blog_id)

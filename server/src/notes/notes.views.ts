@@ -14,7 +14,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { findPost } from '../posts/read/posts.views.ts'
 import { isCoveredFor } from '../posts/read/trail-flags.ts'
-import { isNoteVisibleTo } from './note-visibility.ts'
+import { isByBlocked, isNoteVisibleTo } from './note-visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf } from './notes-sql.ts'
 
@@ -40,6 +40,7 @@ interface NoteRow extends BriefRow {
   text: string
   added_text: string | null
   photo: StoredPhoto | null
+  is_blocked: boolean
 }
 
 /** The notes of the post's whole tree that the viewer may see, newest first. README ruling 12 */
@@ -65,7 +66,7 @@ export async function listNotes(
 }
 
 const notesFor = (viewer: Viewer, isSafeModeOn: boolean) => sql`
-    select notes.id as note_id, notes.root_post_id, notes.post_id, notes.kind, notes.text, notes.photo,
+    select notes.id as note_id, notes.root_post_id, notes.post_id, notes.kind, notes.text, notes.photo, ${isByBlocked(viewer)} as is_blocked,
            ${sql.join(briefColumns.map((name) => sql.ref(name)))},
            case when not ${isCoveredFor(viewer, { isSafeModeOn })} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
@@ -98,6 +99,7 @@ const noteFrom = (row: NoteRow, origin: string): Note => ({
   blog: briefFrom(row, origin),
   ...(row.kind === 'reply' && { reply_text: row.text, reply_id: row.note_id }),
   ...(row.photo && { photo: photoFrom(row.photo) }),
+  ...(row.is_blocked && { is_blocked: true }),
   ...(row.kind === 'reblog' && {
     ...(row.added_text && { added_text: row.added_text }),
     post: { id: row.post_id, post_url: origin + postPath(row.name, row.post_id, '') },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
+import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { batched } from '../core/database/batched.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../core/http/client-request.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { insertEvents } from '../core/work/events.ts'
-import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf, slotFor } from './notes-sql.ts'
 
@@ -31,7 +32,7 @@ export interface RepliedBefore {
 
 type Made = BriefRow & { at: number; id: string; note_id: string; note_count: number }
 
-const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+const asked = { accountId: inPlaceOf<string>(sql`asked.account_id`), blogIds: inPlaceOf<string[]>(sql`asked.blog_ids`) }
 
 /**
  * Inserts a batch of replies in one statement: checks permission, inserts the notes, counts them and records the
@@ -53,11 +54,11 @@ const statementFor = (isStaff: boolean, isOnce: boolean) =>
           where posts.id = asked.post_id and posts.state = 'published'
             and blogs.name = coalesce(asked.blog_name, blogs.name)
             and blogs.uuid::text = coalesce(asked.blog_key, blogs.uuid::text)
-            and ${isPostVisibleTo({ blogIds, isStaff })}
+            and ${isPostVisibleTo({ ...asked, isStaff })}
           limit 1) as post
         cross join lateral (
           select ${sql.join(briefColumns.map((column) => sql.ref(column)))} from blogs
-          where blogs.id = asked.by_id and ${isBlogVisibleTo({ blogIds, isStaff })}
+          where blogs.id = asked.by_id and ${isStandingFor({ isStaff })}
           limit 1) as acting
       ), ${isOnce ? claimRequests(sql`wanted`, remembered, sql`new`) : sql``}
       made as (

@@ -47,6 +47,7 @@ const migrations: MigrationProvider = {
     '0082-languages': await import('../../migrations/every-day/0082-languages.ts'),
     '0083-secret-mark': await import('../../migrations/every-day/0083-secret-mark.ts'),
     '0084-styles-again': await import('../../migrations/every-day/0084-styles-again.ts'),
+    '0085-blocks-of-people': await import('../../migrations/every-day/0085-blocks-of-people.ts'),
   }),
 }
 

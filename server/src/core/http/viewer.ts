@@ -35,4 +35,4 @@ export interface Member {
 /** Null is a guest. */
 export type Viewer = Member | null
 /** The part of a viewer that visibility depends on. */
-export type Seer = Pick<Member, 'blogIds' | 'isStaff'> | null
+export type Seer = Pick<Member, 'accountId' | 'blogIds' | 'isStaff'> | null

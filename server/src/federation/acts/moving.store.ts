@@ -81,10 +81,7 @@ export async function listFollowersToMove(
       (${isFederated(config)} or not exists (select from remote_actors where remote_actors.blog_id = ${toBlogId}))
       and not exists (
         select from blog_members where blog_members.blog_id = ${toBlogId} and blog_members.account_id = accounts.id)
-      and not exists (
-        select from blocks join blog_members mine on mine.account_id = accounts.id
-        where (blocks.blocker_blog_id = mine.blog_id and blocks.blocked_blog_id = ${toBlogId})
-          or (blocks.blocked_blog_id = mine.blog_id and blocks.blocker_blog_id = ${toBlogId}))) as "mayFollow"
+      and not is_walled(blogs.id, ${toBlogId})) as "mayFollow"
     from follows join accounts on accounts.id = follows.account_id join blogs on blogs.id = accounts.primary_blog_id
     where follows.blog_id = ${fromBlogId} and (${after}::uuid is null or follows.account_id > ${after}::uuid)
     order by follows.account_id limit ${atMost}`.execute(tx)

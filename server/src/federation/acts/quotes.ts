@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { insertDeliveryTo, type NewActivity } from '../deliveries.store.ts'
+import { isBlockedBy } from '../following/following.store.ts'
 import { readObjects } from '../objects.views.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { makeActors } from './senders.ts'
@@ -75,7 +76,7 @@ export async function answerQuote(
   const quoted = await findQuotable(tx, deps, postId)
   if (!quoted) return
   const isAllowed =
-    quoted.isOpen && quoting.length <= quotingMaxLength && !(await isBlocked(tx, quoted.blogId, sender.id))
+    quoted.isOpen && quoting.length <= quotingMaxLength && !(await isBlockedBy(tx, quoted.blogId, sender.id))
   const stamp = isAllowed ? stampFor(deps, postId, quoting) : null
   const { blogId } = quoted
   await makeActors(tx, deps, [blogId])
@@ -96,13 +97,6 @@ async function findQuotable(db: Db | Tx, { config }: Pick<Deps, 'config'>, postI
   const actor = String(object.attributedTo)
   const blogId = actor.slice(actor.lastIndexOf('/') + 1)
   return { actor, blogId, isOpen: policy.canQuote.automaticApproval.includes(publicAddress) }
-}
-
-async function isBlocked(tx: Tx, blogId: string, actorId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks join remote_actors on remote_actors.blog_id = blocks.blocked_blog_id
-    where blocks.blocker_blog_id = ${blogId} and remote_actors.id = ${actorId}`.execute(tx)
-  return rows.length > 0
 }
 
 /** The consent that was given to a quote; null if it was not, or the post may no longer be quoted. */

@@ -114,11 +114,10 @@ export async function markRefused(tx: Tx, actorId: string, follow: NamedFollow):
   return rows
 }
 
-/** Whether a blog of ours has blocked somebody elsewhere. */
-export async function isBlockedBy(db: Db, blogId: string, actorId: string): Promise<boolean> {
+/** Whether a block stands between a blog of ours and somebody elsewhere. */
+export async function isBlockedBy(db: Db | Tx, blogId: string, actorId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from blocks join remote_actors on remote_actors.blog_id = blocks.blocked_blog_id
-    where blocks.blocker_blog_id = ${blogId} and remote_actors.id = ${actorId}`.execute(db)
+    select from remote_actors where remote_actors.id = ${actorId} and is_walled(${blogId}, blog_id)`.execute(db)
   return rows.length > 0
 }
 

@@ -218,7 +218,7 @@ test('a block ends the follows of both sides there too, and holds until it is ta
 
   await peer.send(peer.activity('Follow', peer.blogUrl(who.blogId)))
   expect([await followers(), (await typesTo(peer)).at(-1)]).toEqual([0, 'Reject'])
-  expect((await follow(who, ann)).status).toBe(403)
+  expect((await follow(who, ann)).status).toBe(404)
 
   await world.send(who, unblockBlog, about)
   await settle(ann)

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
-export type Asking = Pick<Member, 'accountId' | 'adminOf'>
+export type Asking = Pick<Member, 'accountId' | 'adminOf' | 'blogIds'>
 
 /** Whether the blog named `acting` is one whose messages the viewer reads and may act under this uuid. MSG-407 */
 export const isActing = (viewer: Pick<Asking, 'adminOf'>, uuid: string): RawBuilder<SqlBool> =>
@@ -22,19 +22,3 @@ export async function refuseMissing(db: Db | Tx, viewer: Member, actingUuid: str
   await readActingBlogId(db, viewer, actingUuid)
   throw new RefusedError(messagingRefusals.notFound)
 }
-
-/**
- * Whether a block stands between any blog of the viewer and any of the person behind this one; the result is the same
- * for both sides. The subquery does not depend on the outer row, so the database evaluates it once. MSG-126
- */
-export const isTalkBlocked = (
-  viewer: Pick<Asking, 'adminOf'>,
-  blogId: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`(${blogId} in (
-  select theirs.blog_id from (
-    select blocked_blog_id as id from blocks where blocker_blog_id = any(${viewer.adminOf}::bigint[])
-    union all
-    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.adminOf}::bigint[])
-  ) as apart
-  join blog_members as named on named.blog_id = apart.id and named.role <> 'editor'
-  join blog_members as theirs on theirs.account_id = named.account_id and theirs.role <> 'editor'))`

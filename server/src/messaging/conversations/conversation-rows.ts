@@ -50,35 +50,28 @@ const listedColumns = sql`
 export const sideColumns = sql`${listedColumns}, other.uuid as other_uuid, mine.deleted_ts`
 export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 
+type Viewer = [adminOf: readonly string[], blogIds: readonly string[], accountId: string]
+
 /** Returns nothing when the acting blog is not one's own, or may not act. */
-export const findSide = prepared<
-  SideRow | Alone,
-  [adminOf: readonly string[], accountId: string, actingUuid: string, conversationId: string]
->(
-  (adminOf, accountId, actingUuid, conversationId) => sql`
-    select ${ownColumns}, ${sideColumns}, ${relationColumns({ adminOf, accountId }, sql`mine.blog_id`)}
+export const findSide = prepared<SideRow | Alone, [...Viewer, actingUuid: string, conversationId: string]>(
+  (adminOf, blogIds, accountId, actingUuid, conversationId) => sql`
+    select ${ownColumns}, ${sideColumns}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
     from blogs as acting
     left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
       on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
     where ${isActing({ adminOf }, actingUuid)}`,
 )
 
-type ListValues = [
-  adminOf: readonly string[],
-  accountId: string,
-  actingUuid: string,
-  cursorTs: string,
-  cursorId: string,
-  limit: number,
-]
+type ListValues = [...Viewer, actingUuid: string, cursorTs: string, cursorId: string, limit: number]
 
 const listSides = (isForward: boolean) =>
-  prepared<SideWithMessage | Alone, ListValues>((adminOf, accountId, actingUuid, cursorTs, cursorId, limit) => {
-    const way = isForward ? sql`asc` : sql`desc`
-    const beyond = isForward ? sql`>` : sql`<`
-    return sql`
+  prepared<SideWithMessage | Alone, ListValues>(
+    (adminOf, blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+      const way = isForward ? sql`asc` : sql`desc`
+      const beyond = isForward ? sql`>` : sql`<`
+      return sql`
       select ${ownColumns}, listed.* from blogs as acting left join lateral (
-        select ${listedColumns}, ${messageColumns}, ${relationColumns({ adminOf, accountId }, sql`mine.blog_id`)}
+        select ${listedColumns}, ${messageColumns}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
           where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
@@ -89,7 +82,8 @@ const listSides = (isForward: boolean) =>
       ) as listed on true
       where ${isActing({ adminOf }, actingUuid)}
       order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
-  })
+    },
+  )
 
 /** Older than a cursor, newest first. MSG-369 */
 export const listOlderSides = listSides(false)

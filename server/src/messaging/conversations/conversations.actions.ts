@@ -46,7 +46,7 @@ export async function flagConversation(
 async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { context: string }): Promise<void> {
   const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     await store.insertReport(tx, side, input.context)
-    await addBlocks(tx, side.blog_id, [side.other_blog_id])
+    await addBlocks(tx, viewer, side.blog_id, [side.other_blog_id])
     await store.deleteSide(tx, side)
   })
   notifyCounts(deps, blog_id)

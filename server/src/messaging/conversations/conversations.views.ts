@@ -30,7 +30,7 @@ export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>
 
 /** Reads the acting blog's side, without the blogs' appearance. */
 export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, id: string): Promise<SideRow> {
-  const [side] = await findSide(db, viewer.adminOf, viewer.accountId, actingUuid, id)
+  const [side] = await findSide(db, viewer.adminOf, viewer.blogIds, viewer.accountId, actingUuid, id)
   if (!side) throw new RefusedError(messagingRefusals.notYourBlog)
   if (side.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
   return side
@@ -96,7 +96,16 @@ export async function listConversations(
   const isBack = after !== undefined && before === undefined
   const { ts, id } = before ?? after ?? { ts: latest, id: latest }
   const list = isBack ? listNewerSides : listOlderSides
-  const found = await list(db, viewer.adminOf, viewer.accountId, actingUuid, ts, id, conversationsPerPage + 1)
+  const found = await list(
+    db,
+    viewer.adminOf,
+    viewer.blogIds,
+    viewer.accountId,
+    actingUuid,
+    ts,
+    id,
+    conversationsPerPage + 1,
+  )
   if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
   const sides = found.filter((row) => row.conversation_id !== null)
   const isMore = sides.length > conversationsPerPage

@@ -31,7 +31,6 @@ async function aGroupTalk() {
   return { ...group, uuid, other, talkId: response.id, key: mention_key }
 }
 
-const readers = ['owner', 'admin'] as const
 const outsiders = ['editor', 'contributor'] as const
 
 test('the conversations of a blog are read by its owner and admins alone, in lists, counts and polls [CTRL-087]', async () => {
@@ -77,20 +76,13 @@ test('messages reach the open pages of owner and admins, until their role ends [
   for (const stream of [ofEditor, again, ofOwner]) stream.close()
 })
 
-test.each(readers)(
-  'a block of the blog stops the talk both ways with its %s, not with its editors [CTRL-087]',
-  async (role) => {
-    const talk = await aGroupTalk()
-    await world.send(talk.other, blockBlog, { tumblelog: talk.other.blogName, blocked_tumblelog: talk.name })
-    const [reader, editor] = [
-      { ...talk[role], uuid: await firstUuid(talk[role]) },
-      { ...talk.editor, uuid: await firstUuid(talk.editor) },
-    ]
-    expect((await greet(world, reader, talk.other)).status).not.toBe(200)
-    expect((await greet(world, talk.other, reader)).status).not.toBe(200)
-    expect((await greet(world, editor, talk.other)).status).toBe(200)
-  },
-)
+test('a block of the blog stops the talk with its owner, not with its other members [CTRL-087]', async () => {
+  const talk = await aGroupTalk()
+  await world.send(talk.other, blockBlog, { tumblelog: talk.other.blogName, blocked_tumblelog: talk.name })
+  const greets = async (who: Person) => greet(world, { ...who, uuid: await firstUuid(who) }, talk.other)
+  expect((await greets(talk.owner)).status).not.toBe(200)
+  for (const role of ['admin', 'editor'] as const) expect((await greets(talk[role])).status).toBe(200)
+})
 
 async function firstUuid({ accountId }: Person): Promise<string> {
   const { primary_blog_id } = await world.db

@@ -7,7 +7,8 @@ import type { Participant } from '@bowerbird/domain/messaging/entities.contract.
 import { activeWithinSeconds, avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl } from '../../blogs/blog-shapes.ts'
-import { type Asking, isTalkBlocked } from './acting-blog.ts'
+import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
+import type { Asking } from './acting-blog.ts'
 
 export interface TalkingRow {
   id: string
@@ -45,8 +46,8 @@ export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) =
   ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
 
 /** Whether the blog named `other` takes messages from the asking member. MSG-126, MSG-410 */
-export const canReceive = (asking: Pick<Asking, 'adminOf'>): RawBuilder<boolean> =>
-  sql`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(asking, sql`other.id`)})`
+export const canReceive = (asking: Asking): RawBuilder<boolean> =>
+  sql`(other.can_receive_messages and not other.is_suspended and not ${isBlockedEitherWay(asking, sql`other.id`)})`
 
 export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
   select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`

@@ -31,6 +31,7 @@ export interface Outgoing {
 
 /** The sender's columns in the batched statement. */
 const sender = {
+  blogIds: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
   adminOf: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
   accountId: inPlaceOf<string>(sql`asked.account_id`),
 }

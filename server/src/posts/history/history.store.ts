@@ -1,8 +1,8 @@
 import { versionFoldMinutes, versionsPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
+import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 
 export interface NewVersion {
   postId: string
@@ -69,7 +69,7 @@ export async function deleteVersions(
   const { rows } = await sql<{ deleted: number }>`
     with mine as (
       select posts.id from posts join blogs on blogs.id = posts.blog_id
-      where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and ${isBlogVisibleTo({ blogIds, isStaff })}
+      where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and ${isStandingFor({ isStaff })}
     ),
     gone as (
       delete from post_versions where post_id in (select id from mine)

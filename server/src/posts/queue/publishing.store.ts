@@ -82,18 +82,15 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[], { isImported 
   changed(tx, 'posts')
 }
 
-/**
- * Finds waiting reblogs that a block between their writer and the source blog forbids to publish. A block holds for
- * every blog of the person behind it.
- */
+/** Finds waiting reblogs that a block between their blog, or who wrote them, and the source or root forbids to publish. */
 export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select posts.id from posts
+    select posts.id from posts left join accounts on accounts.id = posts.author_account_id
     where posts.id = any(${postIds}::bigint[]) and posts.parent_post_id is not null and exists (
-      select from blog_members here join blog_members mine on mine.account_id = here.account_id
-      join blocks on (blocks.blocker_blog_id = posts.source_blog_id and blocks.blocked_blog_id = mine.blog_id)
-        or (blocks.blocked_blog_id = posts.source_blog_id and blocks.blocker_blog_id = mine.blog_id)
-      where here.blog_id = posts.blog_id)`.execute(tx)
+      select from blogs, (values (posts.blog_id), (accounts.primary_blog_id)) as mine (id)
+      where (blogs.id = posts.source_blog_id or blogs.uuid = posts.root_blog_uuid) and is_walled(blogs.id, mine.id))`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

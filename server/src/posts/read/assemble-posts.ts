@@ -56,7 +56,7 @@ export async function assembleForList(
     const { cached, marks } = each
     const shape = isRight(each, blogs, origin) ? each.cached.shape : shapeAnew(db, each, parts, origin)
     const post = markPost(shape.post, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
-    return withoutClosed(withWarning(post, warnings[at], ignoresFilters), marks.closed_ids, origin)
+    return withoutClosed(withWarning(post, warnings[at], ignoresFilters), marks, origin)
   })
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
   const isCovering = isSensitive.includes(true) && (await isSafeModeOn())

@@ -1,6 +1,6 @@
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { unavailable } from '@bowerbird/domain/posts/posts.messages.ts'
+import { unavailable, withheld } from '@bowerbird/domain/posts/posts.messages.ts'
 import { warningSummary } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { PostFlags } from './post-rows.ts'
 
@@ -21,13 +21,21 @@ export const covered = (post: Post, origin: string): Post => ({
   ...(post.is_warned && { summary: warningSummary(post.warned_of) }),
 })
 
-/** Replaces closed contents by a short notice. */
-export const withoutClosed = (post: Post, closedIds: readonly string[], origin: string): Post =>
-  closedIds.length === 0
+type Closing = Pick<PostFlags, 'closed_ids' | 'blocked_ids'>
+
+/** Replaces closed contents by a short notice, and those behind a block by one that doesn't say whose they are. */
+export const withoutClosed = (post: Post, { closed_ids, blocked_ids }: Closing, origin: string): Post =>
+  closed_ids.length + blocked_ids.length === 0
     ? post
     : {
         ...post,
-        trail: post.trail.map((content) => (closedIds.includes(content.content_id) ? closed(content) : content)),
+        trail: post.trail.map((content) =>
+          closed_ids.includes(content.content_id)
+            ? notice(content, content.blog_name, unavailable())
+            : blocked_ids.includes(content.content_id)
+              ? notice(content, '', withheld())
+              : content,
+        ),
         ...withoutSummary(post, origin, post.slug),
       }
 
@@ -37,7 +45,7 @@ const withoutSummary = ({ id, tumblelog }: Post, origin: string, slug: string) =
   post_url: origin + postPath(tumblelog.name, id, encodeURIComponent(slug)),
 })
 
-const closed = ({ content_id, post_id, blog_name, created_at }: Content): Content => ({
+const notice = ({ content_id, post_id, created_at }: Content, blog_name: string, words: string): Content => ({
   ...{ content_id, post_id, blog: null, blog_name, type: 'text', title: '', ask: null, created_at },
-  body_html: `<p>${unavailable()}</p>`,
+  body_html: `<p>${words}</p>`,
 })

@@ -22,7 +22,7 @@ interface ParentRow extends Parent {
 
 const statementFor = (isStaff: boolean) =>
   prepared<ParentRow, [accountId: string, blogIds: readonly string[], postId: string]>((accountId, blogIds, postId) => {
-    const viewer = { blogIds, isStaff }
+    const viewer = { accountId, blogIds, isStaff }
     return sql`
       select ${stubColumns}, posts.warning, posts.labels, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
         coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed, ${isPostMutedFor(accountId)} as is_muted,

@@ -1,14 +1,27 @@
 import { knownLabels, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasBlocks, isBlockedEitherWay, isWriterBlocked } from '../../blogs/blog-visibility.ts'
 import type { Member, Seer } from '../../core/http/viewer.ts'
 
 type LabelReader = Pick<Member, 'accountId' | 'blogIds' | 'isStaff'> | null
 
 /** Only staff may read the contents of a suspended blog, even in reblogs. README ruling 18 */
-const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> =>
+const isSuspendedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer?.isStaff
     ? sql`false`
     : sql`(contents.is_closed or coalesce(author.is_suspended and not author.is_leaving, false))`
+
+/** Whether a block stands between the viewer and whoever wrote or asked it. */
+const isBlockedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
+  viewer
+    ? sql`(${hasBlocks(viewer)} and (${isBlockedEitherWay(viewer, sql`contents.blog_id`)} is true
+        or ${isBlockedEitherWay(viewer, sql`(contents.fields ->> 'askerBlogId')::bigint`)} is true
+        or ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })} is true))`
+    : sql`false`
+
+const writer = sql`(select written.author_account_id from posts written where written.id = contents.post_id)`
+
+const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> => sql`(${isSuspendedFrom(viewer)} or ${isBlockedFrom(viewer)})`
 
 /** A viewer's own contents are never covered. */
 const isOfOthers = (viewer: Seer): RawBuilder<SqlBool> =>
@@ -27,12 +40,13 @@ const inTrail = sql`
 
 /**
  * Encodes the marks of the trail of a row of `posts` as a text: the id of each content that is closed to the viewer,
- * an s for each that safe mode covers, an l with the id of each that has labels, and an r with the id and revision of
+ * a b with the id of each that a block hides, an s for each that safe mode covers, an l with the id of each that has labels, and an r with the id and revision of
  * each that was described later. Null for most posts.
  */
 export const trailFlags = (viewer: Seer): RawBuilder<string | null> => sql`(
   case when posts.trail <> '{}' then (
-    select string_agg(case when ${isClosedTo(viewer)} then contents.id::text else concat_ws('.',
+    select string_agg(case when ${isSuspendedFrom(viewer)} then contents.id::text
+      when ${isBlockedFrom(viewer)} then 'b' || contents.id else concat_ws('.',
       case when ${isSensitiveTo(viewer)} then 's' end, case when ${isLabelledFor(viewer)} then 'l' || contents.id end,
       case when contents.revision > 0 then 'r' || contents.id || '-' || contents.revision end) end, '.')
     ${inTrail} and (
@@ -43,13 +57,21 @@ export interface TrailFlags {
   carries_sensitive: boolean
   /** The contents of its trail that are closed to the viewer. */
   closed_ids: readonly string[]
+  /** The contents of its trail that a block hides from the viewer. */
+  blocked_ids: readonly string[]
   /** The contents of others in its trail that have labels. */
   labelled_ids: readonly string[]
   /** The contents of its trail that were described later, each with its revision. */
   revised: string
 }
 
-export const noTrailFlags: TrailFlags = { carries_sensitive: false, closed_ids: [], labelled_ids: [], revised: '' }
+export const noTrailFlags: TrailFlags = {
+  carries_sensitive: false,
+  closed_ids: [],
+  blocked_ids: [],
+  labelled_ids: [],
+  revised: '',
+}
 
 export function readTrailFlags(marks = ''): TrailFlags {
   if (!marks) return noTrailFlags
@@ -57,13 +79,17 @@ export function readTrailFlags(marks = ''): TrailFlags {
   return {
     carries_sensitive: parts.includes('s'),
     closed_ids: parts.filter((part) => /^\d/.test(part)),
-    labelled_ids: parts.flatMap((part) => (part.startsWith('l') ? [part.slice(1)] : [])),
+    blocked_ids: idsAfter('b', parts),
+    labelled_ids: idsAfter('l', parts),
     revised: parts
       .flatMap((part) => (part.startsWith('r') ? [part.slice(1)] : []))
       .sort()
       .join('.'),
   }
 }
+
+const idsAfter = (letter: string, parts: readonly string[]) =>
+  parts.flatMap((part) => (part.startsWith(letter) ? [part.slice(1)] : []))
 
 /** The revisions of contents by id, from the flags of a trail. */
 export const readRevisions = ({ revised }: Pick<TrailFlags, 'revised'>): [id: string, revision: number][] =>

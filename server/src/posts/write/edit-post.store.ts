@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { insertEvents } from '../../core/work/events.ts'
-import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfEdit, indexLater } from '../queue/publishing.store.ts'
 import type { PostRow } from '../read/post-row.ts'
@@ -51,7 +51,7 @@ const lockFor = (isStaff: boolean) =>
         case when contents.id is not null then ${asJson(partColumns)} end as before
       from posts join blogs on blogs.id = posts.blog_id left join contents on contents.id = posts.content_id
       where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[])
-        and ${isBlogVisibleTo({ blogIds, isStaff })}
+        and ${isStandingFor({ isStaff })}
       for update of posts`,
   )
 

@@ -87,7 +87,7 @@ type Made = BlogToPostTo & {
   version: string
 }
 
-const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+const asked = { accountId: inPlaceOf<string>(sql`asked.account_id`), blogIds: inPlaceOf<string[]>(sql`asked.blog_ids`) }
 
 /** Stops counting at the limit of a day. Questions and posts of other servers have no account, and no limit. */
 const isWithinDay = sql`(asked.margin is null or asked.account_id is null or (
@@ -128,7 +128,7 @@ const prepareFor = (way: Way) =>
           where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
             and (blogs.id = any(asked.blog_ids)
               or asked.is_submission and (blogs.submissions or blogs.id = any(asked.contributes_to)))
-            and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${isWithinDay}
+            and ${isBlogVisibleTo({ ...asked, isStaff: way.isStaff })} and ${isWithinDay}
             ${way.isQueued ? sql`and ${queued} < ${sql.lit(queueSizeMax)}` : sql``}
           limit 1) as to_blog
       ),

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
@@ -48,6 +49,7 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
           },
         )}
       </div>
+      {note.is_blocked && <span className={styles.blocked}>{t('someone you blocked')}</span>}
       <RelativeTime at={note.ts * 1000} className={styles.time} />
       {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}
       <span className={styles.icon} aria-hidden="true">

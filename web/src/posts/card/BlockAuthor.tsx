@@ -5,7 +5,7 @@ import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './BlockAuthor.module.css'
 
-/** Names a block's author; a deleted blog keeps its name, and so does one of another site. */
+/** Names a block's author; a deleted blog keeps its name, and so does one of another site. One behind a block has none. */
 export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { content: Content }) {
   if (!blog && elsewhere_url !== undefined) {
     return (
@@ -21,6 +21,7 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
       </p>
     )
   }
+  if (!blog && !blog_name) return null
   if (!blog) {
     return (
       <p className={styles.author}>

@@ -1,0 +1,193 @@
+import { answerInvitation, inviteMember, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { createBlog, deleteBlog, followBlog, readBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
+import { registerSomeone } from '../testing/people.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { reblog, writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const aSecondBlog = async (who: Person, name = `${who.blogName}-2`) => {
+  const made = await world.send(who, createBlog, { name, title: 'Two' })
+  expect(made.status).toBe(200)
+  return name
+}
+const block = (who: Person, whom: string, by = who.blogName) =>
+  world.send(who, blockBlog, { tumblelog: by, blocked_tumblelog: whom })
+const statusOf = async (who: Person, name: string) => (await world.send(who, readBlog, { tumblelog: name })).status
+const seenBy = async (who: Person, { id, tumblelog }: Post): Promise<Post | undefined> => {
+  const answer = await world.send(who, readBlogView, { tumblelog_name_or_id: tumblelog.name, post_id: id })
+  return answer.status === 200 ? answer.response.posts[0] : undefined
+}
+const idOf = async (name: string) =>
+  (await world.db.selectFrom('blogs').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const notificationsOf = async (blogId: string) =>
+  world.db.selectFrom('notifications').select('type').where('blog_id', '=', blogId).execute()
+
+/** Ann, whom Bo harasses, and Cy, who knows both. */
+const people = async () => [await world.aMember(), await world.aMember(), await world.aMember()] as const
+
+test('a block closes every blog of the person who blocks, before and after, to the person who is blocked', async () => {
+  const [ann, bo] = await people()
+  const [before, inviting] = [await aSecondBlog(ann), await aSecondBlog(bo)]
+  await block(ann, bo.blogName)
+  const after = await aSecondBlog(ann, `${ann.blogName}-3`)
+  for (const name of [ann.blogName, before, after]) {
+    expect(await statusOf(bo, name)).toBe(404)
+    expect((await world.send(bo, followBlog, { tumblelog: name })).status).toBe(404)
+    expect((await world.send(bo, askQuestion, { recipient: name, question: 'Where are you?' })).status).toBe(404)
+    expect((await world.send(bo, inviteMember, { name: inviting, invited: name, role: 'editor' })).status).toBe(404)
+  }
+})
+
+test('a blog that a blocked person makes later mentions nobody behind the block', async () => {
+  const [ann, bo] = await people()
+  await block(ann, bo.blogName)
+  const later = await aSecondBlog(bo)
+  await writePost(world, bo, { blogName: later, post: { two: `<p>@${ann.blogName} look here</p>` } })
+  await handleEventsAbout(world, await idOf(later), ann.blogId)
+  expect(await notificationsOf(ann.blogId)).toEqual([])
+})
+
+test('a block tells nothing of the other blogs of the person who is blocked', async () => {
+  const [ann, bo] = await people()
+  const secret = await aSecondBlog(bo, `${bo.blogName}-secret`)
+  await block(ann, bo.blogName)
+  expect(await statusOf(ann, bo.blogName)).toBe(404)
+  expect(await statusOf(ann, secret)).toBe(200)
+})
+
+test('deleting, renaming or handing on the blocked blog lifts no block, and its new owner inherits none', async () => {
+  const [ann, cy] = await people()
+  const bo = await registerSomeone(world)
+  await world.db.updateTable('accounts').set({ is_verified: true }).where('id', '=', bo.accountId).execute()
+  const spare = await aSecondBlog(bo)
+  await block(ann, spare)
+  await world.send(bo, inviteMember, { name: spare, invited: cy.blogName, role: 'admin' })
+  expect((await world.send(cy, answerInvitation, { name: spare, accept: true })).status).toBe(200)
+  const given = await world.send(bo, transferBlog, { name: spare, member: cy.blogName, password: bo.password })
+  expect(given.status).toBe(200)
+  expect(await statusOf(cy, ann.blogName)).toBe(200)
+  expect(await statusOf(ann, spare)).toBe(200)
+  expect(await statusOf(bo, ann.blogName)).toBe(404)
+
+  const other = await aSecondBlog(bo, `${bo.blogName}-3`)
+  await block(ann, other)
+  await world.send(ann, unblockBlog, { tumblelog: ann.blogName, blocked_tumblelog: spare })
+  await world.send(bo, renameBlog, { name: other, new_name: `${other}-new` })
+  expect(await statusOf(bo, ann.blogName)).toBe(404)
+  expect((await world.send(bo, deleteBlog, { name: `${other}-new`, typed_name: `${other}-new` })).status).toBe(200)
+  expect(await statusOf(bo, ann.blogName)).toBe(404)
+  const listed = await world.send(ann, listBlockedBlogs, { tumblelog: ann.blogName })
+  expect(listed.response.blogs.map(({ name }) => name)).toEqual([`${other}-new`])
+  await world.send(ann, unblockBlog, { tumblelog: ann.blogName, blocked_tumblelog: `${other}-new` })
+  expect(await statusOf(bo, ann.blogName)).toBe(200)
+})
+
+test('no copy of a post leads past a block: neither to its words nor to acts on it, in either direction', async () => {
+  const [ann, bo, cy] = await people()
+  const [byAnn, byBo] = [await writePost(world, ann), await writePost(world, bo)]
+  const copies = [await reblog(world, cy, byAnn), await reblog(world, cy, byBo)] as const
+  await block(ann, bo.blogName)
+  for (const [who, copy] of [
+    [bo, copies[0]],
+    [ann, copies[1]],
+  ] as const) {
+    expect(await seenBy(who, copy)).toBeUndefined()
+    expect((await world.send(who, likePost, { id: copy.id })).status).toBe(404)
+    expect((await world.send(who, replyToPost, { post_id: copy.id, reply_text: 'Hello' })).status).toBe(404)
+  }
+  expect(await seenBy(cy, copies[0])).toBeDefined()
+})
+
+test('parts of a trail behind a block are left out with a quiet line, in either direction', async () => {
+  const [ann, bo, cy] = await people()
+  const root = await writePost(world, cy)
+  const withAnn = await reblog(world, ann, root, { post: { two: '<p>Words of Ann</p>' } })
+  const withBo = await reblog(world, bo, withAnn, { post: { two: '<p>Words of Bo</p>' } })
+  const copy = await reblog(world, await world.aMember(), withBo)
+  await block(ann, bo.blogName)
+  const [annSees, boSees] = [await seenBy(ann, copy), await seenBy(bo, copy)]
+  for (const [seen, hidden, shown] of [
+    [annSees, 'Bo', 'Ann'],
+    [boSees, 'Ann', 'Bo'],
+  ] as const) {
+    expect(JSON.stringify(seen)).not.toContain(`Words of ${hidden}`)
+    expect(JSON.stringify(seen?.trail)).toContain(`Words of ${shown}`)
+    expect(seen?.trail.filter(({ blog_name }) => blog_name === '')).toHaveLength(1)
+  }
+  expect(JSON.stringify(annSees?.trail)).not.toContain(bo.blogName)
+})
+
+/** Cy owns a shared blog for which Bo may write too. */
+const aSharedBlog = async (owner: Person, member: Person, role: 'editor' | 'admin' = 'editor') => {
+  const name = await aSecondBlog(owner, `${owner.blogName}-us`)
+  await world.send(owner, inviteMember, { name, invited: member.blogName, role })
+  await world.send(member, answerInvitation, { name, accept: true })
+  return name
+}
+
+test('a shared blog in which a blocked person writes is seen, but not their words in it', async () => {
+  const [ann, bo, cy] = await people()
+  const shared = await aSharedBlog(cy, bo)
+  await world.send(ann, followBlog, { tumblelog: shared })
+  const byBo = await writePost(world, bo, { blogName: shared })
+  const byCy = await writePost(world, cy, { blogName: shared })
+  await block(ann, bo.blogName)
+  expect(await statusOf(ann, shared)).toBe(200)
+  expect(await seenBy(ann, byBo)).toBeUndefined()
+  expect(await seenBy(ann, byCy)).toBeDefined()
+})
+
+test("a shared blog's block binds that blog, and leaves its members their own reading and follows", async () => {
+  const [ann, bo, cy] = await people()
+  const shared = await aSharedBlog(cy, ann)
+  await world.send(ann, followBlog, { tumblelog: bo.blogName })
+  await block(cy, bo.blogName, shared)
+  expect(await statusOf(bo, shared)).toBe(404)
+  expect(await statusOf(ann, bo.blogName)).toBe(200)
+  expect(await statusOf(bo, ann.blogName)).toBe(200)
+  expect(await statusOf(bo, cy.blogName)).toBe(200)
+  const follows = world.db.selectFrom('follows').select('id').where('account_id', '=', ann.accountId)
+  expect(await follows.where('blog_id', '=', bo.blogId).execute()).toHaveLength(1)
+  const listed = await world.send(ann, listBlockedBlogs, { tumblelog: shared })
+  expect(listed.response.blogs.map(({ name }) => name)).toEqual([bo.blogName])
+})
+
+test('replies of a blocked person under a post are hidden from everybody but its owner, who sees them marked', async () => {
+  const [ann, bo, cy] = await people()
+  const post = await writePost(world, ann)
+  await world.send(bo, replyToPost, { post_id: post.id, reply_text: 'Vile' })
+  await world.send(cy, replyToPost, { post_id: post.id, reply_text: 'Kind' })
+  await reblog(world, bo, post, { post: { two: '<p>Vile too</p>' } })
+  await block(ann, bo.blogName)
+  const notesFor = async (who: Person) =>
+    (await world.send(who, listNotes, { id: post.id, kind: 'all' })).response.notes.map(
+      ({ reply_text, added_text, is_blocked }) => [reply_text ?? added_text, is_blocked ?? false],
+    )
+  expect(await notesFor(ann)).toEqual([
+    ['Kind', false],
+    ['Vile', true],
+  ])
+  expect(await notesFor(cy)).toEqual([['Kind', false]])
+  expect(await notesFor(world.aGuest())).toEqual([['Kind', false]])
+})
+
+test('who blocks may leave the replies of the other where they stand', async () => {
+  const [ann, bo, cy] = await people()
+  const post = await writePost(world, ann)
+  await world.send(bo, replyToPost, { post_id: post.id, reply_text: 'Vile' })
+  const sent = { tumblelog: ann.blogName, blocked_tumblelog: bo.blogName, hide_replies: false }
+  await world.send(ann, blockBlog, sent)
+  expect((await world.send(cy, listNotes, { id: post.id, kind: 'all' })).response.notes).toHaveLength(1)
+})
