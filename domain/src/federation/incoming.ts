@@ -16,7 +16,7 @@ export type Effect =
   | { does: 'unfollow'; blogId: string | null; followId: string | null }
   | { does: 'leave' }
   | { does: 'change' }
-  | { does: 'block'; blogId: string }
+  | { does: 'block' | 'unblock'; blogId: string }
   | { does: 'move'; target: string }
   | Act
   /** The answer to a Follow of ours, known by its id, or by the blog that asked. */
@@ -91,8 +91,12 @@ function reportIn(body: ApObject, origin: string): Effect | null {
   return blogIds.length + postIds.length > 0 ? { does: 'report', blogIds, postIds, words } : null
 }
 
-/** A Follow is undone as an object, by its id, or by naming the blog alone. */
+/** A Follow is undone as an object, by its id, or by naming the blog alone; a Block as an object. */
 function undoneBy(undone: unknown, actor: string, origin: string): Effect | null {
+  if (isObject(undone) && undone.type === 'Block') {
+    const unblocked = blogIdIn(idOf(undone.object) ?? '', origin)
+    return unblocked ? { does: 'unblock', blogId: unblocked } : null
+  }
   if (isObject(undone) && undone.type !== 'Follow') return null
   const followed = isObject(undone) ? idOf(undone.object) : idOf(undone)
   const blogId = followed && blogIdIn(followed, origin)

@@ -54,6 +54,20 @@ export async function deleteBlock(tx: Tx, isTheirs: RawBuilder<SqlBool>, blocked
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Someone on another server blocks a blog here, which may be gone. */
+export async function insertBlockBy(tx: Tx, blockerBlogId: string, blockedBlogId: string): Promise<void> {
+  const there = await tx.selectFrom('blogs').select('id').where('id', '=', blockedBlogId).execute()
+  if (there.length > 0) await insertBlocks(tx, blockerBlogId, [blockedBlogId])
+}
+
+export async function deleteBlockBetween(tx: Tx, blockerBlogId: string, blockedBlogId: string): Promise<void> {
+  await tx
+    .deleteFrom('blocks')
+    .where('blocker_blog_id', '=', blockerBlogId)
+    .where('blocked_blog_id', '=', blockedBlogId)
+    .execute()
+}
+
 /** The name of the blog that it moved to, here or elsewhere; null if it is back. */
 export async function setMovedTo(tx: Tx, blogId: string, name: string | null): Promise<void> {
   await tx.updateTable('blogs').set({ moved_to: name }).where('id', '=', blogId).execute()

@@ -3,6 +3,7 @@ import type { Effect } from '@bowerbird/domain/federation/incoming.ts'
 import { isObjectEffect, type ObjectEffect } from '@bowerbird/domain/federation/incoming-objects.ts'
 import { toAnswerOfFollow } from '@bowerbird/domain/federation/to-activity.ts'
 import { actorUrl } from '@bowerbird/domain/federation/to-object.ts'
+import { deleteBlockBetween, insertBlockBy } from '../blogs/blog-writes.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/work/jobs.ts'
@@ -26,6 +27,7 @@ import {
   upsertFollower,
 } from './remote-actors.store.ts'
 import { fetchActor } from './remote-actors.ts'
+import { blogOfActor } from './remote-blogs.ts'
 import { receiveReport } from './servers/receive-report.ts'
 
 /** Does what an admitted activity asks for, once for each id. */
@@ -93,6 +95,10 @@ async function apply(
     case 'block':
       await deleteFollower(tx, id, { blogId: effect.blogId, followId: null, isOldFollow: false })
       await endFollowsBy(tx, effect.blogId, sender)
+      await insertBlockBy(tx, await blogOfActor(tx, id), effect.blogId)
+      break
+    case 'unblock':
+      await deleteBlockBetween(tx, await blogOfActor(tx, id), effect.blogId)
       break
     case 'leave':
       await removeLeaver(tx, id)

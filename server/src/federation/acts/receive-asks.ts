@@ -28,9 +28,6 @@ export async function receiveAsk(
   if (rows.length === 0) return
   const byBlogId = await blogOfActor(tx, sender.id)
   const { rows: askers } = await sql<{ id: string; name: string }>`
-    select id, name from blogs where id = ${byBlogId} and not is_suspended and not exists (
-      select from blocks where (blocker_blog_id, blocked_blog_id) in ((${blogId}, ${byBlogId}), (${byBlogId}, ${blogId})))`.execute(
-    tx,
-  )
+    select id, name from blogs where id = ${byBlogId} and not is_suspended and not is_walled(${blogId}, id)`.execute(tx)
   for (const asker of askers) await receiveQuestion(tx, blogId, question, asker)
 }

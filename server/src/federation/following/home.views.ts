@@ -11,7 +11,7 @@ export async function readBlogElsewhere(
   viewer: Member,
   { blogName }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const home = await findHome(db, blogName, viewer.accountId)
+  const home = await findHome(db, blogName, viewer)
   if (!home) throw new RefusedError(blogsRefusals.gone)
   return { host: home.host, page_url: home.page_url, follow: followOf(home) }
 }
