@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => matrix.close())
 
-test.each(['under age', 'blocked'] as const)(
+test.each(['under age', 'blocked', 'walled'] as const)(
   'no call, feed, embed, mail or export shows %s what its mark or state keeps from them [API-049] [FED-029]',
   async (who) => {
     const { leaks, unseen, broken } = await findLeaks(matrix.world, matrix.scene, places, [who])

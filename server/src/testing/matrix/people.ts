@@ -31,6 +31,11 @@ export async function makePeople(world: World): Promise<People> {
     world.db.updateTable('accounts').set(values).where('id', '=', made[who].accountId).execute()
   await set('open stranger', { safe_mode: false })
   await set('under age', { can_modify_safe_mode: false })
+  const second = await makeBlog(world, `${made.walled.blogName}-2`, { writers: [made.walled] })
+  await world.db
+    .insertInto('blocks')
+    .values({ blocker_blog_id: made.owner.blogId, blocked_blog_id: second.id })
+    .execute()
   const passer = await talker(world, await world.aMember())
   return { viewers: made, passer, all: [...Object.values(made), passer] }
 }

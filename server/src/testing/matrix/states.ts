@@ -1,6 +1,6 @@
 /**
  * All viewers. `owner` and `member`, an editor, write on the blog in question, `contributor` may offer it posts;
- * `reblogger` reblogged its content.
+ * `reblogger` reblogged its content. `walled` has a second blog that the owner blocked in the name of another blog.
  */
 export const viewers = [
   'guest',
@@ -10,6 +10,7 @@ export const viewers = [
   'under age',
   'blocked',
   'blocker',
+  'walled',
   'owner',
   'member',
   'contributor',
@@ -77,7 +78,7 @@ export type Depth = 0 | 1 | 3
 export type Visibility = 'sent' | 'covered' | 'closed' | 'either'
 
 export const writers: readonly Who[] = ['owner', 'member']
-const apart: readonly Who[] = ['blocked', 'blocker']
+const apart: readonly Who[] = ['blocked', 'blocker', 'walled']
 const cannotAsk: readonly Who[] = ['guest', 'under age']
 
 /** Members who may switch safe mode off may ask for covered content, everybody for what a label covers. BLOG-260 */
@@ -86,11 +87,11 @@ export const mayUncover = ({ rule }: State, who: Who): boolean => rule === 'labe
 /** The single definition of what a viewer gets of content in a state. */
 export function visibilityOf({ rule }: State, depth: Depth, who: Who): Visibility {
   if (rule === 'suspended') return who === 'staff' ? 'either' : 'closed'
-  if (depth === 0 && apart.includes(who)) return 'closed'
+  if (apart.includes(who)) return 'closed'
   if (rule === 'sensitive') return sensitiveTo(who)
   if (rule === 'labelled') return labelledTo(depth, who)
   // Publicly reblogged content stays in the reblog.
-  if (depth > 0) return rule === 'open' && !apart.includes(who) ? 'sent' : 'either'
+  if (depth > 0) return rule === 'open' ? 'sent' : 'either'
   if (rule === 'gone') return 'closed'
   if (rule === 'own') return writers.includes(who) ? 'sent' : 'closed'
   return rule === 'members' && who === 'guest' ? 'closed' : 'sent'
