@@ -35,11 +35,17 @@ export function writeNotices(root: string, folder: string): void {
     '',
     ...shipped.map(nameOf),
     '',
+    '## The list of common passwords, taken from @zxcvbn-ts/language-common 4.1.3 (MIT)',
+    '',
+    indented(licenceIn(join(root, 'server/src/accounts/login/common-passwords'))),
+    '',
     '## Compiled into the web pages',
-    ...[...texts].flatMap(([text, users]) => ['', ...users.map(nameOf), '', text.trim().replace(/^(?=.)/gm, '    ')]),
+    ...[...texts].flatMap(([text, users]) => ['', ...users.map(nameOf), '', indented(text)]),
   ]
   writeFileSync(join(folder, 'NOTICES.md'), `${lines.join('\n')}\n`)
 }
+
+const indented = (text: string): string => text.trim().replace(/^(?=.)/gm, '    ')
 
 const nameOf = ([path, { version, license }]: [string, Locked]): string =>
   `- ${path.split('node_modules/').at(-1)} ${version ?? ''} (${license ?? 'see its licence'})`

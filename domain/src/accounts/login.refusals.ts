@@ -3,6 +3,21 @@ import { passkeysPerAccountMax } from './accounts.limits.ts'
 
 /** Apart from the others, which pages of guests load. */
 export const loginRefusals = refusals({
+  commonPassword: {
+    code: 'accounts.common_password',
+    status: 400,
+    text: "That password is one of the most common ones. Choose one that's harder to guess, such as a short sentence.",
+  },
+  repeatedPassword: {
+    code: 'accounts.repeated_password',
+    status: 400,
+    text: "That password repeats a few characters. Choose one that's harder to guess, such as a short sentence.",
+  },
+  ownWordsPassword: {
+    code: 'accounts.own_words_password',
+    status: 400,
+    text: "That password is mostly your email, your blog's name or the site's name. Choose one that's harder to guess.",
+  },
   wrongPasskey: { code: 'accounts.wrong_passkey', status: 401, text: 'That passkey does not work here.' },
   passkeyTooLate: {
     code: 'accounts.passkey_too_late',

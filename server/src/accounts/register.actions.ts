@@ -13,7 +13,7 @@ import { isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { redeemInvite } from './invites/invites.actions.ts'
 import { browserOf } from './login/browser-of.ts'
 import { enter } from './login/enter.ts'
-import { hashPassword } from './login/passwords.ts'
+import { hashNewPassword } from './login/new-password.ts'
 import { insertSession } from './login/sessions.store.ts'
 import { makeAccount } from './make-account.ts'
 
@@ -22,7 +22,7 @@ type Wanted = InputOf<typeof registerCall>
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
   await refuseToRegister(db, wanted, context)
   // Hashes last, because that is expensive.
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashNewPassword(context.deps, wanted.password, [wanted.email, wanted.name])
   const newcomer = { ...wanted, passwordHash, isVerified: false }
   return makeNewcomer(db, newcomer, context)
 }

@@ -12,10 +12,10 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
-import { consumeMailToken, deleteTakeOverTokens, isMailTokenGood } from '../mail-tokens.store.ts'
+import { consumeMailToken, deleteTakeOverTokens, findMailToken } from '../mail-tokens.store.ts'
 import { appsEnder } from './apps-ender.ts'
 import { confirmPassword } from './check-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword, listOwnTexts } from './new-password.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
 export async function changePassword(
@@ -25,7 +25,8 @@ export async function changePassword(
   { deps }: Context,
 ): Promise<calls.Done> {
   const checked = await confirmPassword(db, deps, viewer, currentPassword, 'current_password')
-  const passwordHash = await hashPassword(newPassword)
+  const ownTexts = await listOwnTexts(db, viewer.accountId)
+  const passwordHash = await hashNewPassword(deps, newPassword, ownTexts, 'new_password')
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.password_hash !== checked.password_hash)
@@ -52,8 +53,9 @@ export async function resetPassword(
   { token, password, endsApps }: InputOf<typeof calls.resetPassword>,
   { deps }: Context,
 ): Promise<calls.Done> {
-  if (!(await isMailTokenGood(db, 'reset', token))) throw new RefusedError(accountsRefusals.badToken)
-  const passwordHash = await hashPassword(password)
+  const found = await findMailToken(db, 'reset', token)
+  if (!found) throw new RefusedError(accountsRefusals.badToken)
+  const passwordHash = await hashNewPassword(deps, password, await listOwnTexts(db, found.account_id))
   await db.transaction().execute(async (tx) => {
     const spent = await consumeMailToken(tx, 'reset', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
