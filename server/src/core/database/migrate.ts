@@ -6,6 +6,8 @@ import { openPool } from './pool.ts'
 const baseline = '0047-baseline'
 /** The last migration that the baseline replaces. */
 export const lastBeforeBaseline = '0047-untold-in-slices'
+/** The last commit that has those migrations. It brings any older database up to the baseline. */
+export const commitBeforeBaseline = '9217ccdeeab6e9445899cd4d254ac65e0760ee26'
 
 /** Migrations are numbered and forward-only; each must suit the server version before it and after it. */
 const migrations: MigrationProvider = {
@@ -68,7 +70,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<strin
     await adoptBaseline(db)
     const newer = await listNewer(db)
     if (newer.length > 0) return newer
-    const migrator = new Migrator({ db, provider: migrations })
+    const migrator = new Migrator({ db, provider: migrations, allowUnorderedMigrations: true })
     const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
     // The planner takes a rewritten table for empty until it is analyzed.
@@ -86,7 +88,7 @@ async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
   if (done.includes(baseline) || !done.some((name) => name < baseline)) return
   if (!done.includes(lastBeforeBaseline))
     throw new Error(
-      'This database is older than version 0.1 leaves one. Start version 0.1 with it once, then this one.',
+      `This database was made by an early 0.1. Check out commit ${commitBeforeBaseline}, start it once, then start this version.`,
     )
   await db.transaction().execute(async (tx) => {
     await sql`lock table kysely_migration in exclusive mode`.execute(tx)
