@@ -43,6 +43,7 @@ test('one hides a post and mutes a blog from their cards, and finds the way back
   await wren.page.goto(`/settings/blog/${wren.blogName}`)
   const newName = `${wren.blogName}-2`
   await wren.page.getByLabel('New name').fill(newName)
+  await wren.page.getByLabel('Password').fill(wren.password)
   await wren.page.getByRole('button', { name: 'Rename this blog' }).click()
   await expect(wren.page).toHaveURL(`/settings/blog/${newName}`)
   await page.goto(`/blog/${wren.blogName}/post/${first.id}`)

@@ -166,6 +166,11 @@ export const oidcUnlinkedNotice =
       about,
     )
 
+export const blogRenamedNotice =
+  (names: { oldName: string; name: string }) =>
+  (about: Notice): Letter =>
+    notice(t('{oldName} is now {name}', names), t('Your blog {oldName} was renamed to {name}.', names), about)
+
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: t('You have a {siteName} account already', { siteName }),

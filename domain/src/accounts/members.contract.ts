@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogBrief, blogName } from '../blogs/entities.contract.ts'
+import { blogBrief, blogName, newBlogName } from '../blogs/entities.contract.ts'
 import { givenRoles, roles } from '../blogs/roles.ts'
 import { defineCall } from '../core/call.ts'
 import { nothing, wireFlag } from '../core/wire.ts'
@@ -11,6 +11,22 @@ const member = blogBrief.extend({ role: z.enum(roles), is_you: z.boolean() })
 export type BlogMember = z.infer<typeof member>
 
 const invitation = blogBrief.extend({ role: z.enum(givenRoles), ends_at: z.string() })
+
+export const renameBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/rename',
+  summary:
+    'Give one of your blogs another name. The old name redirects to it unless it is left behind. Takes the password',
+  input: z
+    .strictObject({ name: blogName, new_name: newBlogName, leave_behind: wireFlag.default(false), password })
+    .transform((wire) => ({
+      ...{ blogName: wire.name, newName: wire.new_name, leavesBehind: wire.leave_behind },
+      password: wire.password,
+    })),
+  output: z.object({ name: z.string() }),
+  limit: aDay(20),
+})
 
 /** Unpaged, because limits bound both lists. */
 export const listMembers = defineCall({

@@ -193,18 +193,6 @@ export const saveBlogAvatar = defineCall({
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
 
-export const renameBlog = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/blog/:name/rename',
-  summary: 'Give one of your blogs another name; the old one leads to it',
-  input: z
-    .strictObject({ name: blogName, new_name: newBlogName })
-    .transform((wire) => ({ blogName: wire.name, newName: wire.new_name })),
-  output: z.object({ name: z.string() }),
-  limit: { per: 'account', max: 20, windowSeconds: 86_400 },
-})
-
 export const deleteBlog = defineCall({
   who: 'member',
   method: 'POST',

@@ -10,6 +10,10 @@ export const openInvitationsMax = 50
 export const invitationDays = 14
 /** A blog keeps its old names, so it may not collect them. */
 export const oldNamesPerBlogMax = 10
+/** A name that was left behind is free again after this time. */
+export const leftNameDays = 365
+/** The name of a deleted blog that nobody followed. */
+export const retiredNameDays = 180
 export const queuePostsPerDayMax = 50
 export const recommendedBlogsMax = 8
 export const blogsPerPage = 20

@@ -27,6 +27,7 @@ import { listSessions } from './login/sessions.views.ts'
 import * as tfa from './login/tfa.actions.ts'
 import * as members from './members/members.actions.ts'
 import { listInvitations, listMembers } from './members/members.views.ts'
+import { renameBlog } from './members/rename-blog.actions.ts'
 import { confirmOidc, joinByOidc } from './oidc/finish-oidc.actions.ts'
 import * as oidc from './oidc/oidc.actions.ts'
 import { readOidcLink } from './oidc/oidc.views.ts'
@@ -84,6 +85,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, memberCalls.removeMember, members.removeMember)
   serve(app, deps, memberCalls.leaveBlog, members.leaveBlog)
   serve(app, deps, memberCalls.transferBlog, members.transferBlog)
+  serve(app, deps, memberCalls.renameBlog, renameBlog)
   serve(app, deps, memberCalls.listInvitations, listInvitations)
   serve(app, deps, memberCalls.answerInvitation, members.answerInvitation)
   serve(app, deps, calls.setFlag, staff.setFlag)

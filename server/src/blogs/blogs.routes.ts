@@ -11,13 +11,11 @@ import { saveBlogDomain } from './domains.actions.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
 import { listFollowedBlogs } from './follows.views.ts'
 import { styleRoutes } from './looks/styles.routes.ts'
-import { renameBlog } from './rename.actions.ts'
 
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
   serve(app, deps, calls.saveBlogAppearance, saveBlogAppearance)
   serve(app, deps, calls.createBlog, createBlog)
-  serve(app, deps, calls.renameBlog, renameBlog)
   serve(app, deps, calls.checkBlogName, checkBlogName)
   serve(app, deps, domainCall, saveBlogDomain)
   serve(app, deps, calls.followBlog, followBlog)

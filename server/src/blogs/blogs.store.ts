@@ -1,6 +1,42 @@
-import { sql } from 'kysely'
+import { leftNameDays, retiredNameDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+
+/** Whether a name redirects to a blog or is reserved; blogs can take back names that they had. */
+export const isNameReserved = (name: string, byBlogIds: readonly string[] = []): RawBuilder<SqlBool> => sql`exists (
+  select from old_blog_names
+  where name = ${name} and (reserved_until is null or reserved_until > now())
+    and coalesce(blog_id, left_by, 0) <> all(${[...byBlogIds]}::bigint[]))`
+
+/** Keeps the name of a blog that gets another one. A blog that leaves it behind leaves its earlier names too. */
+export async function keepName(
+  tx: Tx,
+  { blogId, name, leavesBehind }: { blogId: string; name: string; leavesBehind: boolean },
+): Promise<void> {
+  await sql`
+    insert into old_blog_names (name, blog_id) values (${name}, ${blogId})
+    on conflict (name) do update set blog_id = excluded.blog_id, left_by = null, reserved_until = null`.execute(tx)
+  if (!leavesBehind) return
+  await sql`
+    update old_blog_names
+    set blog_id = null, left_by = ${blogId}, reserved_until = now() + make_interval(days => ${leftNameDays})
+    where blog_id = ${blogId}`.execute(tx)
+}
+
+/** Reserves the names of blogs that are being deleted, for good if someone follows them. */
+export async function reserveNames(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  await sql`
+    with leaving as (
+      select id, name, case when follower_count = 0 then now() + make_interval(days => ${retiredNameDays}) end as until
+      from blogs where id = any(${[...blogIds]}::bigint[])
+    ), present as (
+      insert into old_blog_names (name, reserved_until) select name, until from leaving
+      on conflict (name) do update set blog_id = null, left_by = null, reserved_until = excluded.reserved_until
+    )
+    update old_blog_names set blog_id = null, reserved_until = leaving.until
+    from leaving where old_blog_names.blog_id = leaving.id`.execute(tx)
+}
 
 /** Locks the account, so that two blogs made at once cannot exceed the limit. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {
@@ -21,7 +57,7 @@ export async function insertBlog(
   const { rows } = await sql<{ id: string; name: string }>`
     with blog as (
       insert into blogs (name, title) select ${blog.name}, ${blog.title}
-      where not exists (select from old_blog_names where name = ${blog.name})
+      where not ${isNameReserved(blog.name)}
       on conflict (name) do nothing returning id, name
     ), member as (
       insert into blog_members (blog_id, account_id) select id, ${blog.accountId}::uuid from blog

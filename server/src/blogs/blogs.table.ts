@@ -92,8 +92,16 @@ export interface BlogsTables {
     /** The next slot; null while the queue is empty or paused. */
     next_at: Time | null
   }
-  /** Names that a blog had before; they lead to it, and no other blog may take them. */
-  old_blog_names: { name: string; blog_id: string }
+  /** Names that no blog can take. */
+  old_blog_names: {
+    name: string
+    /** The blog that the name redirects to; null for a name that is only reserved. */
+    blog_id: string | null
+    /** The blog that left the name behind, and can take it back. */
+    left_by: string | null
+    /** Null for a name that is reserved for good. */
+    reserved_until: Time | null
+  }
   /** One row for each blog with public posts, maintained by triggers. */
   newest_posts: { blog_id: string; published_id: string; is_suspended: boolean }
   blog_members: {

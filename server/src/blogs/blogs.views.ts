@@ -10,6 +10,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
 import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
+import { isNameReserved } from './blogs.store.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './blogs-cache.ts'
 import { type ChannelColumns, channelColumns } from './channel-columns.ts'
@@ -61,8 +62,7 @@ export async function checkBlogName(
   { name }: { name: string },
 ): Promise<{ is_free: boolean; reason: string }> {
   const { rows } = await sql<{ is_taken: boolean }>`
-    select exists (select from blogs where name = ${name}) or exists (
-      select from old_blog_names where name = ${name} and blog_id <> all(${viewer?.blogIds ?? []}::bigint[])) as is_taken`.execute(
+    select exists (select from blogs where name = ${name}) or ${isNameReserved(name, viewer?.blogIds)} as is_taken`.execute(
     db,
   )
   const refusal = refuseBlogName(name) ?? (rows[0]?.is_taken ? blogsRefusals.nameTaken : null)

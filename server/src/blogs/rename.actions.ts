@@ -3,39 +3,38 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { refuseBlogName } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { isNameReserved, keepName } from './blogs.store.ts'
 import { readOwnedBlog } from './blogs.views.ts'
 
-/** The old name goes on leading here. A name that the blog had before may be taken back. */
+/** The old name redirects here unless it is left behind. A name that the blog had before may be taken back. */
 export async function renameBlog(
-  db: Db,
+  tx: Tx,
   viewer: Member,
-  { blogName, newName }: { blogName: string; newName: string },
-): Promise<{ name: string }> {
-  return db.transaction().execute(async (tx) => {
-    const { id, name } = await readOwnedBlog(tx, viewer, blogName)
-    if (newName === name) return { name }
-    const refusal = refuseBlogName(newName)
-    if (refusal) throw new RefusedError({ ...refusal, field: 'new_name' })
-    await sql`delete from old_blog_names where name = ${newName} and blog_id = ${id}`.execute(tx)
-    await keepName(tx, id, name)
-    const { numAffectedRows } = await sql`
-      update blogs set name = ${newName} where id = ${id}
-        and not exists (select from old_blog_names where name = ${newName})`
-      .execute(tx)
-      .catch(rethrowTaken)
-    if (!numAffectedRows) throw new RefusedError(taken)
-    changed(tx, 'blogs', id)
-    return { name: newName }
-  })
+  { blogName, newName, leavesBehind }: { blogName: string; newName: string; leavesBehind: boolean },
+): Promise<{ name: string; oldName: string }> {
+  const { id, name } = await readOwnedBlog(tx, viewer, blogName)
+  if (newName === name) return { name, oldName: name }
+  const refusal = refuseBlogName(newName)
+  if (refusal) throw new RefusedError({ ...refusal, field: 'new_name' })
+  await refuseTooMany(tx, id, newName)
+  const { numAffectedRows } = await sql`
+    update blogs set name = ${newName} where id = ${id} and not ${isNameReserved(newName, [id])}`
+    .execute(tx)
+    .catch(rethrowTaken)
+  if (!numAffectedRows) throw new RefusedError(taken)
+  await sql`delete from old_blog_names where name = ${newName}`.execute(tx)
+  await keepName(tx, { blogId: id, name, leavesBehind })
+  changed(tx, 'blogs', id)
+  return { name: newName, oldName: name }
 }
 
-async function keepName(tx: Tx, blogId: string, name: string): Promise<void> {
+async function refuseTooMany(tx: Tx, blogId: string, newName: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    with kept as (insert into old_blog_names (name, blog_id) values (${name}, ${blogId}) on conflict do nothing)
-    select count(*)::int as count from old_blog_names where blog_id = ${blogId}`.execute(tx)
+    select count(*)::int as count from old_blog_names
+    where coalesce(blog_id, left_by) = ${blogId} and name <> ${newName}`.execute(tx)
   if ((rows[0]?.count ?? 0) >= oldNamesPerBlogMax) throw new RefusedError(blogsRefusals.renamedTooOften)
 }
 

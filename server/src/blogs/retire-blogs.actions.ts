@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
+import { reserveNames } from './blogs.store.ts'
 
 /**
  * Hides the blogs that nobody else goes on with when their owner leaves. A blog with an admin passes to the one who has
@@ -25,6 +26,7 @@ export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]
       where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)})
     returning id`.execute(tx)
   const retired = rows.map(({ id }) => id)
+  await reserveNames(tx, retired)
   await sql`
     delete from blog_members where account_id = ${accountId} and blog_id <> all(${retired}::bigint[])`.execute(tx)
   await sql`delete from blog_contributors where account_id = ${accountId}`.execute(tx)
@@ -49,6 +51,7 @@ const isOnlyOwner = (accountId: string) => sql`not exists (
 export async function retireBlog(tx: Tx, blogId: string): Promise<void> {
   await sql`
     update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended where id = ${blogId}`.execute(tx)
+  await reserveNames(tx, [blogId])
   await tx.deleteFrom('blog_members').where('blog_id', '=', blogId).execute()
   await tx.deleteFrom('blog_contributors').where('blog_id', '=', blogId).execute()
   changed(tx, 'blogs')

@@ -14,10 +14,16 @@ export interface ActorRow {
   moved_to: string | null
 }
 
+/** The handle stays when the blog is renamed, unless the old name was left behind. */
+const handleNow = sql<string>`coalesce(
+  (select name from old_blog_names where name = handle and old_blog_names.blog_id = local_actors.blog_id),
+  (select name from blogs where id = local_actors.blog_id), handle)`.as('handle')
+
 export const listActors = (db: Db | Tx, blogIds: readonly string[]): Promise<ActorRow[]> =>
   db
     .selectFrom('local_actors')
-    .select(['blog_id', 'handle', 'rsa_public', 'sealed_rsa', 'ed_public', 'gone_at', 'also_known_as', 'moved_to'])
+    .select(['blog_id', 'rsa_public', 'sealed_rsa', 'ed_public', 'gone_at', 'also_known_as', 'moved_to'])
+    .select(handleNow)
     .where('blog_id', 'in', blogIds)
     .execute()
 

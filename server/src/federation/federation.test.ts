@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../core/process/config.ts'
+import { rename } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -62,13 +62,17 @@ test('a blog is found by its name, its page or its address, and keeps its handle
     })
   }
   const newName = `n-${randomUUID().slice(0, 12)}`
-  expect((await world.send(who, renameBlog, { name: who.blogName, new_name: newName })).status).toBe(200)
+  expect((await rename(world, who, who.blogName, newName)).status).toBe(200)
   for (const name of [who.blogName, newName])
     expect((await finger(`acct:${name}@localhost:3000`)).json.subject).toBe(handle)
   expect((await get(`/ap/blogs/${who.blogId}`)).json).toMatchObject({
     preferredUsername: who.blogName,
     url: `${origin()}/blog/${newName}`,
   })
+  const away = `n-${randomUUID().slice(0, 12)}`
+  await rename(world, who, newName, away, true)
+  for (const name of [who.blogName, newName]) expect((await finger(`acct:${name}@localhost:3000`)).status).toBe(404)
+  expect((await finger(`acct:${away}@localhost:3000`)).json.subject).toBe(`acct:${away}@localhost:3000`)
   for (const wrong of ['acct:nobody-at-all@localhost:3000', 'acct:wren@other.example', 'nonsense'])
     expect((await finger(wrong)).status).toBe(404)
   expect((await get('/.well-known/webfinger')).status).toBe(404)

@@ -94,7 +94,7 @@ interface BesideBlog {
 
 /**
  * Reads the blog, the viewer's relation to it, its last activity and a page of its posts in one statement. `page`
- * selects `lineColumns` and a `cursor`.
+ * selects `lineColumns` and a `cursor`. An old name redirects only a `person` who can see the blog.
  */
 export async function readBlogWith(
   db: Db,
@@ -102,9 +102,10 @@ export async function readBlogWith(
   nameOrId: string,
   page: RawBuilder<unknown>,
   origin: string,
+  person = viewer,
 ): Promise<BlogAndLines> {
   const { rows } = await blogWith(viewer, nameOrId, isUuid(nameOrId), page).execute(db)
-  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, nameOrId)
+  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, person, nameOrId)
 }
 
 const blogWith = (

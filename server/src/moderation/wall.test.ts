@@ -1,13 +1,13 @@
 import { answerInvitation, inviteMember, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { createBlog, deleteBlog, followBlog, readBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { createBlog, deleteBlog, followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { registerSomeone } from '../testing/people.ts'
+import { registerSomeone, rename } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -84,7 +84,7 @@ test('deleting, renaming or handing on the blocked blog lifts no block, and its 
   const other = await aSecondBlog(bo, `${bo.blogName}-3`)
   await block(ann, other)
   await world.send(ann, unblockBlog, { tumblelog: ann.blogName, blocked_tumblelog: spare })
-  await world.send(bo, renameBlog, { name: other, new_name: `${other}-new` })
+  await rename(world, bo, other, `${other}-new`)
   expect(await statusOf(bo, ann.blogName)).toBe(404)
   expect((await world.send(bo, deleteBlog, { name: `${other}-new`, typed_name: `${other}-new` })).status).toBe(200)
   expect(await statusOf(bo, ann.blogName)).toBe(404)

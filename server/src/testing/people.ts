@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { logIn, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { sql } from 'kysely'
 import { accountsTasks } from '../accounts/accounts.jobs.ts'
+import { hashPassword } from '../accounts/login/passwords.ts'
 import type { JobName, Tasks } from '../core/work/jobs.ts'
 import type { Answered, Person, World } from './world.ts'
 
@@ -36,6 +38,19 @@ export async function registerSomeone(
     email,
     password,
   }
+}
+
+/** Gives a password to a member who has none. */
+export async function givePassword(world: World, who: Person, password = `pass ${randomUUID()}`): Promise<string> {
+  const password_hash = await hashPassword(password)
+  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', who.accountId).execute()
+  return password
+}
+
+/** Renames a blog of a member who has no password yet. */
+export async function rename(world: World, who: Person, name: string, newName: string, leavesBehind = false) {
+  const password = await givePassword(world, who)
+  return world.send(who, renameBlog, { name, new_name: newName, leave_behind: leavesBehind, password })
 }
 
 /** The terms that somebody accepted by joining, and when. */

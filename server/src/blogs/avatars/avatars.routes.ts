@@ -44,7 +44,7 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
     .select(['avatar_key', 'is_suspended'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!blog) return refuseUnseenBlog(deps.replica, null, name)
+  if (!blog) return refuseUnseenBlog(deps.replica, await deps.viewerOf(request), name)
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
   const avatarKey = version === defaultAvatarVersion ? null : blog.avatar_key

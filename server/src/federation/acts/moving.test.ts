@@ -3,10 +3,10 @@ import { followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { moveBlog, readMoving, saveAliases, undoMove } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../accounts/login/passwords.ts'
 import { type Federating, openFederating } from '../../testing/federation/federating.ts'
 import { sendAll, settle } from '../../testing/federation/listening.ts'
 import { aPeer, listenAt } from '../../testing/federation/peer.ts'
+import { givePassword } from '../../testing/people.ts'
 import type { Person } from '../../testing/world.ts'
 import { bringingTasks } from '../federation.jobs.ts'
 import { findRemoteActor } from '../remote-actors.store.ts'
@@ -28,8 +28,7 @@ const password = 'correct horse battery'
 /** A member who knows their password. */
 async function anOwner(): Promise<Person> {
   const who = await world.aMember()
-  const password_hash = await hashPassword(password)
-  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', who.accountId).execute()
+  await givePassword(world, who, password)
   return who
 }
 

@@ -20,19 +20,20 @@ type Named = FastifyRequest<{ Params: { name: string } }>
 /** Feeds hold public posts only, whoever asks. README ruling 13 */
 export function syndicationRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/blog/:name/rss', async (request: Named, reply) =>
-    answer(request, reply, await readFeed(deps, request.params.name), 'application/rss+xml', rssOf),
+    answer(request, reply, await readFeed(deps, request), 'application/rss+xml', rssOf),
   )
   app.get('/blog/:name/feed.json', async (request: Named, reply) =>
-    answer(request, reply, await readFeed(deps, request.params.name), 'application/feed+json', jsonFeedOf),
+    answer(request, reply, await readFeed(deps, request), 'application/feed+json', jsonFeedOf),
   )
 }
 
-async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
+async function readFeed(deps: Deps, request: Named): Promise<Syndicated> {
   const { origin } = deps.config
-  const name = blogName.safeParse(typedName)
+  const name = blogName.safeParse(request.params.name)
   if (!name.success) throw new RefusedError(blogsRefusals.gone)
   const asked = { limit: rssItemCount, offset: 0 }
-  const read = () => readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin)
+  const person = await deps.viewerOf(request)
+  const read = () => readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin, person)
   const { blog, lines } = await read()
   if (await isBlogHiddenBySafeMode(deps, null, blog)) return { blog, posts: [], origin }
   const paged = await readPaged(deps.replica, lines, async () => (await read()).lines)

@@ -1,17 +1,24 @@
-import { renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { BlogNameField } from '../parts/BlogNameField.tsx'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
 
 /** A fresh document afterwards: what is loaded says the old name everywhere. */
 export function RenameBlog({ blogName }: { blogName: string }) {
   const call = useCall()
   const form = useSubmit(async (typed) => {
-    const { name } = await call(renameBlog, { name: blogName, new_name: typed('new_name') })
+    const { name } = await call(renameBlog, {
+      name: blogName,
+      new_name: typed('new_name'),
+      leave_behind: typed('leave_behind') === 'on',
+      password: typed('password'),
+    })
     location.assign(`/settings/blog/${name}`)
   })
   return (
@@ -19,12 +26,23 @@ export function RenameBlog({ blogName }: { blogName: string }) {
       <form onSubmit={form.onSubmit}>
         <Stack>
           <p>
-            {t('Links to {blogName} go on working: they lead to the new name, and nobody else can take the old one.', {
-              blogName,
-            })}
+            {t(
+              'Links to {blogName} keep working: they redirect to the new name, and no one else can take the old one.',
+              {
+                blogName,
+              },
+            )}
           </p>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
+          <Checkbox
+            name="leave_behind"
+            label={t('Leave the old name behind')}
+            hint={t(
+              'Links to it stop working, and so do those to earlier names. No one else can take them for a year. Other servers might still show the old name.',
+            )}
+          />
+          <OwnPasswordField error={form.errorAt('password')} />
           <Actions>
             <Button type="submit" busy={form.isBusy}>
               {t('Rename this blog')}

@@ -1,10 +1,10 @@
 import { deleteAccount, endSession, listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
-import { listMembers } from '@bowerbird/domain/accounts/members.contract.ts'
+import { listMembers, renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { deleteBlog, renameBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
@@ -294,12 +294,19 @@ test('a blog is renamed, or says in place why not, and a fresh page has the new 
   const { person } = renderAt('/settings/blog/mine', fake)
   const field = await screen.findByLabelText<HTMLInputElement>('New name')
   await person.type(field, 'Yours')
+  const form = within(await screen.findByRole('region', { name: 'Rename' }))
+  await person.type(form.getByLabelText('Password'), 'my password')
+  await person.click(form.getByRole('checkbox', { name: 'Leave the old name behind' }))
   await person.click(screen.getByRole('button', { name: 'Rename this blog' }))
   expect(await screen.findByText(blogsRefusals.nameTaken.text)).toBeTruthy()
   expect([field.value, document.activeElement]).toEqual(['Yours', field])
   fake.answer(renameBlog, { name: 'yours' })
   await person.click(screen.getByRole('button', { name: 'Rename this blog' }))
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings/blog/yours'))
+  expect(fake.sentTo(renameBlog).at(-1)).toEqual({
+    ...{ name: 'mine', new_name: 'Yours' },
+    ...{ leave_behind: true, password: 'my password' },
+  })
 })
 
 test('a blog is deleted once its name is typed; the first one leads to the account', async () => {
