@@ -172,3 +172,6 @@ export const avatarVersion = (row: Pick<BlogRow, 'avatar_key' | 'is_suspended'>)
 
 export const avatarUrl = (row: Pick<BlogRow, 'name' | 'avatar_key' | 'is_suspended'>, sizePx: number) =>
   avatarPath(row.name, sizePx, avatarVersion(row))
+
+/** The drawing that stands for the picture of a blog, which its address with another version would show. */
+export const plainAvatarUrl = (name: string, sizePx: number) => avatarPath(name, sizePx, defaultAvatarVersion)

@@ -59,7 +59,8 @@ test.each([
   ['holds', '海', /blog_words_by_piece/],
 ] as const)('what %s with “%s” is looked up in the index %s, not in all blogs', async (how, typed, index) => {
   const viewer = { accountId: ann.accountId, blogIds: [ann.blogId], adminOf: [ann.blogId] } as unknown as Member
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${blogsFound(viewer, how, typed, 8)}`.execute(world.db)
+  const asked = blogsFound(viewer, ann.blogId, { how, query: typed, most: 8 })
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${asked}`.execute(world.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(index)
   expect(plan).not.toMatch(/Seq Scan on (blogs|blog_words)/)

@@ -31,7 +31,9 @@ export async function suggestParticipants(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.suggestParticipants>> {
   const actingId = await readActingBlogId(db, viewer, input.actingUuid)
-  const rows = input.query ? await search(db, viewer, input) : await listFavorites(db, viewer, actingId, input)
+  const rows = input.query
+    ? await search(db, viewer, actingId, input)
+    : await listFavorites(db, viewer, actingId, input)
   return {
     blogs: rows.map((row) => suggestedFrom(row, deps.config.origin)),
     recently_followed: rows.length > 0 && rows.every(({ group }) => group === 'followed'), // MSG-041
@@ -53,13 +55,18 @@ const isFollowing = (viewer: Member) =>
   sql`exists (select from follows where account_id = ${viewer.accountId} and follows.blog_id = other.id)`
 
 /** Whether the viewer may be shown the blog named `other`. MSG-044 */
-const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.adminOf}::bigint[]))`
+const isOpenTo = (viewer: Member, actingId: string) => sql`(
+  ${canReceive(viewer, sql`${actingId}`)} and other.id <> all(${viewer.adminOf}::bigint[]))`
 
 /** Prefix matches come first; substrings are searched only if there are too few. MSG-043 */
-async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<SuggestedRow[]> {
-  const { rows: first } = await blogsFound(viewer, 'begins', query, limit).execute(db)
+async function search(db: Db, viewer: Member, actingId: string, { query, limit }: Input): Promise<SuggestedRow[]> {
+  const { rows: first } = await blogsFound(viewer, actingId, { how: 'begins', query, most: limit }).execute(db)
   if (first.length === limit) return first
-  const { rows: others } = await blogsFound(viewer, 'holds', query, limit - first.length).execute(db)
+  const { rows: others } = await blogsFound(viewer, actingId, {
+    how: 'holds',
+    query,
+    most: limit - first.length,
+  }).execute(db)
   return [...first, ...others]
 }
 
@@ -67,7 +74,11 @@ async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<
  * Uses an index of names, or of n-grams of names and titles. Sorts by the order of the former, which is alphabetical
  * for the letters of a name.
  */
-export function blogsFound(viewer: Member, how: 'begins' | 'holds', query: string, most: number) {
+export function blogsFound(
+  viewer: Member,
+  actingId: string,
+  { how, query, most }: { how: 'begins' | 'holds'; query: string; most: number },
+) {
   const typed = query.toLowerCase()
   const pattern = typed.replaceAll(/[\\%_]/g, '\\$&')
   const begins = sql`other.name like ${`${pattern}%`}`
@@ -77,7 +88,7 @@ export function blogsFound(viewer: Member, how: 'begins' | 'holds', query: strin
   const words = how === 'begins' ? sql`` : sql`join blog_words on blog_words.blog_id = other.id`
   const found = (isFollowed: boolean, from: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     select ${columns}, ${sql.lit(isFollowed)} as is_following, 'found' as "group" from ${from} ${words}
-    where ${which} and ${isFound} and ${isOpenTo(viewer)} order by other.name using ~<~ limit ${most}`
+    where ${which} and ${isFound} and ${isOpenTo(viewer, actingId)} order by other.name using ~<~ limit ${most}`
   const followed = sql`follows join blogs as other on other.id = follows.blog_id`
   return sql<SuggestedRow>`
     (${found(true, followed, sql`follows.account_id = ${viewer.accountId}`)}) union all
@@ -117,7 +128,7 @@ async function listFavorites(db: Db, viewer: Member, actingId: string, input: In
     )
     select ${columns}, ${isFollowing(viewer)} as is_following, ranked."group"
     from ranked join blogs as other on other.id = ranked.id
-    where ${isOpenTo(viewer)} and ${notActive}
+    where ${isOpenTo(viewer, actingId)} and ${notActive}
     order by ranked.rank, ranked.weight desc, other.name limit ${limit}`.execute(db)
   return rows
 }

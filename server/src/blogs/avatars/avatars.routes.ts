@@ -19,7 +19,7 @@ import { cutSquare, pixelate } from './pixelate-avatar.ts'
 
 type AvatarRequest = FastifyRequest<{
   Params: { blog: string; size?: string }
-  Querystring: { pixelated?: string }
+  Querystring: { pixelated?: string; v?: string }
 }>
 
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
@@ -45,7 +45,7 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
     .where('name', '=', name)
     .executeTakeFirst()
   if (!blog) return refuseUnseenBlog(deps.replica, await deps.viewerOf(request), name)
-  const version = avatarVersion(blog)
+  const version = request.query.v === defaultAvatarVersion ? defaultAvatarVersion : avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
   const avatarKey = version === defaultAvatarVersion ? null : blog.avatar_key
   const { key, load } = await pictureOf(deps, name, avatarKey, sizePx)

@@ -13,7 +13,7 @@ import { canReceive, myFollow, theirFollow } from './participants.ts'
 export interface Pair {
   actingId: string
   otherId: string
-  /** Null when they have no conversation yet. */
+  /** Null when they have no conversation yet, or one of which the acting blog never learned. */
   conversationId: string | null
 }
 
@@ -53,14 +53,16 @@ export async function readPair(
 
 async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, otherUuid: string) {
   const { rows } = await sql<PairRow>`
-    select other.id as other_id, acting.id as acting_id, conversation_between(acting.id, other.id) as conversation_id,
-           other.id = any(${viewer.adminOf}::bigint[]) as is_own, ${canReceive(viewer)} as can_receive,
+    select other.id as other_id, acting.id as acting_id, mine.conversation_id,
+           other.id = any(${viewer.adminOf}::bigint[]) as is_own, ${canReceive(viewer, sql`acting.id`)} as can_receive,
            other.messages_from_followed_only as is_picky, ${myFollow(viewer)} as my_follow,
            ${theirFollow(sql`acting.id`)} as their_follow,
            (select count(*)::int from conversations
             where started_by = ${viewer.accountId} and id >= ${firstIdAt(Date.now() - dayMs)}) as started_today
     from blogs as other
     left join blogs as acting on ${isActing(viewer, actingUuid)}
+    left join conversation_members as mine on mine.blog_id = acting.id
+      and mine.conversation_id = conversation_between(acting.id, other.id) and (mine.has_sent or mine.has_received)
     where other.uuid = ${otherUuid}`.execute(db)
   return rows[0]
 }

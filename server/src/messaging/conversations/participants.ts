@@ -6,8 +6,8 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { activeWithinSeconds, avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { avatarUrl } from '../../blogs/blog-shapes.ts'
-import { isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
+import { avatarUrl, plainAvatarUrl } from '../../blogs/blog-shapes.ts'
+import { isBlockedByShared, isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
 import type { Asking } from './acting-blog.ts'
 
 export interface TalkingRow {
@@ -28,6 +28,7 @@ export interface TalkingRow {
 
 /** The relation of a blog to the acting one. */
 export interface RelationRow {
+  is_blocked: boolean
   can_receive: boolean
   my_follow: string | null
   their_follow: string | null
@@ -41,20 +42,27 @@ export const talkingColumns = (table: string) => {
     extract(epoch from ${column('last_active_at')})::float8 as last_active`
 }
 
-/** Expects a table named `other`. One's own follow is the account's; theirs is the owner's. MSG-185 */
+/** Expects a table named `other`. One's own follow is the account's. MSG-185 */
 export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
-  ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
+  ${isBlocked(asking, actingId)} as is_blocked, ${canReceive(asking, actingId)} as can_receive,
+  ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
 
-/** Whether the blog named `other` takes messages from the asking member. MSG-126, MSG-410 */
-export const canReceive = (asking: Asking): RawBuilder<boolean> =>
-  sql`(other.can_receive_messages and not other.is_suspended and not ${isBlockedEitherWay(asking, sql`other.id`)})`
+const isBlocked = (asking: Asking, actingId: RawBuilder<unknown>) =>
+  sql`(${isBlockedEitherWay(asking, sql`other.id`)} or ${isBlockedByShared(actingId, sql`other.id`)})`
+
+/** Whether the blog named `other` takes messages from the acting one. MSG-126, MSG-410 */
+export const canReceive = (asking: Asking, actingId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(other.can_receive_messages and not other.is_suspended and not ${isBlocked(asking, actingId)})`
 
 export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
   select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`
 
+/** Their follows belong to their primary blog: on the others they would tell whose those are. Decision 47 */
 export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>`(
-  select follows.id from blog_members join follows on follows.account_id = blog_members.account_id
-  where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = ${actingId} limit 1)`
+  select follows.id from blog_members
+  join accounts on accounts.id = blog_members.account_id and accounts.primary_blog_id = blog_members.blog_id
+  join follows on follows.account_id = accounts.id
+  where blog_members.blog_id = other.id and follows.blog_id = ${actingId} limit 1)`
 
 /** The part of the theme that participants see. MSG-172 */
 export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {
@@ -105,21 +113,32 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
 })
 
 /** The relation of a blog to itself. */
-const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
+const toOneself: RelationRow = { is_blocked: false, can_receive: true, my_follow: null, their_follow: null }
 
-export const participantFrom = (
-  { look, lastActive }: TalkingBlog,
-  { can_receive, my_follow, their_follow }: RelationRow = toOneself,
-): Participant => ({
-  ...look,
-  is_blog_following_you: their_follow !== null,
-  is_following_blog: my_follow !== null,
-  duration_blog_following_you: secondsSince(their_follow),
-  duration_following_blog: secondsSince(my_follow),
-  // A block hides this too: nobody sees it who may not write to the blog.
-  seconds_since_last_activity: can_receive ? secondsSinceActivity(lastActive) : -1,
-  can_receive_messages: can_receive,
-})
+/** A block leaves the name and a plain avatar. */
+export function participantFrom({ look, lastActive }: TalkingBlog, relation: RelationRow = toOneself): Participant {
+  const { is_blocked, can_receive } = relation
+  const [theirs, mine] = is_blocked ? [null, null] : [relation.their_follow, relation.my_follow]
+  return {
+    ...look,
+    ...(is_blocked && { ...plainLook, avatar_url: plainAvatarUrl(look.name, avatarPx) }),
+    is_blog_following_you: theirs !== null,
+    is_following_blog: mine !== null,
+    duration_blog_following_you: secondsSince(theirs),
+    duration_following_blog: secondsSince(mine),
+    // A block hides this too: nobody sees it who may not write to the blog.
+    seconds_since_last_activity: can_receive ? secondsSinceActivity(lastActive) : -1,
+    can_receive_messages: can_receive,
+  }
+}
+
+const plainLook = {
+  title: '',
+  description: '',
+  is_adult: false,
+  theme: themeOfParticipant({}),
+  is_messaging_bot: false,
+}
 
 const secondsSince = (followId: string | null): number =>
   followId ? Math.max(0, Math.floor((Date.now() - timeOfIdMs(followId)) / 1000)) : 0

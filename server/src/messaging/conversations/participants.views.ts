@@ -20,7 +20,7 @@ import {
 /** Tags are counted over so many newest posts. */
 const postsCounted = 1000
 
-/** A blocked blog is returned too, but takes no messages. MSG-126, MSG-360 */
+/** A blocked blog is returned too, by its name alone, but takes no messages. MSG-126, MSG-360 */
 export async function readParticipant(
   db: Db,
   viewer: Member,
@@ -35,7 +35,8 @@ export async function readParticipant(
   const row = rows[0]
   if (!row) return refuseMissing(db, viewer, actingUuid)
   const blog = talkingBlogFrom(row, deps.config.origin)
-  return { ...participantFrom(blog, row), tags: row.tags, blog_tags: row.tags }
+  const tags = row.is_blocked ? [] : row.tags
+  return { ...participantFrom(blog, row), tags, blog_tags: tags }
 }
 
 /** MSG-184 */

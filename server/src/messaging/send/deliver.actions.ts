@@ -27,13 +27,13 @@ export interface Draft {
 export interface Sent {
   row: MessageRow
   side: SideRow
-  /** The other side's changes and whether the sender had unread messages; null for a repeated send. */
+  /** Null for a repeated send. */
   news: News | null
 }
 
 interface News {
-  otherUnread: number
-  isOtherHidden: boolean
+  /** Null when the message doesn't arrive. */
+  other: { unreadCount: number; isHidden: boolean } | null
   hadUnread: boolean
 }
 
@@ -91,7 +91,8 @@ async function send(db: Db | Tx, viewer: Member, conversationId: string, draft: 
     client_id: draft.clientId ?? null,
   }
   const now = { ...side, last_modified_ts: ts, last_read_ts: ts, unread_count: 0, has_sent: true }
-  const news = { otherUnread: other_unread, isOtherHidden: is_other_hidden, hadUnread: side.unread_count > 0 }
+  const other = other_unread === null ? null : { unreadCount: other_unread, isHidden: is_other_hidden === true }
+  const news = { other, hadUnread: side.unread_count > 0 }
   return { row, side: now, news }
 }
 

@@ -13,8 +13,9 @@ import type { StoredContent } from '../messaging.table.ts'
 export interface SentRow extends SideRow {
   /** Null when nothing was sent: refused, or a repeat. */
   ts: string | null
-  other_unread: number
-  is_other_hidden: boolean
+  /** Null when the other side gets nothing of it. */
+  other_unread: number | null
+  is_other_hidden: boolean | null
 }
 
 export interface Outgoing {
@@ -39,7 +40,8 @@ const sender = {
 /**
  * Batches messages of different conversations into one statement: checks permission, inserts and updates both sides.
  * Sends in one conversation wait for the row that gives the next message's time, so times only grow. Of two
- * concurrent sends with the same client id, one violates the unique key and is rolled back. MSG-165, MSG-289
+ * concurrent sends with the same client id, one violates the unique key and is rolled back. A message to a blog whose
+ * owner is behind a block that the sender may not know of is deleted for that side as it's sent. MSG-165, MSG-289
  */
 const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string]>(
   (messages) => sql`
@@ -49,7 +51,8 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
         content jsonb, client_id uuid, request_hash text)
     ), facts as materialized (
       select asked.at, found.* from asked cross join lateral (
-        select ${ownColumns}, ${sideColumns}, ${relationColumns(sender, sql`mine.blog_id`)}
+        select ${ownColumns}, ${sideColumns}, ${relationColumns(sender, sql`mine.blog_id`)},
+          is_walled(mine.blog_id, other.id) as is_dropped
         from blogs as acting
         left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
           on mine.blog_id = acting.id and mine.conversation_id = asked.to_id
@@ -75,8 +78,12 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
         unread_count = case when side.blog_id = facts.own_id then 0 else side.unread_count + 1 end,
         has_sent = side.has_sent or side.blog_id = facts.own_id,
         has_received = side.has_received or side.blog_id <> facts.own_id
-      from moved join facts using (at) where side.conversation_id = facts.conversation_id
+      from moved join facts using (at)
+      where side.conversation_id = facts.conversation_id and (side.blog_id = facts.own_id or not facts.is_dropped)
       returning at, side.blog_id, side.unread_count, side.is_hidden
+    ), dropped as (
+      insert into message_deletions (conversation_id, blog_id, ts)
+      select facts.conversation_id, facts.other_id, moved.ts from moved join facts using (at) where facts.is_dropped
     )
     select facts.*, moved.ts, other_side.unread_count as other_unread, other_side.is_hidden as is_other_hidden
     from facts left join moved using (at)
