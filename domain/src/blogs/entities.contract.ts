@@ -87,6 +87,8 @@ export const channel = blog.extend({
   token: z.string(),
   /** The viewer's role in this blog. Blogs that one only contributes to are not among one's own. */
   role: z.enum(['owner', 'admin', 'editor']),
+  /** Somebody else is a member too; its blocks bind it alone. */
+  is_shared: z.boolean(),
   shows_writers: z.boolean(),
   /** Whether other servers can follow it; null leaves that to the operator. */
   is_federated: z.boolean().nullable(),

@@ -125,7 +125,7 @@ type ChannelCounts = {
   [Name in keyof ChannelColumns]: ReturnType<ChannelColumns[Name]> extends RawBuilder<infer T> ? T : never
 }
 
-export type ChannelRow = BlogRow & SeenFlags & ChannelCounts & { role: Channel['role'] }
+export type ChannelRow = BlogRow & SeenFlags & ChannelCounts & Pick<Channel, 'role' | 'is_shared'>
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
@@ -133,6 +133,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   // The token identifies the channel and authorises nothing.
   token: row.uuid,
   role: row.role,
+  is_shared: row.is_shared,
   shows_writers: row.shows_writers,
   is_federated: row.is_federated,
   unread_count: row.unread_count,

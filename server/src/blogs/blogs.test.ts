@@ -43,6 +43,7 @@ test('a further blog joins the channels and has every field of one, at its defau
     uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     token: expect.any(String),
     role: 'owner',
+    is_shared: false,
     shows_writers: false,
     is_federated: null,
     title: 'Untitled',

@@ -42,6 +42,7 @@ const selectChannels = (db: Db | Tx, viewer: Member) => {
     .selectAll('blogs')
     .select([
       'blog_members.role',
+      sql<boolean>`is_shared_blog(blogs.id)`.as('is_shared'),
       sql<boolean>`false`.as('is_followed'),
       sql<boolean>`false`.as('is_subscribed'),
       sql<boolean>`true`.as('is_mine'),

@@ -45,7 +45,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
       {selector}
       <FilterLinks pathOf={pathOf} chosen={filter} />
       {data && notifications.length === 0 && !hasNextPage && <Quiet {...{ blogName, filter, pathOf }} />}
-      <NotificationList notifications={notifications} onReply={onReply} />
+      <NotificationList blogName={blogName} notifications={notifications} onReply={onReply} />
       {error && (
         <EmptyState
           ground="card"

@@ -4,6 +4,8 @@ import {
   readActivity,
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aNotification, anActivity, aSender } from '../testing/activity.ts'
@@ -48,6 +50,31 @@ test('the days of the list are those of the reader: their time zone is told, and
   expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy()
   expect(server.sentTo(readActivity)).toMatchObject([{ activity_time_zone: 'Asia/Tokyo' }])
+})
+
+test('whoever did something can be reported and blocked from its row, which goes', async () => {
+  const [vile, kind] = [aSender('vile'), aSender('kind')]
+  const server = aServer()
+    .answer(
+      readActivity,
+      anActivity([aNotification({ from_tumblelog: vile }), aNotification({ from_tumblelog: kind })]),
+    )
+    .answer(blockBlog, { blocked: true })
+    .answer(reportAbuse, { reported: true })
+  const { person } = renderAt('/blog/mine/activity', server)
+  const choose = async (item: string) => {
+    await person.click(await screen.findByRole('button', { name: 'More about vile' }))
+    await person.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Report')
+  await person.click(await screen.findByRole('radio', { name: 'It is spam' }))
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ tumblelog: 'vile' }]))
+  await choose('Block vile')
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More about vile' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'More about kind' })).toBeTruthy()
+  expect(server.sentTo(blockBlog)).toMatchObject([{ tumblelog: 'mine', blocked_tumblelog: 'vile' }])
 })
 
 test('whoever does not own the blog is turned away [BLOG-090]', async () => {

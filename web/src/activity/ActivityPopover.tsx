@@ -62,6 +62,7 @@ export function ActivityPopover({ onClose, onReply }: Props) {
       )}
       {data?.activity_notifications && data.activity_notifications.length > 0 && (
         <NotificationList
+          blogName={blogName}
           notifications={data.activity_notifications}
           isScrollArea={data.activity_notifications.length > listScrollsAbove}
           onBlogLink={onClose}

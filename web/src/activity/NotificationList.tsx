@@ -7,6 +7,7 @@ import styles from './NotificationList.module.css'
 import { NotificationRow } from './parts/NotificationRow.tsx'
 
 interface Props {
+  blogName: string
   notifications: readonly Notification[]
   /** Gives the list a height of its own to scroll in, with more than one notification. BLOG-079 */
   isScrollArea?: boolean
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Notifications under the days they came on. BLOG-081 */
-export function NotificationList({ notifications, isScrollArea = false, onBlogLink, onReply }: Props) {
+export function NotificationList({ blogName, notifications, isScrollArea = false, onBlogLink, onReply }: Props) {
   const isHere = useInBrowser()
   const now = new Date()
   const headerOf = ({ timestamp }: Notification) => (isHere ? dayHeader(timestamp, now) : dateOf(timestamp))
@@ -25,7 +26,7 @@ export function NotificationList({ notifications, isScrollArea = false, onBlogLi
       <h3 className={styles.day}>{header}</h3>
       <ul className={styles.list}>
         {ones.map((one) => (
-          <NotificationRow key={one.id} notification={one} onBlogLink={onBlogLink} onReply={onReply} />
+          <NotificationRow key={one.id} {...{ blogName, onBlogLink, onReply }} notification={one} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { ButtonLink } from '../ui/fields/Button.tsx'
-import { reachSlot } from './blog-slots.ts'
+import { blogMenuSlot, reachSlot } from './blog-slots.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 
 const places = [
@@ -35,6 +35,7 @@ export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
       )}
       <reachSlot.Component blog={blog} className={iconClass} />
       {blog.can_subscribe && <SubscribeButton blog={blog} className={iconClass} />}
+      <blogMenuSlot.Component blog={blog} className={iconClass} />
     </>
   )
 }

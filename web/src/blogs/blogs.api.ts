@@ -111,9 +111,10 @@ interface Block {
   by: string
   blogName: string
   context: string
+  hidesReplies?: boolean
 }
 
-/** The posts of a blocked blog leave every list, and come back if the block is taken back. */
+/** The posts and acts of a blocked blog leave every list, and come back if the block is taken back. */
 export function useBlock() {
   const client = useQueryClient()
   const call = useCall()
@@ -132,11 +133,14 @@ export function useBlock() {
     name: 'block',
     scope: 'follows',
     send: (block: Block) =>
-      call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
+      call(blockBlog, {
+        ...{ tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context },
+        ...(block.hidesReplies === false && { hide_replies: false }),
+      }),
     onSuccess: (_answer, block) => {
       const { blogName } = block
       const { following = false } = markBlog(client, blogName, strangers)
-      const bringBack = changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
+      const bringBack = changeCached(client, (object) => (isBy(object, blogName) ? null : object))
       const press = () => void takeBack(block, following, bringBack)
       toast(t('{blogName} is blocked', { blogName }), { action: { label: t('Undo'), press } })
     },
@@ -153,8 +157,10 @@ const showRefusal = (problem: Error) => {
 
 const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
-const isPostOf = (object: Record<string, unknown>, blogName: string) =>
-  'reblog_key' in object && (object.tumblelog as { name?: unknown } | undefined)?.name === blogName
+/** Whether it is a post or a notification of that blog. */
+const isBy = (object: Record<string, unknown>, blogName: string) =>
+  ((('reblog_key' in object && object.tumblelog) || object.from_tumblelog) as { name?: unknown } | undefined)?.name ===
+  blogName
 
 /** Changes the flags of a blog wherever it is shown, and returns them as they were. */
 function markBlog(client: QueryClient, blogName: string, flags: FollowFlags): FollowFlags {

@@ -12,7 +12,7 @@ export interface MessagingEvents {
   'open-blog-url': { blogName: string; postId: string; tag: string; url: string }
   'open-messaging-url': { blogName: string; url: string }
   'open-lightbox': { width: number; height: number; low_res: string; high_res: string }
-  block: { currentTumblelog: string; blockedTumblelog: string; context: 'messaging' }
+  block: { currentTumblelog: string; blockedTumblelog: string; context: 'messaging'; hidesReplies?: false }
   'delete-conversation': { conversationId: string; participant: string }
   'mark-as-spam': { conversationId: string; participant: string; context: string }
   /** A request to send a message goes out. MSG-316 */

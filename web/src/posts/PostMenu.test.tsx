@@ -24,7 +24,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueueReblogItem } from '../notes/QueueReblogItem.tsx'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
-import { aUser } from '../testing/people.ts'
+import { aChannel, aUser } from '../testing/people.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/overlays/Dialogs.tsx'
@@ -195,6 +195,28 @@ test('blocking asks first, and tells where it was done from [POST-017, POST-374]
     { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'dashboard' },
   ])
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('the question tells whom a block covers, and replies stay if one chooses so [POST-374]', async () => {
+  const shared = aUser({ channels: [aChannel('ours', { is_shared: true, role: 'admin' })] })
+  const server = fakeServer(shared).answer(blockBlog, { blocked: true })
+  const { press, person } = await show(server, aPost())
+  await press('Block satin')
+  expect(await screen.findByText(/^Block satin from ours\?.*Your other blogs/)).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Hide their replies on ours’s posts from everyone' }))
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(server.sentTo(blockBlog)).toMatchObject([{ tumblelog: 'ours', hide_replies: false }]))
+})
+
+test('an editor of a shared blog blocks for themselves', async () => {
+  const channels = [aChannel('mine', { is_current: false }), aChannel('ours', { is_shared: true, role: 'editor' })]
+  const server = fakeServer(aUser({ channels })).answer(blockBlog, { blocked: true })
+  const { press, person } = await show(server, aPost())
+  await press('Block satin')
+  expect(await screen.findByText(/^Block satin\?.*any of your blogs/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Hide their replies on my posts from everyone' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(server.sentTo(blockBlog)).toMatchObject([{ tumblelog: 'mine' }]))
 })
 
 test('a block can be taken back: the posts are there again, and whom one followed is followed again', async () => {

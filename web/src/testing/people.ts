@@ -67,6 +67,7 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     ...aBlog(name, { is_mine: true }),
     token: 'poll-token',
     role: 'owner',
+    is_shared: false,
     shows_writers: false,
     is_federated: null,
     unread_count: 0,

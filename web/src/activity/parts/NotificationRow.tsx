@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { rich } from '../../core/rich.tsx'
 import { useFlag } from '../../core/session.ts'
+import { PersonMenu } from '../../moderation/PersonMenu.tsx'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -17,15 +18,16 @@ import { NotificationMark } from './NotificationMark.tsx'
 import styles from './NotificationRow.module.css'
 
 interface Props {
+  /** The blog that it happened to. */
+  blogName: string
   notification: Notification
   onBlogLink?: (() => void) | undefined
   onReply: (blogName: string) => void
 }
 
 /** BLOG-078, BLOG-095 */
-export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
+export function NotificationRow({ blogName, notification, onBlogLink, onReply }: Props) {
   const { type, from_tumblelog: from, from_tumblelogs: senders, post, new_post, timestamp } = notification
-  const hasReply = offersReply(from, useFlag('activity_reply_link'))
   const shown = from ? [from] : senders.slice(0, avatarsInRollUp)
   const picture = post?.media_url || post?.video_thumbnail_url
   const excerpt = excerptOf(notification)
@@ -61,25 +63,44 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
             {post.summary}
           </a>
         )}
-        <p className={styles.foot}>
-          <ClockTime timestamp={timestamp} />
-          {from && offersFollow(from) && (
-            <FollowButton
-              blog={from}
-              look="link"
-              source={source}
-              onPress={() => logEvent('activityLinks:clickPopoverFollow')}
-            />
-          )}
-          {from && hasReply && (
-            <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
-              {rich('Reply<hidden> to {name}</hidden>', { name: from.name, hidden })}
-            </Button>
-          )}
-        </p>
+        <Foot {...{ from, timestamp, onReply }} />
       </div>
       {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" className={styles.picture} />}
+      {from && !from.is_mine && (
+        <PersonMenu
+          blogName={from.name}
+          as={blogName}
+          label={t('More about {name}', { name: from.name })}
+          className={styles.menu}
+        />
+      )}
     </li>
+  )
+}
+
+function Foot({
+  from,
+  timestamp,
+  onReply,
+}: { from: Sender | null } & Pick<Notification, 'timestamp'> & Pick<Props, 'onReply'>) {
+  const hasReply = offersReply(from, useFlag('activity_reply_link'))
+  return (
+    <p className={styles.foot}>
+      <ClockTime timestamp={timestamp} />
+      {from && offersFollow(from) && (
+        <FollowButton
+          blog={from}
+          look="link"
+          source={source}
+          onPress={() => logEvent('activityLinks:clickPopoverFollow')}
+        />
+      )}
+      {from && hasReply && (
+        <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
+          {rich('Reply<hidden> to {name}</hidden>', { name: from.name, hidden })}
+        </Button>
+      )}
+    </p>
   )
 }
 
@@ -92,7 +113,10 @@ const excerptOf = ({ note_meta, new_post }: Notification): string =>
   note_meta.reply_text || note_meta.answer_text || new_post?.diff || new_post?.quote || ''
 
 /** The message with the first of its names as a link. */
-function Message({ notification: { message, from_tumblelog, from_tumblelogs }, onBlogLink }: Omit<Props, 'onReply'>) {
+function Message({
+  notification: { message, from_tumblelog, from_tumblelogs },
+  onBlogLink,
+}: Omit<Props, 'onReply' | 'blogName'>) {
   const blog = from_tumblelog ?? from_tumblelogs[0]
   const at = blog ? message.indexOf(blog.name) : -1
   if (!blog || at < 0) return message

@@ -79,7 +79,7 @@ function Actions({ window }: { window: ChatWindow }) {
       </MenuItem>
       {own &&
         toBlock.map(({ uuid, name }) => (
-          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own.name, name)}>
+          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own, name)}>
             {blockBlog(name)}
           </MenuItem>
         ))}

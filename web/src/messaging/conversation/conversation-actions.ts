@@ -23,9 +23,12 @@ export async function askAboutSpam({ id, participantUuid }: TalkAround, name: st
 }
 
 /** MSG-121 … MSG-124 */
-export const askToBlockIn = (currentTumblelog: string, blockedTumblelog: string): void =>
-  askToBlock({ by: currentTumblelog, blogName: blockedTumblelog }, () =>
-    emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' }),
+export const askToBlockIn = (own: Parameters<typeof askToBlock>[0]['by'], blockedTumblelog: string): void =>
+  askToBlock({ by: own, blogName: blockedTumblelog }, (hidesReplies) =>
+    emitMessaging('block', {
+      ...{ currentTumblelog: own.name, blockedTumblelog, context: 'messaging' as const },
+      ...(!hidesReplies && { hidesReplies }),
+    }),
   )
 
 /** Every image of the conversation shows from now on. MSG-331, MSG-332 */

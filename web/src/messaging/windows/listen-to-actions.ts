@@ -22,10 +22,13 @@ export function listenToActions({ call, user }: Pick<Messenger, 'call' | 'user'>
       const flag = { conversation_id: conversationId, participant, type: 'spam', context } as const
       call(flagConversation, flag).catch(logged('spam'))
     }),
-    onMessaging('block', ({ currentTumblelog, blockedTumblelog, context }) => {
+    onMessaging('block', ({ currentTumblelog, blockedTumblelog, context, hidesReplies }) => {
       const own = user().channels.find(({ name }) => name === currentTumblelog)
       removeConversationsWith(own?.uuid ?? '', blockedTumblelog)
-      const block = { tumblelog: currentTumblelog, blocked_tumblelog: blockedTumblelog, block_context: context }
+      const block = {
+        ...{ tumblelog: currentTumblelog, blocked_tumblelog: blockedTumblelog, block_context: context },
+        ...(hidesReplies === false && { hide_replies: hidesReplies }),
+      }
       call(blockBlog, block).catch(logged('block'))
     }),
   ]

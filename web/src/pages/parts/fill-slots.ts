@@ -1,4 +1,4 @@
-import { followSlot, headerActionsSlot, reachSlot, reportBlogSlot } from '../../blogs/blog-slots.ts'
+import { blogMenuSlot, followSlot, headerActionsSlot, reachSlot, reportBlogSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { boundedPart, lazyLayer } from '../../core/page/lazy.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
@@ -28,6 +28,7 @@ const appealPlace = boundedPart(
   async () => (await import('../../moderation/AppealPlace.tsx')).AppealPlace,
 )
 const reportBlog = boundedPart('ReportBlog', async () => (await import('../../moderation/ReportBlog.tsx')).ReportBlog)
+const blogMenu = boundedPart('BlogMenu', async () => (await import('../../moderation/BlogMenu.tsx')).BlogMenu)
 const deleteReply = boundedPart('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
 const blogHeaderActions = boundedPart(
   'BlogHeaderActions',
@@ -45,6 +46,7 @@ followTagSlot.fill(followTagButton)
 headerActionsSlot.fill(blogHeaderActions)
 reachSlot.fill(reachBlog)
 reportBlogSlot.fill(reportBlog)
+blogMenuSlot.fill(blogMenu)
 appealSlot.fill(appealPlace)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)

@@ -11,7 +11,9 @@ export interface Dialog {
   other?: string
   /** The confirmed action cannot be undone. */
   isDangerous?: boolean
-  answer: (choice: boolean | 'other') => void
+  /** A choice that goes with it, ticked at first. */
+  option?: string
+  answer: (choice: boolean | 'other', isTicked?: boolean) => void
 }
 
 /** Dialogs that are not answered yet; only the first is shown. POST-048 */
@@ -38,6 +40,11 @@ export function confirm(words: Confirm): Promise<unknown> {
   return ask({ confirm: t('OK'), escape: t('Cancel'), ...words })
 }
 
+/** The same with a choice. Resolves with whether it is ticked. */
+export function confirmWith(words: Confirm & { option: string }): Promise<boolean> {
+  return confirm(words) as Promise<boolean>
+}
+
 interface Choice {
   message: string
   confirm: string
@@ -59,9 +66,9 @@ function ask(words: Omit<Dialog, 'id' | 'answer'>): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   lastId += 1
   const id = lastId
-  const answer = (choice: boolean | 'other') => {
+  const answer = (choice: boolean | 'other', isTicked?: boolean) => {
     useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }))
-    if (choice || words.escape === null) resolve(choice === 'other' ? choice : undefined)
+    if (choice || words.escape === null) resolve(choice === 'other' ? choice : isTicked)
     else reject(new DialogCancelled())
   }
   useDialogQueue.setState(({ queue }) => ({ queue: [...queue, { ...words, id, answer }] }))
