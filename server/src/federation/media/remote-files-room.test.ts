@@ -118,6 +118,17 @@ test('room is held before anything is written, also while many arrive at two ser
   expect(await heldBytes()).toBe(bytesOnDisk())
 })
 
+test('a file that the database could not be told of takes up nothing on disk [FED-055]', async () => {
+  const film = await aFilmElsewhere()
+  await sql`alter table remote_files add constraint refused check (content_type is null) not valid`.execute(world.db)
+  try {
+    await expect(servers[0].read(film.hash)).rejects.toThrow('refused')
+  } finally {
+    await sql`alter table remote_files drop constraint refused`.execute(world.db)
+  }
+  expect(await heldBytes()).toBe(bytesOnDisk())
+})
+
 test('two servers fetch a file once, and one that a killed server had begun is fetched by the next [FED-055]', async () => {
   const film = await aFilmElsewhere()
   await Promise.all(servers.map((server) => server.read(film.hash)))

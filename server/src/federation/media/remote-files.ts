@@ -112,12 +112,12 @@ export class RemoteFiles {
     await this.#hold(hash, file.bytesOnDisk + file.bytes, key)
     try {
       await storage.put(key, file.body(), file.mime)
+      await file.discard()
+      await settleFile(db, hash, file)
     } catch (error) {
       await storage.delete(key)
       throw error
     }
-    await file.discard()
-    await settleFile(db, hash, file)
     return { key }
   }
 
