@@ -133,7 +133,7 @@ test('who chose none is mailed in the language of the browser that they register
   const name = `l-${crypto.randomUUID().slice(0, 18)}`
   const email = `${name}@example.test`
   const { register } = await import('@bowerbird/domain/accounts/accounts.contract.ts')
-  await world.send(world.aGuest(), register, { email, password: `pass ${name}`, name }, german)
+  await world.send(world.aGuest(), register, { email, password: `pass ${crypto.randomUUID()}`, name }, german)
   const wren = await registerSomeone(world)
   await world.send(wren, changeEmail, { email, password: wren.password })
   expect(await mailsTo(email)).toMatchObject([{ language: 'de' }])
