@@ -13,6 +13,8 @@ export default defineConfig({
     reporters: ['default', ...(UNIT_REPORT ? [unitReporter(UNIT_REPORT)] : [])],
     // A good part of the tests wait, for the database or for a page, so one more runs than there are processors.
     maxWorkers: availableParallelism() + 1,
+    // Only the benches run beside each other in one file.
+    maxConcurrency: 3,
     sequence: { sequencer: FullTierFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], exclude, isolate: false } },

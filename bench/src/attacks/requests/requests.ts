@@ -124,15 +124,14 @@ export const requests: Attack = {
   run: (tally) =>
     withWorld({ outgoing: alone() }, async (world) => {
       const known = await insertKnown(world)
-      const all = readOperations(JSON.parse((await ask(world.origin, { path: '/openapi.json' })).text))
-      const operations = someOf(all, 12)
+      const operations = readOperations(JSON.parse((await ask(world.origin, { path: '/openapi.json' })).text))
       const each = Math.ceil(requestsMin / every / operations.length)
       for (const [at, operation] of operations.entries()) {
         await attackOperation(world, tally, operation, known, each)
         if (at % 20 === 19) console.log(`  ${at + 1} of ${operations.length} calls, ${tally.broken.length} not held`)
       }
       const made = tally.tried
-      await attackOddPaths(world, tally, operations)
+      await attackOddPaths(world, tally, someOf(operations, 12))
       tally.about = `${operations.length} calls, ${made} generated requests (seed ${seed}), ${tally.tried - made} odd paths`
     }),
 }
