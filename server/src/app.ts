@@ -34,6 +34,7 @@ import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { isFileInRepliesFor } from './notes/file-visibility.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
+import { logSecurity } from './operations/security-log.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { isFileInPostsFor } from './posts/read/file-visibility.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   answerErrors(app)
   setHeaders(app, deps.config)
   refuseOddHosts(app)
+  logSecurity(app, deps.log)
   endSlowBodies(app)
   readRestOfBodies(app)
   app.decorate('metrics', openMetrics(deps, figures))

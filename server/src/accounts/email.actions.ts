@@ -18,11 +18,17 @@ import { consumeMailToken, deleteTakeOverTokens } from './mail-tokens.store.ts'
 type Token = InputOf<typeof calls.verifyEmail>
 
 /** Confirms the address an account has, or moves the account to the new one it asked for. */
-export async function verifyEmail(db: Db, _viewer: Viewer, { token }: Token): Promise<{ email: string }> {
+export async function verifyEmail(
+  db: Db,
+  _viewer: Viewer,
+  { token }: Token,
+  { request }: Context,
+): Promise<{ email: string }> {
   return db.transaction().execute(async (tx) => {
     const spent = await consumeMailToken(tx, 'verify', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
     if (!account) throw new RefusedError(accountsRefusals.badToken)
+    request.about = { account: account.id }
     const { email } = spent
     const emailKey = emailKeyOf(email)
     const owner = await findAccountByEmail(tx, emailKey)

@@ -10,7 +10,7 @@ import type { Db } from '../core/database/database.ts'
 import { unlessTooSlow } from '../core/database/slow-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { askedAt } from '../core/http/admit.ts'
-import { refusalBehind, retryAfterSeconds } from '../core/http/answer-errors.ts'
+import { refusalOf, retryAfterSeconds } from '../core/http/answer-errors.ts'
 import { addressGroup } from '../core/http/rate-limits.ts'
 import { nestBrackets } from '../core/http/read-body.ts'
 import { isMultipart } from '../core/http/read-multipart.ts'
@@ -139,9 +139,7 @@ function spendQuota({ limiter }: Deps, key: string, reply: FastifyReply): void {
 }
 
 function sendV2Error(problem: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalBehind(problem)
-  if (!refusal) request.log.error({ err: problem }, 'unexpected')
-  return sendV2Refusal(reply, refusal ?? coreRefusals.broken)
+  return sendV2Refusal(reply, refusalOf(problem, request))
 }
 
 /** Refusals have the shape of the Tumblr API: an empty list for the response, and a number for the code. */

@@ -2,10 +2,10 @@ import { oauthRefusals } from '@bowerbird/domain/apps/apps.refusals.ts'
 import * as calls from '@bowerbird/domain/apps/oauth.contract.ts'
 import type { Call, InputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { refusalBehind } from '../core/http/answer-errors.ts'
+import { refusalOf } from '../core/http/answer-errors.ts'
 import { readInput } from '../core/http/serve.ts'
 import { appCallerOf } from './app-caller.ts'
 import { findApp, findToken, type KnownApp } from './callers.views.ts'
@@ -59,13 +59,14 @@ function fieldsOf({ body }: FastifyRequest): object {
 /** The client names itself in the body or by Basic, not by both. RFC 6749, 2.3.1 */
 async function readClient(
   deps: Deps,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   { clientId, clientSecret }: InputOf<typeof calls.exchangeForToken>,
 ): Promise<KnownApp> {
-  const basic = /^Basic\s+([\w+/=-]+)\s*$/i.exec(headers.authorization ?? '')?.[1]
+  const basic = /^Basic\s+([\w+/=-]+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
   if (basic !== undefined && clientSecret !== undefined) throw new RefusedError(oauthRefusals.invalidRequest)
   const [id = '', secret = ''] = basic === undefined ? [clientId, clientSecret] : readBasic(basic)
   const app = await findApp(deps, id)
+  if (app) request.about = { app: app.id }
   if (!app || !areSame(secret, app.secret)) throw new RefusedError(oauthRefusals.invalidClient)
   return app
 }
@@ -81,12 +82,6 @@ const readBasic = (encoded: string): string[] =>
 
 const sendForm = (reply: FastifyReply, fields: object) =>
   reply.type('application/x-www-form-urlencoded').send(new URLSearchParams(fields as Record<string, string>).toString())
-
-function refusalOf(problem: unknown, request: FastifyRequest): Refusal {
-  const refusal = refusalBehind(problem)
-  if (!refusal) request.log.error({ err: problem }, 'unexpected')
-  return refusal ?? coreRefusals.broken
-}
 
 /** RFC 6749, 5.2 */
 function sendOauthError(problem: unknown, request: FastifyRequest, reply: FastifyReply) {

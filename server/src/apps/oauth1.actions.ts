@@ -23,6 +23,7 @@ async function readSigner(deps: Deps, request: FastifyRequest) {
   if (!parameters) throw new RefusedError(appsRefusals.noCredentials)
   const app = await findApp(deps, parameters.get('oauth_consumer_key') ?? '')
   if (!app) throw new RefusedError(appsRefusals.unknownKey)
+  request.about = { app: app.id }
   return { parameters, app }
 }
 

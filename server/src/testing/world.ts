@@ -47,7 +47,7 @@ function newGuest({ secret }: Deps): Person {
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
-  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean; patience?: number } = {},
+  given: { outgoing?: Outgoing; hearsOthers?: boolean; federates?: boolean; patience?: number; log?: Deps['log'] } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const config = configOf(dataDir, env, given.federates)
@@ -55,7 +55,7 @@ export async function openWorld(
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...(given.outgoing && { outgoing: given.outgoing }),
     patience: given.patience ?? patience,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: given.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: ({ query }) => {
       // Notifications to other servers are sent later and by themselves, so they do not count.
       if (!query.sql.includes('pg_notify')) queryCount += 1

@@ -8,6 +8,7 @@ import { findMember } from './sessions.views.ts'
 /** Gives the browser the session that was opened for the account. */
 export async function enter(db: Db, accountId: string, token: string, context: Context): Promise<SessionInfo> {
   const { deps, request } = context
+  request.about = { account: accountId }
   context.renewSession(token)
   context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, accountId))
   const info = await readSessionInfo(db, await findMember(db, token), context)

@@ -51,10 +51,11 @@ export async function resetPassword(
   db: Db,
   _viewer: Viewer,
   { token, password, endsApps }: InputOf<typeof calls.resetPassword>,
-  { deps }: Context,
+  { deps, request }: Context,
 ): Promise<calls.Done> {
   const found = await findMailToken(db, 'reset', token)
   if (!found) throw new RefusedError(accountsRefusals.badToken)
+  request.about = { account: found.account_id }
   const passwordHash = await hashNewPassword(deps, password, await listOwnTexts(db, found.account_id))
   await db.transaction().execute(async (tx) => {
     const spent = await consumeMailToken(tx, 'reset', token)

@@ -25,6 +25,7 @@ export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Conte
   const emailKey = emailKeyOf(sent.email)
   const account = await findAccountByEmail(db, emailKey)
   const { deps, request } = context
+  if (account) request.about = { account: account.id }
   const isRight = await tryPassword(deps, {
     emailKey,
     hash: account?.password_hash,

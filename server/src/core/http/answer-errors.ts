@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { CallFamily, Envelope } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logDiskFull } from '../process/disk-full.ts'
 import { isPlainForm, redirectRefused } from './plain-forms.ts'
 
@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A family of calls has refusal codes of its own. */
     family?: CallFamily
+  }
+  interface FastifyRequest {
+    /** Why it was refused; null until then. */
+    refusal: Refusal | null
   }
 }
 
@@ -35,15 +39,23 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETI
 export const retryAfterSeconds = 5
 
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null)
   app.setErrorHandler((error, request, reply) => {
     logDiskFull(request.log, error)
-    const refusal = refusalBehind(error)
-    if (!refusal) request.log.error({ err: error }, 'unexpected')
-    else if (refusal.code === 'blogs.moved' && /^\/(blog|avatar)\//.test(request.url))
+    const refusal = refusalOf(error, request)
+    if (refusal.code === 'blogs.moved' && /^\/(blog|avatar)\//.test(request.url))
       return reply.redirect(request.url.replace(/^(\/\w+\/)[^/?]+/, `$1${refusal.field}`), 301)
-    else if (isPlainForm(request)) return redirectRefused(request, reply, refusal)
-    return sendRefusal(reply, inItsFamily(refusal ?? coreRefusals.broken, request.routeOptions.config.family))
+    if (isPlainForm(request) && refusal !== coreRefusals.broken) return redirectRefused(request, reply, refusal)
+    return sendRefusal(reply, inItsFamily(refusal, request.routeOptions.config.family))
   })
+}
+
+/** Logs an error that is a bug, and notes the refusal for the security log. */
+export function refusalOf(problem: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalBehind(problem)
+  if (!refusal) request.log.error({ err: problem }, 'unexpected')
+  request.refusal = refusal ?? coreRefusals.broken
+  return request.refusal
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: object = {}) {

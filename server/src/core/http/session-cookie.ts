@@ -13,6 +13,8 @@ declare module 'fastify' {
     viewerAsked: Promise<Viewer> | null
     /** Sealed marks of the accounts that logged in with this browser; empty when there are none. */
     knownBrowser: string
+    /** Names the account and the app that the request is about, for the security log, where no session does. */
+    about: { account?: string; app?: string } | null
   }
 }
 
@@ -36,6 +38,7 @@ export function readSessionCookies(app: FastifyInstance, config: Config): void {
   app.decorateRequest('sessionToken', '')
   app.decorateRequest('viewerAsked', null)
   app.decorateRequest('knownBrowser', '')
+  app.decorateRequest('about', null)
   const name = cookieName(config)
   const browserName = browserCookieName(config)
   app.addHook('onRequest', (request, _reply, done) => {
