@@ -29,12 +29,19 @@ export function decodePage(body: Buffer, charset: string): string {
   return new TextDecoder().decode(body)
 }
 
+/** A page says what it is about at its beginning. The parser looks through all open elements for each end tag. */
+const tagsMax = 20_000
+const depthMax = 250
+
 export function readPage(html: string): PageWords {
   const words: PageWords = { title: '', metas: new Map(), oembed: '', imageSource: '', paragraph: '' }
   let inside: 'title' | 'paragraph' | null = null
   let text = ''
+  let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth += 1
+      if (depth > depthMax) parser.pause()
       if (name === 'meta') addMeta(words.metas, attributes)
       if (name === 'link') addLink(words, attributes)
       const begun = name === 'title' && !words.title ? 'title' : name === 'p' && !words.paragraph ? 'paragraph' : null
@@ -44,13 +51,23 @@ export function readPage(html: string): PageWords {
       if (inside) text += piece
     },
     onclosetag(name) {
+      depth -= 1
       if (inside === 'title' && name === 'title') words.title = text
       if (inside === 'paragraph' && name === 'p' && text.trim().length >= paragraphMinLength) words.paragraph = text
       if (name === 'title' || name === 'p') inside = null
     },
   })
-  parser.end(html)
+  parser.end(beforeTag(html, tagsMax))
   return words
+}
+
+function beforeTag(html: string, nth: number): string {
+  let at = -1
+  for (let count = 0; count < nth; count += 1) {
+    at = html.indexOf('<', at + 1)
+    if (at === -1) return html
+  }
+  return html.slice(0, at)
 }
 
 type Attributes = Record<string, string>
