@@ -169,7 +169,7 @@ const declarations = [
     each('--none', ['transparent']),
   )
 
-/** The three that got through before, and those that join several of them. */
+/** The three that got through before, those that join several of them, and each length at its bound at once. */
 const known = [
   'html{position:relative;z-index:2147483647;margin-top:-300px;padding-top:300px}',
   '[aria-label="Like"]{zoom:20;filter:opacity(0);position:absolute;inset:0}',
@@ -177,6 +177,11 @@ const known = [
   'html::before{content:"Your session is over. Log in again.";position:absolute;inset:0;background:#fff;z-index:9}',
   'button,header{display:none}',
   ':root{--far:9999px;--none:transparent;--zero:0;--z:99;--p:fixed}*{border:var(--far) solid red;color:var(--none)}',
+  ...['0', '1px', '99em', '100vw', '100%'].map(
+    (width) =>
+      `*,html,* *{margin:99vw;padding:99vw;border:99px solid;max-width:${width};width:${width};text-indent:9em;` +
+      'font:4rem/2 serif;letter-spacing:9em;word-spacing:9em}',
+  ),
 ]
 
 /** Writes that many hostile stylesheets; the same seed writes the same ones. */

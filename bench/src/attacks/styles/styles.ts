@@ -69,6 +69,7 @@ export const styles: Attack = {
           { what: 'a member', who: reader, width: 1280 },
           { what: 'a guest', width: 1280 },
           { what: 'a phone', who: reader, width: 390 },
+          { what: 'a small phone', who: reader, width: 320 },
         ]
         for (const one of readers) await tally.part(one.what, (own) => read(world, browser, writer, one, own))
       } finally {

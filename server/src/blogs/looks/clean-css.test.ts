@@ -22,9 +22,13 @@ test.each([
   ['p, a:hover { color: red }', ':scope p,:scope a:hover{color:red;}'],
   ['html { color: red }', ':scope{color:red;}'],
   [':root { --x: 4px }', ':scope{--own-x:4px;}'],
-  ['html body .post > h2 { margin: 0 }', ':scope .post>h2{margin:0;}'],
+  ['html body .post > h2 { margin: 0 }', ':scope .post>h2{margin:clamp(0px,0px,8%);}'],
   ['body.dark p { color: red }', ':scope.dark p{color:red;}'],
   ['h1::before { content: "\\201C" }', ':scope h1::before{content:"“";}'],
+  [
+    'h2::before { counter-increment: part 2; content: counter(part) "." }',
+    ':scope h2::before{counter-increment:part 2;content:counter(part)".";}',
+  ],
   ['@media (max-width: 600px) { p { color: red } }', '@media (max-width:600px){:scope p{color:red;}}'],
   [`p { background: url(${mine}) }`, `:scope p{background:url(${mine});}`],
   ['p { color: var(--ink) }', ':scope p{color:var(--ink);}'],
@@ -71,6 +75,12 @@ test.each([
   ['@keyframes x { from { opacity: 0 } }'],
   ['p { not-known-yet: 1 }'],
   ['p::before { content: "Your session is over" }'],
+  ['html::before { content: "Your session is over. Log in again." }'],
+  ['html::before { counter-reset: a 5749142; content: counter(a) }'],
+  ['html::before { content: counter(a, upper-alpha) }'],
+  ['html::before { content: attr(title) }'],
+  ['html::before { position: absolute; content: "!" }'],
+  ['li { counter-increment: list-item 99 }'],
   ['p { --a: "Log in"; content: var(--a) }'],
   ['p { quotes: "Log in" "" }'],
   ['p { list-style: "Log in" }'],
@@ -94,7 +104,9 @@ test.each([
   ['} html { color'],
   ['<!-- p { --> color'],
 ])('%s is taken out, and nothing of it is served [DAY-090]', (typed) => {
-  expect(served(typed)).not.toMatch(/far\.example|of-others|fixed|expression|header|&|import|url/i)
+  expect(served(typed)).not.toMatch(
+    /far\.example|of-others|fixed|absolute|over|upper-alpha|5749142|attr\(|list-item|expression|header|&|import|url/i,
+  )
   expect(clean(typed).takenOut.length).toBeGreaterThan(0)
 })
 
@@ -112,10 +124,15 @@ test('no rule selects a control of the site, and lengths stay within bounds that
   const blocks = [...css.matchAll(wrapping)].map(([, rules]) => rules)
   expect(blocks).toHaveLength(3)
   expect(blocks[0]).toBe(':scope button,:scope *{color:red;}')
-  expect(blocks[1]).toContain('{padding:clamp(0px,9999px,max(24px,6vw));margin:clamp(0px,-9px,max(24px,6vw));}')
+  expect(blocks[1]).toContain('{padding:clamp(0px,9999px,8%);margin:clamp(0px,-9px,8%);}')
   expect(blocks[2]).toMatch(/^:scope button:not\(:where\(:scope,.*:has\(:is\(button,.*\{opacity:0;\}$/)
   expect(css).not.toContain('!important')
   expect(takenOut).toEqual([{ line: 1, what: '!important (the rest of the line stays)' }])
+})
+
+test.each(['0', '0.0', '0e9', '0px', 'calc(0px)'])('%s is held within bounds as any length is [DAY-091]', (zero) => {
+  const least = served(`p { max-width: ${zero}; font: ${zero} serif }`).matchAll(/(?:max-width|font):([^(]+)\(/g)
+  expect([...least].map(([, name]) => name)).toEqual(['clamp', 'clamp', 'clamp'])
 })
 
 test('what was taken out is named with its line [DAY-092]', () => {

@@ -94,9 +94,11 @@ export function boundedValue(property: string, node: Value, bounds: Bounds | nul
   }
   return parts
     .map((part) => {
-      const isLength = part.type === 'Dimension' || part.type === 'Percentage'
+      // Outside of a function, a zero is a length without a unit.
+      const isZero = part.type === 'Number' && Number(part.value) === 0
+      const isLength = part.type === 'Dimension' || part.type === 'Percentage' || isZero
       const isComputed = part.type === 'Function' && math.has(part.name.toLowerCase()) && !isShorthand
-      const text = generate(part)
+      const text = isZero ? '0px' : generate(part)
       return isLength || isComputed ? `clamp(${bounds[0]},${text},${bounds[1]})` : text
     })
     .join(' ')

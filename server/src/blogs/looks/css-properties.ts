@@ -45,7 +45,8 @@ export function kindOf(property: string): Kind | null {
 export type Bounds = readonly [least: string, most: string]
 
 const bounds: [RegExp, Bounds | null][] = [
-  [/^(padding|margin)/, ['0px', 'max(24px,6vw)']],
+  // A share of the part around it, so that parts in parts still leave room for a control.
+  [/^(padding|margin)/, ['0px', '8%']],
   [/radius$/, ['0px', '24px']],
   [/^border.*-(color|style)$/, null],
   [/^(border|text-decoration(-thickness)?$)/, ['0px', '12px']],
@@ -63,7 +64,10 @@ export const boundsOf = (property: string): Bounds | null =>
 
 /** Some values of these leave the flow of the page, hide a control, or push it aside. */
 const values: Record<string, RegExp> = {
-  content: /^(?!.*url\().{0,24}$/is,
+  // Counters can count up to a word in the letters of a counter style.
+  content: /^(?!.*(url\(|counters?\([^)]*,)).{0,24}$/is,
+  'counter-increment': /^(?!list-item)[\w-]+( \d{1,2})?$/i,
+  'counter-reset': /^(?!list-item)[\w-]+( \d{1,2})?$/i,
   cursor: /^(?!none$)[a-z-]+$/i,
   display: /^(none|block|inline|inline-block|list-item)$/i,
   filter: /^(none|((brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia|opacity)\([\w.%]*\)\s*)+)$/i,

@@ -22,7 +22,7 @@ export function LookedGround({ blog, children }: Props) {
     <div className={isStyled ? styles.frame : undefined}>
       {isStyled && (
         <p className={styles.by}>
-          {t('Styled by @{name}', { name })}
+          <span className={styles.who}>{t('Styled by @{name}', { name })}</span>
           <Link to={`${blogPath(name)}?plain`}>{t('Plain page')}</Link>
           <reportBlogSlot.Component blog={blog} />
         </p>
