@@ -5,6 +5,7 @@ import { findQuotaMb } from './accounts/media-quota.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { dayLimitOf } from './accounts/standing/day-limits.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
+import { inboxCount } from './activity/aside.views.ts'
 import { afterNotified } from './activity/notified.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
@@ -30,6 +31,7 @@ export function provideToLowerFeatures(): void {
   channelColumns.provide({
     ...waitingCounts,
     is_current: isCurrentBlog,
+    inbox_count: inboxCount,
     unread_count: unreadCount,
     unread_messages: unreadInBlog,
   })

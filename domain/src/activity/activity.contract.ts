@@ -27,6 +27,8 @@ const shownTypes = [
  */
 export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion', 'follow_refused'] as const
 export type ActType = (typeof actTypes)[number]
+/** The lists of activity: one for each type, and one of what strangers sent beyond the limits. */
+export type ListedType = ActType | 'aside'
 
 const rollUpTypes = ['like_rollup', 'reblog_naked_rollup', 'follower_rollup'] as const
 export const notificationTypes = [...shownTypes, ...rollUpTypes] as const
@@ -78,7 +80,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions', 'asks', 'followers'] as const
+export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions', 'asks', 'followers', 'more'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
 /** The time of the last run of a page and its newest id; the id tells runs of the same time apart. */
@@ -118,6 +120,8 @@ export const readActivity = defineCall({
       timeZone: (wire.activity_time_zone && timeZoneNamed(wire.activity_time_zone)) || 'UTC',
     })),
   output: readBlog.output.extend({
+    /** The number of acts put aside in the last 24 hours, up to 100; on the first page of everything alone. */
+    activity_more_count: z.number().optional(),
     activity_notifications: z.array(notification).optional(),
     /** The cursor of the next page; null at the end. */
     activity_next: z.string().nullable().optional(),

@@ -1,18 +1,35 @@
 import { formatDate } from '../core/language/formats.ts'
 import { currentLanguage, t } from '../core/language/t.ts'
-import { type ActivityFilter, type ActType, actTypes, type NotificationType, type Sender } from './activity.contract.ts'
-import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limits.ts'
+import {
+  type ActivityFilter,
+  type ActType,
+  actTypes,
+  type ListedType,
+  type NotificationType,
+  type Sender,
+} from './activity.contract.ts'
+import { fullDateFromDays, namedInRollUpMax, rollUpFrom, type strangersPerHour } from './activity.limits.ts'
 
-const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
-  likes: ['like'],
-  reblogs: ['reblog'],
-  replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
-  mentions: ['user_mention', 'note_mention', 'post_attribution'],
-  asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
-  followers: ['follower', 'follow_refused'],
-}
+const filters: { [Filter in Exclude<ActivityFilter, 'all'>]: readonly (Filter extends 'more' ? 'aside' : ActType)[] } =
+  {
+    likes: ['like'],
+    reblogs: ['reblog'],
+    replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
+    mentions: ['user_mention', 'note_mention', 'post_attribution'],
+    asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
+    followers: ['follower', 'follow_refused'],
+    more: ['aside'],
+  }
 
-export const typesOf = (filter: ActivityFilter): readonly ActType[] => (filter === 'all' ? actTypes : filters[filter])
+export const typesOf = (filter: ActivityFilter): readonly ListedType[] =>
+  filter === 'all' ? actTypes : filters[filter]
+
+/** The acts that are limited; those of one kind count together. A reblog counts only where it adds words. */
+export const limitedActs: readonly (readonly [ActType, keyof typeof strangersPerHour])[] = [
+  ['ask', 'asks'],
+  ...filters.mentions.map((type) => [type, 'mentions'] as const),
+  ...(['reply', 'photo_reply', 'alt_suggestion', 'reblog'] as const).map((type) => [type, 'replies'] as const),
+]
 
 interface Run<Act> {
   key: string | null

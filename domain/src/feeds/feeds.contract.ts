@@ -11,12 +11,13 @@ import { viewedPost } from './viewed-post.contract.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
-/** `likes`, `bookmarks` and `tags` (followed tags) are our additions to the five page contexts. POST-398 */
+/** `likes`, `bookmarks`, `tags` (followed tags) and others are our additions to the five page contexts. POST-398 */
 export const readTimeline = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/timeline/:pageRoot',
-  summary: 'The posts of a page: dashboard, drafts, inbox, queue, tagged, tags, likes or bookmarks',
+  summary:
+    'The posts of a page: dashboard, drafts, inbox, inbox-more (asks put aside), queue, tagged, tags, likes or bookmarks',
   input: z
     .strictObject({
       pageRoot: wireText(20),

@@ -1,7 +1,7 @@
 import type { ActionKind } from '@bowerbird/domain/accounts/standing.contract.ts'
 import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface AccountsTables {
@@ -48,6 +48,12 @@ export interface AccountsTables {
     /** The limit or suspension that staff set last; it holds until its time, or for good. */
     held_as: HeldKind | null
     held_until: Time | null
+    /** The people who may notify this person; null means everyone. */
+    quiet: 'followed' | 'nobody' | null
+    /** Null while it holds until it is turned off. */
+    quiet_until: Time | null
+    /** The same for all spellings of an address that lead to one mailbox. */
+    mailbox: ColumnType<string, never, never>
   }
   /** A table of its own: it changes often, and the sessions that know the account need not be read again. */
   reading_places: { account_id: string; place: string; saved_at: MadeTime }
@@ -118,6 +124,8 @@ export interface AccountsTables {
     linked_at: MadeTime
     used_at: Time | null
   }
+  /** Mailboxes that want no mail from members of this site. */
+  unwanted_mail: { mailbox_hash: Buffer; made_at: MadeTime }
   invites: {
     id: MadeId
     code_hash: Buffer

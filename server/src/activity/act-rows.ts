@@ -1,4 +1,4 @@
-import type { ActType } from '@bowerbird/domain/activity/activity.contract.ts'
+import type { ActType, ListedType } from '@bowerbird/domain/activity/activity.contract.ts'
 import {
   excerptMaxLength,
   namedInRollUpMax,
@@ -52,7 +52,7 @@ export interface ActRow extends BriefRow {
 
 interface Wanted {
   blogName: string
-  types: readonly ActType[]
+  types: readonly ListedType[]
   /** Returns only runs older than the one that the previous page ended with. */
   after?: Place | undefined
   /** Returns only acts before this time. */
@@ -71,7 +71,7 @@ export interface Place {
 export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
   with items as (${itemsOf(wanted)}), parts as (${partsOf(wanted)})
   select parts.id as item_id, (extract(epoch from parts.newest_at) * 1000000)::bigint as newest_at_us,
-         parts.newest_id, parts.run_key, parts.post_id, parts.part, counted.size, acts.id as act_id, parts.type, acts.text, acts.happened_at,
+         parts.newest_id, parts.run_key, parts.post_id, parts.part, counted.size, acts.id as act_id, acts.type, acts.text, acts.happened_at,
          acts.from_blog_id as sender_id, acts.can_be_followed, acts.can_receive_messages, acts.is_followed,
          ${sql.join(briefColumns.slice(1).map((column) => sql.ref(`acts.${nameIn(column)}`)))}, post.part as post, new_post.part as new_post
   from parts
@@ -88,7 +88,7 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
     where ${isOfPart} and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)} and not ${isBehindBlock(viewer)})
       -- A private answer is shown to its asker, who cannot see the post itself.
       and (parts.post_id is null or post.part is not null
-        or (parts.type = 'answer' and ${isPostThere(sql`parts.post_id`)}))
+        or (notifications.type = 'answer' and ${isPostThere(sql`parts.post_id`)}))
     order by notifications.happened_at desc, notifications.id desc limit ${sql.lit(namedInRollUpMax)}
   ) acts on true
   left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on counted.size < ${sql.lit(rollUpFrom)} or parts.run_key is null

@@ -35,7 +35,7 @@ async function aBlogWith(acts: readonly Act[]): Promise<Person> {
       const postId = type === 'follower' ? null : (posts[post]?.id ?? null)
       await insertNotifications(
         tx,
-        firstIdAt((firstSecond + second) * 1000),
+        { eventId: firstIdAt((firstSecond + second) * 1000), deps: undefined },
         sql`select ${ann.blogId}::bigint as blog_id, ${type}::text as type, ${bea.blogId}::bigint as from_blog_id,
             ${postId}::bigint as post_id, null::bigint as new_post_id, next_id() as cause_id, '' as text, true as is_plain`,
       )

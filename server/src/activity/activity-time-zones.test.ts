@@ -24,7 +24,7 @@ async function likedAt(times: readonly (readonly [string, number])[]): Promise<P
       for (let nth = 0; nth < count; nth += 1)
         await insertNotifications(
           tx,
-          firstIdAt(Date.parse(at)),
+          { eventId: firstIdAt(Date.parse(at)), deps: undefined },
           sql`select ${ann.blogId}::bigint as blog_id, 'like' as type, ${bea.blogId}::bigint as from_blog_id,
               ${id}::bigint as post_id, null::bigint as new_post_id, next_id() as cause_id, '' as text, true as is_plain`,
         )

@@ -5,7 +5,8 @@ import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Listener } from '../core/work/events.ts'
-import { type EventContext, notifyBlogs } from './notify-blogs.ts'
+import type { EventContext } from './notified.ts'
+import { notifyBlogs } from './notify-blogs.ts'
 
 /** Skips a note or follow that is being deleted just now, because its notification would be deleted right away. */
 const unlessDeleted = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`

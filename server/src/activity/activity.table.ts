@@ -26,6 +26,8 @@ export interface ActivityTables {
     cause_id: string
     text: Generated<string>
     happened_at: Time
+    /** Set for limited acts: of a stranger, or put aside without a notification. */
+    reach: 'stranger' | 'aside' | null
   }
   activity_days: { blog_id: string; day: Time; notes: Generated<number>; followers: Generated<number> }
   activity_post_days: { blog_id: string; day: Time; post_id: string; notes: Generated<number> }

@@ -1,7 +1,7 @@
 import type {
-  ActType,
   readActivity as call,
   countNewActivity as countCall,
+  ListedType,
   Notification,
 } from '@bowerbird/domain/activity/activity.contract.ts'
 import {
@@ -20,6 +20,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { type ActRow, selectActs } from './act-rows.ts'
 import { readDays } from './activity-days.ts'
+import { countAside } from './aside.views.ts'
 import { notificationFrom } from './notification-shapes.ts'
 import { unreadCount } from './unread-count.ts'
 
@@ -34,7 +35,8 @@ export async function readActivity(
 ): Promise<OutputOf<typeof call>> {
   const blog = await readBlog(db, viewer, input, context)
   if (!viewer || !blog.is_mine) return blog
-  const [activity, days] = await Promise.all([
+  const isFirstPage = input.withNotifications && input.filter === 'all' && !input.cursor
+  const [activity, moreCount, days] = await Promise.all([
     input.withNotifications
       ? listNotifications(
           db,
@@ -43,11 +45,13 @@ export async function readActivity(
           context.deps.config.origin,
         )
       : undefined,
+    isFirstPage ? countAside(db, viewer, blog.name) : undefined,
     input.withSparkline ? readDays(db, blog.name, sparklineDays) : undefined,
   ])
   return {
     ...blog,
     ...(activity && { activity_notifications: activity.notifications, activity_next: activity.next }),
+    ...(moreCount !== undefined && { activity_more_count: moreCount }),
     ...(days && { activity_data: { sparkline: days.map(({ notes }) => notes) } }),
   }
 }
@@ -75,7 +79,7 @@ type Place = Pick<Input, 'blogName' | 'beforeSeconds' | 'cursor' | 'timeZone'>
 export async function listNotifications(
   db: Db,
   viewer: Member,
-  input: Place & { types: readonly ActType[] },
+  input: Place & { types: readonly ListedType[] },
   origin: string,
 ): Promise<Page> {
   const { timeZone, cursor, beforeSeconds } = input

@@ -5,7 +5,7 @@ import { markDigestsSent } from '../accounts/account-writes.ts'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJobs, type Tasks } from '../core/work/jobs.ts'
-import { isPostThere } from './unread-count.ts'
+import { isNotified, isPostThere } from './unread-count.ts'
 
 const accountsAtOnce = 500
 
@@ -51,7 +51,7 @@ const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - in
 
 function isVisible(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isSenderThere = isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
-  return sql`(${isSenderThere} and ${isPostThere(sql`notifications.post_id`)})`
+  return sql`(${isNotified} and ${isSenderThere} and ${isPostThere(sql`notifications.post_id`)})`
 }
 
 const isDue: RawBuilder<SqlBool> = sql`(

@@ -1,5 +1,11 @@
 import type { Tx } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { Provided } from '../core/provided.ts'
+
+export interface EventContext {
+  eventId: string
+  deps: Pick<Deps, 'live' | 'config'> | undefined
+}
 
 /** A notification that was just inserted. */
 export interface Notified {

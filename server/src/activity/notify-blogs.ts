@@ -3,21 +3,16 @@ import { seerOf } from '../blogs/blog-visibility.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { insertNotifications } from './activity.store.ts'
-import { afterNotified } from './notified.ts'
+import { afterNotified, type EventContext } from './notified.ts'
 import { unreadCount } from './unread-count.ts'
 
-export interface EventContext {
-  eventId: string
-  deps: Pick<Deps, 'live'> | undefined
-}
-
 /** Also publishes the new unread counts to the open pages of the blogs' members. README ruling 8 */
-export async function notifyBlogs(tx: Tx, { eventId, deps }: EventContext, acts: RawBuilder<unknown>): Promise<void> {
-  const notified = await insertNotifications(tx, eventId, acts)
+export async function notifyBlogs(tx: Tx, context: EventContext, acts: RawBuilder<unknown>): Promise<void> {
+  const notified = await insertNotifications(tx, context, acts)
   if (notified.length === 0) return
   await afterNotified.get()(tx, notified)
   const blogIds = notified.map(({ blog_id }) => blog_id)
-  if (deps) await publishUnread(tx, deps, blogIds)
+  if (context.deps) await publishUnread(tx, context.deps, blogIds)
 }
 
 export async function publishUnread(tx: Tx, { live }: Pick<Deps, 'live'>, blogIds: string[]): Promise<void> {

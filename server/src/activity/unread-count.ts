@@ -10,6 +10,9 @@ import type { Seer } from '../core/http/viewer.ts'
 export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
   ${postId} is null or (select posts.id from posts where posts.id = ${postId}) is not null)`
 
+/** Acts that were put aside are in no count, mail or push. */
+export const isNotified = sql<SqlBool>`notifications.reach is distinct from 'aside'`
+
 /**
  * Counts the activity new to the viewer; expects a table named `blogs`. Stops at the most that a badge shows.
  * BLOG-085
@@ -17,5 +20,6 @@ export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 export const unreadCount = (viewer: Seer) => sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
+      and ${isNotified}
       and ${isSenderVisibleAt(viewer, sql`notifications.from_blog_id`, sql`notifications.blog_id`)} and ${isPostThere(sql`notifications.post_id`)}
     order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`

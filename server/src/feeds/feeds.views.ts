@@ -53,10 +53,12 @@ export async function readTimeline(
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'bookmarks':
       return answerPage(db, viewer, bookmarksPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
-    case 'inbox': {
+    case 'inbox':
+    case 'inbox-more': {
       const blogIds =
         input.blogName === undefined ? signedIn(viewer).blogIds : [(await memberOf(db, viewer, input)).blogId]
-      return answerPage(db, viewer, inboxPage(signedIn(viewer), blogIds, input), input, origin)
+      const page = inboxPage(signedIn(viewer), blogIds, input, input.pageRoot === 'inbox-more')
+      return answerPage(db, viewer, page, input, origin)
     }
     case 'contributions': {
       const member = signedIn(viewer)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAskAside } from '../activity/aside.views.ts'
 import { isBlockedByShared, isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
@@ -20,10 +21,16 @@ export const draftsPage = (viewer: Member, blogId: string, asked: Asked): RawBui
 const sender = sql`coalesce((posts.options #>> '{submitter,blogId}')::bigint, (
   select (contents.fields ->> 'askerBlogId')::bigint from contents where contents.id = posts.content_id), 0)`
 
-/** Asks and submissions that wait for an answer. */
-export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Asked): RawBuilder<unknown> => sql`
+/** Asks and submissions that wait for an answer, or the asks that were put aside. */
+export const inboxPage = (
+  viewer: Member,
+  blogIds: readonly string[],
+  asked: Asked,
+  isAside: boolean,
+): RawBuilder<unknown> => sql`
   select posts.id, posts.id as cursor ${fromPosts}
   where posts.blog_id = any(${blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
+    and ${isAside ? isAskAside : sql`not ${isAskAside}`}
     and not ${isBlockedEitherWay(viewer, sender)} and not ${isBlockedByShared(sql`posts.blog_id`, sender)}
     and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ActivityFeed.module.css'
 import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
 import { NotificationList } from './NotificationList.tsx'
+import { MoreLink } from './parts/MoreLink.tsx'
 
 interface Props {
   blogName: string
@@ -35,6 +36,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
     placeholderData: keepPreviousData,
   })
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
+  const moreCount = filter === 'all' ? data?.pages[0]?.activity_more_count : 0
   const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   return (
@@ -44,6 +46,11 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
       </VisuallyHidden>
       {selector}
       <FilterLinks pathOf={pathOf} chosen={filter} />
+      {filter === 'more' ? (
+        <p className={styles.lead}>{aboutMore}</p>
+      ) : (
+        <MoreLink count={moreCount} to={pathOf('more')} />
+      )}
       {data && notifications.length === 0 && !hasNextPage && <Quiet {...{ blogName, filter, pathOf }} />}
       <NotificationList blogName={blogName} notifications={notifications} onReply={onReply} />
       {error && (
@@ -79,12 +86,15 @@ function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>
 const noneOf: Record<Exclude<ActivityFilter, 'all'>, string> = {
   ...{ likes: t('No likes so far'), reblogs: t('No reblogs so far'), replies: t('No replies so far') },
   ...{ mentions: t('No mentions so far'), asks: t('No asks so far'), followers: t('No followers so far') },
+  more: t('Nothing more so far'),
 }
 
 const words: Record<ActivityFilter, string> = {
   ...{ all: t('Everything'), likes: t('Likes'), reblogs: t('Reblogs'), replies: t('Replies'), mentions: t('Mentions') },
-  ...{ asks: t('Asks'), followers: t('Followers') },
+  ...{ asks: t('Asks'), followers: t('Followers'), more: t('More') },
 }
+
+const aboutMore = t('We didn’t notify you about these. They came from people you don’t follow, or while quiet was on.')
 
 function FilterLinks({ pathOf, chosen }: Pick<Props, 'pathOf'> & { chosen: ActivityFilter }) {
   const row = useRef<HTMLElement>(null)

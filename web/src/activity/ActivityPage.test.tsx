@@ -116,3 +116,17 @@ test('the chart tells its numbers to those who cannot see it, and the posts note
   await waitFor(() => expect(screen.queryByRole('link', { name: /7 notes/ })).toBeNull())
   expect(server.sentTo(readActivityChart).at(-1)).toEqual({ name: 'mine', days: 7 })
 })
+
+test('what was put aside is a link away, in a list that says why nobody was told', async () => {
+  const server = aServer().answer(readActivity, ({ activity_filter }) =>
+    activity_filter === 'more'
+      ? anActivity([aNotification({ from_tumblelog: aSender('rook') })])
+      : { ...anActivity([aNotification()]), activity_more_count: 7 },
+  )
+  const { person } = renderAt('/blog/mine/activity', server)
+  await person.click(await screen.findByRole('link', { name: '7 more from people you don’t follow' }))
+  expect(await screen.findByText(/^We didn’t notify you about these\./)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'rook' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /people you don’t follow/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'More' }).getAttribute('aria-current')).toBe('page')
+})

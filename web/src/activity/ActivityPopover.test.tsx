@@ -288,3 +288,19 @@ test('what cannot be read is told with "Woops :(", and the loader goes [BLOG-408
   expect(screen.queryByText('Loading activity')).toBeNull()
   expect(server.sentTo(markActivitySeen)).toEqual([])
 })
+
+test.each([
+  [1, '1 more from people you don’t follow'],
+  [0, null],
+])('where %i acts of strangers were put aside it leads to them: %s', async (activity_more_count, name) => {
+  const server = fakeServer(aUser())
+    .answer(readActivity, { ...anActivity([aNotification()]), activity_more_count })
+    .answer(markActivitySeen, { unread_count: 0 })
+  const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
+  await person.click(screen.getByRole('button', { name: 'Activity' }))
+  expect(await screen.findByText('A blue cap')).toBeTruthy()
+  const link = screen.queryByRole('link', { name: /people you don’t follow/ })
+  expect(link && [link.textContent, link.getAttribute('href')]).toEqual(
+    name && [name, '/blog/mine/activity?filter=more'],
+  )
+})

@@ -13,6 +13,7 @@ import { popoverQuery, useMarkSeen } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
 import { BlogSelector } from './BlogSelector.tsx'
 import { NotificationList } from './NotificationList.tsx'
+import { MoreLink } from './parts/MoreLink.tsx'
 import { Sparkline } from './parts/Sparkline.tsx'
 
 interface Props {
@@ -42,6 +43,7 @@ export function ActivityPopover({ onClose, onReply }: Props) {
       {data?.activity_data && (
         <Sparkline values={data.activity_data.sparkline} to={activityPath(blogName)} onPress={onClose} />
       )}
+      <MoreLink count={data?.activity_more_count} to={activityPath(blogName, 'more')} onPress={onClose} />
       {!data && isFetching && (
         <p className={styles.loading}>
           <Loader label={t('Loading activity')} />

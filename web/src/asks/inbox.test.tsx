@@ -339,3 +339,14 @@ test.each([
 ])('%j as rich text is %j', (typed, html) => {
   expect(answerHtml(typed)).toBe(html)
 })
+
+test('questions that were put aside have a list of their own', async () => {
+  const server = fakeServer(aUser()).answer(readTimeline, ({ pageRoot }) =>
+    aPage(pageRoot === 'inbox-more' ? [aPost({ id: '9', summary: 'From a stranger' })] : []),
+  )
+  const { person } = renderAt('/inbox', server)
+  await person.click(await screen.findByRole('link', { name: 'More' }))
+  expect(await screen.findByRole('heading', { name: 'More in your inbox' })).toBeTruthy()
+  expect(server.sentTo(readTimeline).map(({ pageRoot }) => pageRoot)).toEqual(['inbox', 'inbox-more'])
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Inbox' }).getAttribute('href')).toBe('/inbox')
+})

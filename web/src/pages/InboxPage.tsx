@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { privateAnswerSlot } from '../asks/ask-slots.ts'
 import { BlogFilter } from '../asks/BlogFilter.tsx'
+import { EmptyInbox } from '../asks/EmptyInbox.tsx'
 import { InboxFooter } from '../asks/InboxFooter.tsx'
 import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useSearchParams } from '../core/router/hooks.ts'
@@ -11,18 +12,19 @@ import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { AnswerPrivately } from '../messaging/reach/AnswerPrivately.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/fields/Button.tsx'
 
 privateAnswerSlot.fill(AnswerPrivately)
 
-const feedOf = (blogName: string | null) =>
-  timelineFeed(blogName ? { pageRoot: 'inbox', tumblelog: blogName } : { pageRoot: 'inbox' })
+const feedOf = (search: URLSearchParams) => {
+  const tumblelog = search.get('blog')
+  return timelineFeed({ pageRoot: search.has('more') ? 'inbox-more' : 'inbox', ...(tumblelog && { tumblelog }) })
+}
 const footer = (post: Post) => <InboxFooter post={post} />
 
 export async function loader(args: PageArgs) {
   await requireUser(args)
-  await beginFeed(args.client, feedOf(args.url.searchParams.get('blog')))
+  await beginFeed(args.client, feedOf(args.url.searchParams))
   return {}
 }
 
@@ -31,24 +33,23 @@ export const head = () => ({ title: t('Inbox'), robots: 'noindex' as const })
 export function Component() {
   const { channels } = useMember()
   const [search] = useSearchParams()
-  const blogName = search.get('blog')
-  const settings = channels[0] && (
-    <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>{t('Who may ask')}</ButtonLink>
-  )
+  const isMore = search.has('more')
+  const other = <ButtonLink to={isMore ? '/inbox' : '/inbox?more=1'}>{isMore ? t('Inbox') : t('More')}</ButtonLink>
   return (
     <Columns withAvatars>
-      <FeedTitle lead={t('Questions and submissions that wait for you')}>{t('Inbox')}</FeedTitle>
-      <BlogFilter blogs={channels} chosen={blogName} />
+      <FeedTitle
+        lead={isMore ? t('Questions we didn’t notify you about') : t('Questions and submissions that wait for you')}
+        action={other}
+      >
+        {isMore ? t('More in your inbox') : t('Inbox')}
+      </FeedTitle>
+      {!isMore && <BlogFilter blogs={channels} chosen={search.get('blog')} />}
       <PostList
-        key={blogName}
-        feed={feedOf(blogName)}
+        key={String(search)}
+        feed={feedOf(search)}
         withAvatars
         footer={footer}
-        empty={
-          <EmptyState illustration="leaf" title={t('Nothing waits for you')} action={settings}>
-            {t('Let people ask you questions, or send you posts, and you will find them here.')}
-          </EmptyState>
-        }
+        empty={<EmptyInbox blogs={channels} />}
       />
     </Columns>
   )

@@ -7,6 +7,5 @@ const countWhere = (state: RawBuilder<unknown>) =>
 export const waitingCounts = {
   draft_count: () => countWhere(sql`= 'draft'`),
   queue_count: () => countWhere(sql`in ('queued', 'scheduled')`),
-  inbox_count: () => countWhere(sql`= 'unapproved'`),
   has_queue: () => sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`,
 }

@@ -44,7 +44,16 @@ const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.i
 
 /** The lists with their parameters. */
 const lists = ({ named, subject }: About): string[] => [
-  ...['dashboard?', 'inbox?', 'tags?', 'likes?', 'bookmarks?', 'contributions?', `tagged?tag=${subject.needle}&`],
+  ...[
+    'dashboard?',
+    'inbox?',
+    'inbox-more?',
+    'tags?',
+    'likes?',
+    'bookmarks?',
+    'contributions?',
+    `tagged?tag=${subject.needle}&`,
+  ],
   `tagged?tag=${subject.needle}&sort=popular&`,
   ...['drafts', 'inbox', 'queue'].map((root) => `${root}?tumblelog=${named.blog.name}&`),
 ]
