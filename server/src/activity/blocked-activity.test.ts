@@ -194,3 +194,14 @@ test('a block by one of a blog’s people hides nothing from the others', async 
   expect((await counts(scene.ann)).response.unread_counts[scene.ann.blogName]).toBe(1)
   expect((await counts(partner)).response.unread_counts[scene.ann.blogName]).toBe(0)
 })
+
+test('what somebody did before a shared blog blocked them is noticed by none of its people', async () => {
+  const scene = await aScene()
+  const partner = await world.aMember()
+  const shared = { account_id: partner.accountId, blog_id: scene.ann.blogId, role: 'admin', is_owner: false } as const
+  await world.db.insertInto('blog_members').values(shared).execute()
+  await acts.like?.(scene)
+  await handleEventsAbout(world, scene.post.id)
+  await block(scene.ann, scene.bea)
+  expect(await noticedBy(scene)).toEqual(nothing)
+})

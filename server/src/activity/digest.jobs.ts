@@ -2,7 +2,7 @@ import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addLetter, languageOfAccount } from '../accounts/account-mail.ts'
 import { markDigestsSent } from '../accounts/account-writes.ts'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleAt, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJobs, type Tasks } from '../core/work/jobs.ts'
 import { isNotified, isPostThere } from './unread-count.ts'
@@ -50,7 +50,11 @@ export const selectAccountsAfter = (after: string | null) => sql<{ id: string; i
 const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
 
 function isVisible(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const isSenderThere = isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
+  const isSenderThere = isSenderVisibleAt(
+    seerOf(accountId),
+    sql`notifications.from_blog_id`,
+    sql`notifications.blog_id`,
+  )
   return sql`(${isNotified} and ${isSenderThere} and ${isPostThere(sql`notifications.post_id`)})`
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleAt, seerOf } from '../blogs/blog-visibility.ts'
 import { isPostMutedFor, isPostVisibleTo } from '../moderation/visibility.ts'
 
 const reader = seerOf(sql`reader.account_id`)
@@ -11,7 +11,7 @@ const reader = seerOf(sql`reader.account_id`)
 export const isActVisibleToReader = sql`
   not exists (
     select from muted_blogs where muted_blogs.account_id = reader.account_id and muted_blogs.blog_id = acts.from_blog_id)
-  and ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
+  and ${isSenderVisibleAt(reader, sql`acts.from_blog_id`, sql`acts.blog_id`)}
   and not exists (
     select from blogs where blogs.id = acts.from_blog_id and blogs.is_silenced and not exists (
       select from follows where follows.account_id = reader.account_id and follows.blog_id = blogs.id))

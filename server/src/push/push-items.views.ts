@@ -4,7 +4,7 @@ import { kindsOfActs, type PushItem } from '@bowerbird/domain/push/push.rules.ts
 import { sql } from 'kysely'
 import { isActVisibleToReader } from '../activity/reader-rule.ts'
 import { isPostThere, unreadCount } from '../activity/unread-count.ts'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleAt, seerOf } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import type { Jobs } from '../core/work/jobs.ts'
@@ -84,7 +84,7 @@ async function findMessage(
     join blogs as other on other.id = side.other_blog_id
     where side.conversation_id = ${conversationId} and side.blog_id = ${blogId} and side.unread_count > 0
       and not side.is_hidden and side.last_read_ts < ${ts}::bigint
-      and ${isSenderVisibleTo(seerOf(sql`reader.account_id`), sql`other.id`)}
+      and ${isSenderVisibleAt(seerOf(sql`reader.account_id`), sql`other.id`, sql`mine.id`)}
       and ${isOn('messages', sql`side.blog_id`, accountId)}`.execute(db)
   const [row] = rows
   if (!row) return null

@@ -1,7 +1,7 @@
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAccountOpen } from '../accounts/standing/open-accounts.ts'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleAt, isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 /** The rights are those of tokens that still work: without `offline_access` they end within the hour. */
@@ -20,8 +20,8 @@ const isAllowed = sql<SqlBool>`exists (
   where allowed.blog_id = told.blog_id
     and case when told.event = 'ask.received' then allowed.role in ('owner', 'admin') and ${hasRight('write')}
       else ${hasRight('basic')} end
-    and ${isSenderVisibleTo(member, sql`posts.blog_id`)}
-    and ${isSenderVisibleTo(member, sql`coalesce(notes.blog_id, ${askerBlogId})`)})`
+    and ${isSenderVisibleAt(member, sql`posts.blog_id`, sql`told.blog_id`)}
+    and ${isSenderVisibleAt(member, sql`coalesce(notes.blog_id, ${askerBlogId})`, sql`told.blog_id`)})`
 
 /**
  * Whether a webhook may be sent what `told` names, by its columns event, blog_id, post_id and note_id; expects tables
