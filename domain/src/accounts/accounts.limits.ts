@@ -14,6 +14,8 @@ export const wrongPasswordsFromAnywhereMax = 100
 export const knownAccountsPerBrowserMax = 3
 export const wrongPasswordsWindowSeconds = 900
 export const recoveryCodeCount = 10
+/** A recovery code with its hyphens, and room for spaces. */
+export const tfaCodeMaxLength = 40
 export const passkeysPerAccountMax = 20
 export const passkeyNameMaxLength = 60
 export const loginChallengeLifetimeMinutes = 10

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { nothing, wireFlag, wireText } from '../core/wire.ts'
-import { emailMaxLength, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
+import { emailMaxLength, passwordMaxBytes, passwordMinBytes, tfaCodeMaxLength } from './accounts.limits.ts'
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
 
@@ -16,7 +16,7 @@ export const newPassword = wireText(passwordMaxBytes)
   .refine((text) => byteLength(text) >= passwordMinBytes, `needs at least ${passwordMinBytes} characters`)
   .refine((text) => byteLength(text) <= passwordMaxBytes, 'is too long')
 export const password = wireText(passwordMaxBytes)
-export const tfaCode = wireText(20)
+export const tfaCode = wireText(tfaCodeMaxLength)
 const token = wireText(100).min(20)
 
 const done = z.object({})

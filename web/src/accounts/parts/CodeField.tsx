@@ -1,3 +1,4 @@
+import { tfaCodeMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
@@ -21,7 +22,7 @@ export function CodeField({ error, fromAppOnly = false, autoFocus }: Props) {
       inputMode={fromAppOnly ? 'numeric' : 'text'}
       autoFocus={autoFocus}
       required
-      maxLength={20}
+      maxLength={tfaCodeMaxLength}
       error={error}
     />
   )
