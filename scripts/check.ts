@@ -14,6 +14,8 @@ const CHECKS: Record<string, string[]> = {
   languages: ['node', 'scripts/languages/check.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],
+  programs: ['node', 'scripts/check-programs.ts'],
+  advisories: ['node', 'scripts/check-advisories.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],
   patterns: ['node', 'scripts/check-patterns.ts'],
 }
@@ -38,7 +40,7 @@ async function runCheck(name: string, [program = '', ...args]: string[]): Promis
           .split('\n')
           .find((line) => /^(gzip, |\d+ )/.test(line)) ?? '')
       : ''
-  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${summary}`)
+  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s  ${summary}`)
   if (!hasPassed) console.log(output.trim().replace(/^/gm, '    '))
   return hasPassed
 }

@@ -52,7 +52,8 @@ Architecture: ${architecture}
 Maintainer: ${maintainer}
 Installed-Size: ${installedKib}
 Depends: adduser, libatomic1, libc6 (>= 2.28), libgcc-s1, libstdc++6 (>= 8), util-linux (>= 2.36)
-Suggests: ffmpeg, nginx
+Recommends: ffmpeg
+Suggests: nginx
 Section: web
 Priority: optional
 Description: self-hosted social publishing network

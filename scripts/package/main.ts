@@ -1,7 +1,16 @@
 // Makes the packages of every platform, or of those named, in packages/.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseMaintainer, makeDebianPackage } from './debian.ts'
@@ -47,6 +56,8 @@ function makePackages(platform: Platform): void {
     normalizeTree(staged, epochSeconds)
     makeTarball(work, name, epochSeconds, join(out, `${name}.tar.gz`), level)
     announce(`${name}.tar.gz`)
+    copyFileSync(join(staged, 'sbom.cdx.json'), join(out, `${name}.cdx.json`))
+    announce(`${name}.cdx.json`)
     if (platform.debian && !values['only-tarball']) makeDebian(platform.debian, staged, work)
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -78,7 +89,7 @@ function announce(file: string): void {
 
 function writeSums(): void {
   const files = readdirSync(out)
-    .filter((name) => /\.(tar\.gz|deb)$/.test(name))
+    .filter((name) => /\.(tar\.gz|deb|cdx\.json)$/.test(name))
     .sort()
   const lines = files.map(
     (name) =>

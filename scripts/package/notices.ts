@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-interface Locked {
+export interface Locked {
   version?: string
+  integrity?: string
   license?: string
   dev?: boolean
   link?: boolean
@@ -10,11 +11,8 @@ interface Locked {
   cpu?: string[]
 }
 
-/**
- * Writes the licences of others: packages that are shipped hold their own, those that were compiled into the web pages
- * are given here in full.
- */
-export function writeNotices(root: string, folder: string): void {
+/** Lists packages that are shipped in a folder, and those that were compiled into the web pages. */
+export function listUsed(root: string, folder: string): Record<'shipped' | 'compiled', [string, Locked][]> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
@@ -25,6 +23,15 @@ export function writeNotices(root: string, folder: string): void {
   const compiled = used.filter(
     ([path, { os, cpu }]) => !os && !cpu && !existsSync(join(folder, path)) && existsSync(join(root, path)),
   )
+  return { shipped, compiled }
+}
+
+/**
+ * Writes the licences of others: packages that are shipped hold their own, those that were compiled into the web pages
+ * are given here in full.
+ */
+export function writeNotices(root: string, folder: string): void {
+  const { shipped, compiled } = listUsed(root, folder)
   const texts = Map.groupBy(compiled, ([path]) => licenceIn(join(root, path)))
   const lines = [
     '# Licences of others',

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeLibraryLinks } from '../../server/src/core/process/postgres/programs.ts'
+import { findChangedPrograms, readPrograms } from '../check-programs.ts'
 import { listFiles } from '../list-files.ts'
 import { writeNotices } from './notices.ts'
 import { ownPlatform, type Platform, programOf } from './platforms.ts'
+import { writeSbom } from './sbom.ts'
 import { listTree } from './tree.ts'
 
 /** Sources of ours that run in an installation, and the pages for operators. */
@@ -21,7 +23,10 @@ export const isUnused = (path: string): boolean => UNUSED.test(path)
 /** Fills an empty folder with everything that an installation of this platform needs, Node included. */
 export function stage(root: string, platform: Platform, version: string, folder: string): void {
   install(root, platform, folder)
+  const [changed] = findChangedPrograms(readPrograms(root), join(folder, 'node_modules'))
+  if (changed) throw new Error(`${changed}.`)
   writeNotices(root, folder)
+  writeSbom(root, folder, version)
   keepNodeAlone(root, platform, folder)
   for (const path of listFiles(root, OURS).filter(isOurs)) copy(join(root, path), join(folder, path))
   cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })

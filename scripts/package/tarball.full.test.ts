@@ -23,6 +23,14 @@ test.skipIf(!ownPlatform)(
       execFileSync(process.execPath, make, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
       execFileSync('tar', ['--extract', '--file', `bowerbird-${version}-${name}.tar.gz`], { cwd: work })
       const folder = join(work, `bowerbird-${version}-${name}`)
+      const sbom = JSON.parse(readFileSync(join(work, `bowerbird-${version}-${name}.cdx.json`), 'utf8'))
+      expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
+      const refs: string[] = sbom.components.map((component: { 'bom-ref': string }) => component['bom-ref'])
+      expect(new Set(refs).size).toBe(refs.length)
+      const shipped = ['pkg:npm/fastify@', `pkg:npm/${ownPlatform?.nodePackage}@`, 'pkg:npm/%40embedded-postgres/']
+      for (const start of [...shipped, 'pkg:npm/react@'])
+        expect(refs.filter((ref) => ref.startsWith(start))).toHaveLength(1)
+      expect(refs.filter((ref) => ref.startsWith('pkg:npm/vitest@'))).toEqual([])
       const port = await findFreePort()
       const env = { PATH: '/usr/bin:/bin', HOME: work, PORT: String(port), DATA_DIR: join(work, 'data') }
       child = spawn(join(folder, 'bowerbird'), { cwd: work, env, stdio: 'ignore' })

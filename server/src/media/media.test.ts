@@ -218,7 +218,7 @@ test('a served picture cannot act as a page, is asked for again, and answers 404
   const served = await get(ann, response.url)
   expect(served.headers).toMatchObject({
     'content-type': 'image/webp',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'cross-origin-resource-policy': 'same-origin',

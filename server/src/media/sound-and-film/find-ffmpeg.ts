@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { access, constants, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { delimiter, join } from 'node:path'
 import type { Config } from '../../core/process/config.ts'
 
 /** The command that starts ffmpeg: a native program, or Node with the WebAssembly build. Arguments follow. */
@@ -13,8 +10,6 @@ export interface Ffmpeg {
   timeFactor: number
 }
 
-/** The npm package is built by one maintainer, so its bytes are pinned. */
-const packagedSha256 = 'b03cae467e4e9881e7dfa29f27e9a9a9cdb3cb170cced74e51d86ac9ff7586ed'
 /** Measured: WebAssembly takes four to five times as long, on one thread where a program has two. */
 const wasmTimeFactor = 10
 
@@ -28,28 +23,14 @@ export function findFfmpeg(config: Config): Promise<Ffmpeg | null> {
   return known
 }
 
-export async function searchFfmpeg(
-  given: string | null,
-  path: string,
-  packaged = { program: packagedFfmpeg(), sha256: packagedSha256 },
-): Promise<Ffmpeg | null> {
+export async function searchFfmpeg(given: string | null, path: string): Promise<Ffmpeg | null> {
   if (given) return native(await runnable(given))
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const program = await runnable(join(folder, name))
     if (program) return native(program)
   }
-  const fallback = await runnable(packaged.program)
-  const isKnown = fallback && (await sha256Of(fallback)) === packaged.sha256
-  return isKnown ? native(fallback) : inWebAssembly()
-}
-
-function packagedFfmpeg(): string {
-  try {
-    return join(dirname(resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)), 'ffmpeg')
-  } catch {
-    return ''
-  }
+  return inWebAssembly()
 }
 
 const native = (program: string | null): Ffmpeg | null => (program ? { command: [program], timeFactor: 1 } : null)
@@ -68,12 +49,6 @@ const runnable = (program: string): Promise<string | null> =>
     () => realpath(program),
     () => null,
   )
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
 
 if (import.meta.main) {
   const ffmpeg = await searchFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
