@@ -42,10 +42,10 @@ const policyOfEmbed = [
 
 const policies: Record<Kind, string> = {
   page: policyWith("'self' 'sha256-X'"),
-  data: "default-src 'none'; frame-ancestors 'none'",
-  open: "default-src 'none'; frame-ancestors 'none'",
-  media: "sandbox; default-src 'none'",
-  'own media': "sandbox; default-src 'none'",
+  data: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  open: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  media: "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'own media': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   embed: policyOfEmbed,
   docs: policyWith("'self' 'unsafe-inline'"),
 }

@@ -94,7 +94,7 @@ async function checkServed(world: AttackWorld, tally: Tally, who: Talker, where:
       servedTypes.includes(type) &&
       starts[type]?.(rawPayload) === true &&
       headers['x-content-type-options'] === 'nosniff' &&
-      headers['content-security-policy'] === "sandbox; default-src 'none'"
+      headers['content-security-policy'] === "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
     tally.check(isRight, () => `${where} is served as ${statusCode} ${type} at ${address}`)
     const found = leaks.filter((word) => rawPayload.includes(word))
     tally.check(found.length === 0, () => `${where} still holds ${found.join(', ')} at ${address}`)

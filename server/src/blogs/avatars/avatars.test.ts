@@ -81,7 +81,7 @@ test('an avatar is asked for again after five minutes, with its version or witho
     'cache-control': shortly,
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': 'image/webp',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
   for (const url of [`/avatar/${ann.blogName}/128`, `/avatar/${ann.blogName}/128?v=other`])

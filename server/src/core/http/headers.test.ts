@@ -74,7 +74,7 @@ test('what a call answers can be neither run, framed nor kept, refused or not', 
   for (const path of ['/svc/user/info', '/svc/user/following', '/svc/no-such-call', '/svc/data/tumblelog'])
     expect(await headersOf(path)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     })
 })

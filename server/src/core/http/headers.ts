@@ -21,8 +21,9 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-const forData = "default-src 'none'; frame-ancestors 'none'"
-export const policyForMedia = "sandbox; default-src 'none'"
+/** Neither of the last two follows from the first. */
+export const policyForData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+export const policyForMedia = `sandbox; ${policyForData}`
 
 type Addresses = Pick<Config, 'origin' | 'adProvider' | 'trackerUrl' | 'errorReportsUrl'>
 
@@ -64,7 +65,7 @@ const headersOf = ({ origin }: Config): Record<string, string> => ({
 /** Headers of a response that is no page and must not be cached. */
 export const headersOfData = (config: Config): Record<string, string> => ({
   ...headersOf(config),
-  'content-security-policy': forData,
+  'content-security-policy': policyForData,
   'cache-control': 'no-store',
 })
 
@@ -77,7 +78,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A 304 carries no policy, because the browser keeps the one that came with the page.
     if (reply.statusCode !== 304 && !reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', forData)
+      reply.header('content-security-policy', policyForData)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../http/answer-errors.ts'
+import { policyForData } from '../http/headers.ts'
 import type { Config } from '../process/config.ts'
 
 /** A worker may only ask this server. */
-const policy = "default-src 'none'; connect-src 'self'"
+const policy = `${policyForData}; connect-src 'self'`
 
 /** Takes the place of a worker that is in browsers already, and goes with everything that it kept. */
 const removesItself = `addEventListener('install', () => skipWaiting())

@@ -13,7 +13,7 @@ test('the service worker is served anew each time, and may ask this server alone
     200,
     'text/javascript; charset=utf-8',
     'no-cache',
-    "default-src 'none'; connect-src 'self'",
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self'",
   ])
   expect(body).toMatch(/\/?assets\/DashboardPage-[\w-]+\.js/)
   expect(body).not.toMatch(/^\s*(import|export)\b/m)

@@ -76,7 +76,7 @@ test('a picture is fetched when somebody looks, once for all who do, and made an
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'private, no-cache',
   })
   const { width, height, exif } = await sharp(rawPayload).metadata()

@@ -1,10 +1,8 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { immutableCaching } from '../../core/http/headers.ts'
+import { immutableCaching, policyForMedia } from '../../core/http/headers.ts'
 import { drawnPacks, keyOfDrawing } from './packs.ts'
-
-const policyForDrawings = "sandbox; default-src 'none'"
 
 /** Serves only our own SVG, never one from outside. */
 export function drawingRoutes(app: FastifyInstance): void {
@@ -17,7 +15,7 @@ export function drawingRoutes(app: FastifyInstance): void {
       const svg = drawings.get(`${request.params.pack}/${request.params.file}`)
       if (!svg) throw new RefusedError(messagingRefusals.notFound)
       return reply
-        .header('content-security-policy', policyForDrawings)
+        .header('content-security-policy', policyForMedia)
         .header('cache-control', immutableCaching)
         .type('image/svg+xml')
         .send(svg)
