@@ -10,6 +10,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { resetLink } from './account-mail.ts'
 import { isFirstAccount, lockAccount } from './accounts.store.ts'
 import { endAccount } from './delete-account.actions.ts'
+import { deleteSessionsOf } from './login/sessions.store.ts'
 import { endTfa } from './login/tfa.actions.ts'
 import { newMailToken } from './mail-token.ts'
 import { insertMailToken } from './mail-tokens.store.ts'
@@ -56,6 +57,16 @@ export async function turnOffTfa(deps: Deps, viewer: Member, person: Person): Pr
     if (!account.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOff)
     await endTfa(tx, deps, account)
     await recordPerson(tx, viewer, person, 'two_factor.off')
+  })
+}
+
+/** Returns how many ended. Apps keep their tokens. */
+export async function endSessionsOf(db: Db, viewer: Member, person: Person): Promise<number> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const ended = await deleteSessionsOf(tx, (await readAccount(tx, person)).id)
+    await recordPerson(tx, viewer, person, 'sessions.ended')
+    return ended
   })
 }
 

@@ -37,6 +37,7 @@ const acts: Record<string, string> = {
   'person.quota.set': t('<b>Changed the room of</b> {subject}'),
   'person.reset_link.made': t('<b>Made a link to set the password of</b> {subject}'),
   'person.safe_mode.switched': t('<b>Changed whether a person may change safe mode</b> {subject}'),
+  'person.sessions.ended': t('<b>Ended all sessions of</b> {subject}'),
   'person.two_factor.off': t('<b>Turned off two-factor for</b> {subject}'),
   'person.staff.switched': t('<b>Changed whether a person is staff</b> {subject}'),
   'post.appeal.reviewed': t('<b>Decided about a post</b> {subject}'),

@@ -6,7 +6,14 @@ import { untilWords } from '@bowerbird/domain/core/held.ts'
 import { wireText } from '@bowerbird/domain/core/wire.ts'
 import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import type { PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
-import { createAccount, deleteAccountOf, makeResetLink, setStaff, turnOffTfa } from '../../accounts/manage.actions.ts'
+import {
+  createAccount,
+  deleteAccountOf,
+  endSessionsOf,
+  makeResetLink,
+  setStaff,
+  turnOffTfa,
+} from '../../accounts/manage.actions.ts'
 import { actOn, lift } from '../../accounts/standing/standing.actions.ts'
 import { operator } from '../../core/operator.ts'
 import type { Deps } from '../../deps.ts'
@@ -88,6 +95,15 @@ export const accountVerbs: Record<string, Verb> = {
       const person = await personOf(deps, words[0])
       await turnOffTfa(deps, operator, named(person))
       return done(`${person.email} logs in without two-factor codes now.`, { id: person.id })
+    }),
+  },
+  'accounts end-sessions': {
+    takes: '<who>',
+    about: 'log somebody out of every browser; apps keep their access',
+    run: onInstallation(async (deps, { words }) => {
+      const person = await personOf(deps, words[0])
+      const ended = await endSessionsOf(deps.db, operator, named(person))
+      return done(`${person.email} is logged out of ${ended} browsers.`, { id: person.id, ended })
     }),
   },
   'accounts staff': staffVerb(true, 'make somebody staff'),

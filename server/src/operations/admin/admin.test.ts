@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { logIn, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listSessions, logIn, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { listAudit, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorName } from '../../core/operator.ts'
 import { type Admin, adminOf, jsonOf } from '../../testing/admin.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
+import { withNewSession } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 import { runAdmin, verbs } from './run-admin.ts'
@@ -134,6 +135,23 @@ test('a reset link is made for somebody who gets no mail, and leaves the passwor
   const token = tokenIn(link)
   expect((await world.send(world.aGuest(), resetPassword, { token, password: 'another of mine' })).status).toBe(200)
   expect([(await enter('another of mine')).status, (await enter('a password of mine')).status]).toEqual([200, 401])
+})
+
+test('somebody is logged out of every browser, and logs in again as before', async () => {
+  const enter = async () => {
+    const guest = world.aGuest()
+    const answer = await world.send(guest, logIn, { email: 'wren@example.org', password: 'another of mine' })
+    return withNewSession(guest, answer)
+  }
+  const browsers = [await enter(), await enter()]
+  const statuses = () => Promise.all(browsers.map(async (one) => (await world.send(one, listSessions, {})).status))
+  expect(await statuses()).toEqual([200, 200])
+  const { ended } = await jsonOf<{ ended: number }>(admin, 'accounts', 'end-sessions', 'wren')
+  expect(ended).toBeGreaterThanOrEqual(2)
+  // The server hears of it from the database.
+  await expect.poll(statuses).toEqual([401, 401])
+  expect(await lastAct()).toEqual({ action: 'person.sessions.ended', by: operatorName, account_id: null })
+  expect((await world.send(await enter(), listSessions, {})).status).toBe(200)
 })
 
 test('staff are made and unmade once each, and the last one stays [DAY-009]', async () => {
