@@ -11,6 +11,7 @@ import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
+import { staffBlogIds } from './blogs/staff-blogs.ts'
 import { fileUsers } from './media/files-in-use.ts'
 import { quotaOfAccount } from './media/quota.ts'
 import { uploadLimitOfAccount } from './media/uploads-today.ts'
@@ -28,6 +29,7 @@ import { pushOfActivity } from './push/push.listeners.ts'
 /** Hands lower features what only higher ones know, before anything runs. */
 export function provideToLowerFeatures(): void {
   fileUsers.provide({ ofUploads: [isFileInContents, isFileInReplies], ofBlogPictures: [isFileOnBlogs] })
+  staffBlogIds.provide(sql`select primary_blog_id from accounts where is_staff and primary_blog_id is not null`)
   channelColumns.provide({
     ...waitingCounts,
     is_current: isCurrentBlog,

@@ -87,6 +87,8 @@ export const session = z.object({
     /** The name of the operator's issuer, by which people may log in; null without one. */
     oidc_name: z.string().nullable(),
     minimum_age: z.number().nullable(),
+    /** Names of the blogs of staff, which are marked wherever they are named. */
+    staff_blogs: z.array(z.string()),
     /** Whether members can have posts translated. */
     has_translation: z.boolean(),
     /** The script that brings ads; empty where there are none. BLOG-304 */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
-import { blogName, channel } from '../blogs/entities.contract.ts'
+import { blogDescriptionMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
+import { blogName, blogTitle, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type Language, languageCodes } from '../core/language/languages.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
@@ -34,7 +34,7 @@ export const saveSettings = defineCall({
           is_federated: wireFlag.optional(),
           twitter_send_posts: wireFlag.optional(),
           facebook_opengraph_send_posts: wireFlag.optional(),
-          title: wireText(blogTitleMaxLength).optional(),
+          title: blogTitle.optional(),
           description: wireText(blogDescriptionMaxLength).optional(),
           queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
           queue_from_hour: hour.optional(),
@@ -42,7 +42,7 @@ export const saveSettings = defineCall({
           queue_time_zone: wireText(64).optional(),
         })
         .optional(),
-      title: wireText(blogTitleMaxLength).optional(),
+      title: blogTitle.optional(),
       description: wireText(blogDescriptionMaxLength).optional(),
       queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
       queue_from_hour: hour.optional(),

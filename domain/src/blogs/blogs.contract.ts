@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
-import { blogDescriptionMaxLength, blogTitleMaxLength } from './blogs.limits.ts'
-import { blog, blogBrief, blogName, blogNameOrId, channel, newBlogName, theme } from './entities.contract.ts'
+import { blogDescriptionMaxLength } from './blogs.limits.ts'
+import { blog, blogBrief, blogName, blogNameOrId, blogTitle, channel, newBlogName, theme } from './entities.contract.ts'
 import { readyThemeIds } from './themes/theme-ids.ts'
 
 const aboutBlog = z
@@ -53,7 +53,7 @@ export const createBlog = defineCall({
   method: 'POST',
   path: '/svc/blog/create',
   summary: 'Make another blog',
-  input: z.strictObject({ name: newBlogName, title: blankable(wireText(blogTitleMaxLength)) }),
+  input: z.strictObject({ name: newBlogName, title: blankable(blogTitle) }),
   output: z.object({ tumblelog: channel }),
   limit: { per: 'account', max: 20, windowSeconds: 86_400 },
 })
@@ -127,7 +127,7 @@ export const saveBlogAppearance = defineCall({
     .strictObject({
       tumblelog_name_or_id: blogNameOrId,
       tumblelog: z.object({
-        title: wireText(blogTitleMaxLength).optional(),
+        title: blogTitle.optional(),
         description: wireText(blogDescriptionMaxLength).optional(),
         global_theme_params: chosenTheme.optional(),
         /** The name of a ready theme; null goes back to the plain page. */

@@ -8,6 +8,8 @@ export const blogsPerAccountMax = 50
 export const membersPerBlogMax = 50
 export const openInvitationsMax = 50
 export const invitationDays = 14
+/** Nobody can take a name that looks like that of a blog with so many followers. */
+export const wellFollowedMin = 50
 /** A blog keeps its old names, so it may not collect them. */
 export const oldNamesPerBlogMax = 10
 /** A name that was left behind is free again after this time. */

@@ -10,6 +10,18 @@ export const blogsRefusals = refusals({
     text: 'That name is not available. Try another.',
     field: 'name',
   },
+  nameAlike: {
+    code: 'blogs.name_alike',
+    status: 409,
+    text: 'That name looks too much like another blog’s. Try another.',
+    field: 'name',
+  },
+  nameHyphens: {
+    code: 'blogs.name_hyphens',
+    status: 400,
+    text: 'Use hyphens only between letters or digits, one at a time.',
+    field: 'name',
+  },
   tooManyBlogs: { code: 'blogs.too_many', status: 403, text: 'You have as many blogs as one account may own.' },
   renamedTooOften: {
     code: 'blogs.renamed_too_often',

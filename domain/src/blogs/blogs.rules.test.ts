@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { avatarSizesPx, titleFonts } from './blogs.limits.ts'
-import {
-  avatarSizeFor,
-  refuseAvatar,
-  refuseBlogName,
-  refuseFollow,
-  refuseTimeZone,
-  withThemeDefaults,
-} from './blogs.rules.ts'
+import { avatarSizeFor, refuseAvatar, refuseFollow, refuseTimeZone, withThemeDefaults } from './blogs.rules.ts'
 import { blogName } from './entities.contract.ts'
 
 test('a blog name is 1 to 32 letters, digits or hyphens, whichever case it is typed in [POST-031]', () => {
@@ -15,12 +8,6 @@ test('a blog name is 1 to 32 letters, digits or hyphens, whichever case it is ty
   expect(blogName.parse(' Bower-Bird ')).toBe('bower-bird')
   for (const name of ['', 'x'.repeat(33), 'a b', 'a_b', 'a.b', 'é', 'a/b'])
     expect(blogName.safeParse(name).success).toBe(false)
-})
-
-test('names of the house itself are not for the taking', () => {
-  for (const name of ['tumblr', 'staff', 'admin', 'dashboard', 'mailer-daemon'])
-    expect(refuseBlogName(name)?.status).toBe(409)
-  for (const name of ['staffordshire', 'my-dashboard', 'a']) expect(refuseBlogName(name)).toBeNull()
 })
 
 test('no size, or one outside the list, gives the avatar at 128 [POST-029] [POST-481]', () => {

@@ -5,7 +5,6 @@ import { pictureType } from '../media/picture-types.ts'
 import { avatarDefaultSizePx, avatarSizesPx } from './blogs.limits.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
 import type { Theme } from './entities.contract.ts'
-import { isReservedName } from './reserved-names.ts'
 
 /** BLOG-330 */
 export const defaultBlogTitle = 'Untitled'
@@ -31,9 +30,6 @@ const defaultTheme: Theme = {
 
 /** Only the owner's choices are stored; the rest follows the defaults. */
 export const withThemeDefaults = (chosen: Partial<Theme>): Theme => ({ ...defaultTheme, ...chosen })
-
-export const refuseBlogName = (name: string): Refusal | null =>
-  isReservedName(name) ? blogsRefusals.nameReserved : null
 
 export const refuseTimeZone = (name: string): Refusal | null =>
   timeZoneNamed(name) === undefined ? blogsRefusals.unknownTimeZone : null

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { withoutInvisible } from '../core/language/invisible-characters.ts'
 import { wireText } from '../core/wire.ts'
-import { blogNameMaxLength, titleFonts } from './blogs.limits.ts'
+import { blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
 
-const nameOf = (pattern: RegExp) => wireText(400).trim().toLowerCase().regex(pattern, 'is not a blog name')
+const nameOf = (pattern: RegExp) =>
+  wireText(400).overwrite(withoutInvisible).trim().toLowerCase().regex(pattern, 'is not a blog name')
 
 /** Names are stored in lower case; people may type them as they like. */
 export const newBlogName = nameOf(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`))
@@ -11,6 +13,8 @@ export const newBlogName = nameOf(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}
 export const blogName = nameOf(
   new RegExp(`^(?:[a-z0-9-]{1,${blogNameMaxLength}}|[a-z0-9_.-]{1,64}@[a-z0-9.-]{1,253}(?::[0-9]{1,5})?)$`),
 )
+
+export const blogTitle = wireText(blogTitleMaxLength).overwrite(withoutInvisible)
 
 /** A uuid is longer than any name of this site, so the two cannot be confused. BLOG-376 */
 export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])

@@ -1,4 +1,5 @@
 import { isId } from '../core/ids.ts'
+import { withoutInvisible } from '../core/language/invisible-characters.ts'
 import { actorPath, objectPath } from '../core/urls.ts'
 import { reportDetailsMaxLength } from '../moderation/moderation.limits.ts'
 import { type Act, readAct } from './acts/incoming-acts.ts'
@@ -175,7 +176,7 @@ export function readRemoteActor(document: unknown, asked: string): RemoteActor |
     keys,
     name: (isText(preferredUsername) ? preferredUsername : '').slice(0, nameMaxLength),
     avatarUrl: pictureIn(document.icon),
-    title: textOf(document.name, nameMaxLength).replace(/\s+/g, ' ').trim(),
+    title: withoutInvisible(textOf(document.name, nameMaxLength)).replace(/\s+/g, ' ').trim(),
     summary: textOf(document.summary, summaryMaxLength),
     pageUrl: pageIn(document.url),
     headerUrl: pictureIn(document.image),

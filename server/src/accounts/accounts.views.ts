@@ -7,6 +7,7 @@ import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { sql } from 'kysely'
 import { listChannels } from '../blogs/blogs.views.ts'
+import { listStaffBlogs } from '../blogs/staff-blogs.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { formKeyOf } from '../core/http/form-key.ts'
@@ -25,11 +26,12 @@ type About = Pick<Context, 'deps' | 'request'>
 
 /** Includes the form key of the request's session. README ruling 6 */
 export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }: About): Promise<SessionInfo> {
-  const [user, flags, site, signups] = await Promise.all([
+  const [user, flags, site, signups, staffBlogs] = await Promise.all([
     viewer ? readUserInfo(db, viewer, deps) : null,
     readFlags(viewer, { deps, request }),
     deps.site.read(),
     signupsFor(db, viewer, deps),
+    listStaffBlogs(db),
   ])
   const formKey = formKeyOf(deps.secret, request.sessionToken)
   return {
@@ -47,6 +49,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       has_terms: site.terms !== null,
       oidc_name: deps.config.oidc?.name ?? null,
       minimum_age: site.minimumAge,
+      staff_blogs: staffBlogs,
       has_translation: deps.config.translator !== null,
       ad_provider: deps.config.adProvider,
       tracker_url: deps.config.trackerUrl ?? '',

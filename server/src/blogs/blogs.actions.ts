@@ -1,6 +1,6 @@
 import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import { defaultBlogTitle, refuseBlogName, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { defaultBlogTitle, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
 import { readAdminBlog, readChannel } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
+import { refuseNewName } from './new-names.ts'
 import { resetQueueTimes } from './queues.ts'
 
 interface NewBlog {
@@ -24,7 +25,7 @@ interface NewBlog {
 /** Runs in the caller's transaction: a registration, or a member's further blog. */
 export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: string; name: string }> {
   const { accountId, name, title } = wanted
-  const refusal = wanted.mayTakeReservedName ? null : refuseBlogName(name)
+  const refusal = wanted.mayTakeReservedName ? null : await refuseNewName(tx, name, accountId)
   if (refusal) throw new RefusedError(refusal)
   if ((await countBlogsOfLocked(tx, accountId)) >= blogsPerAccountMax)
     throw new RefusedError(blogsRefusals.tooManyBlogs)

@@ -1,6 +1,5 @@
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals, movedTo } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import { refuseBlogName } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -14,6 +13,7 @@ import { isNameReserved } from './blogs.store.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './blogs-cache.ts'
 import { type ChannelColumns, channelColumns } from './channel-columns.ts'
+import { refuseNewName } from './new-names.ts'
 
 export { blogFrom, briefFrom, readBlogBriefs }
 
@@ -66,7 +66,8 @@ export async function checkBlogName(
     select exists (select from blogs where name = ${name}) or ${isNameReserved(name, viewer?.blogIds)} as is_taken`.execute(
     db,
   )
-  const refusal = refuseBlogName(name) ?? (rows[0]?.is_taken ? blogsRefusals.nameTaken : null)
+  const refusal =
+    (await refuseNewName(db, name, viewer?.accountId ?? null)) ?? (rows[0]?.is_taken ? blogsRefusals.nameTaken : null)
   return { is_free: refusal === null, reason: refusal?.text ?? '' }
 }
 

@@ -1,6 +1,5 @@
 import { oldNamesPerBlogMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import { refuseBlogName } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
@@ -8,6 +7,7 @@ import { changed } from '../core/database/transactions.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isNameReserved, keepName } from './blogs.store.ts'
 import { readOwnedBlog } from './blogs.views.ts'
+import { refuseNewName } from './new-names.ts'
 
 /** The old name redirects here unless it is left behind. A name that the blog had before may be taken back. */
 export async function renameBlog(
@@ -17,7 +17,7 @@ export async function renameBlog(
 ): Promise<{ name: string; oldName: string }> {
   const { id, name } = await readOwnedBlog(tx, viewer, blogName)
   if (newName === name) return { name, oldName: name }
-  const refusal = refuseBlogName(newName)
+  const refusal = await refuseNewName(tx, newName, viewer.accountId)
   if (refusal) throw new RefusedError({ ...refusal, field: 'new_name' })
   await refuseTooMany(tx, id, newName)
   const { numAffectedRows } = await sql`

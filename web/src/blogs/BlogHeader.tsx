@@ -3,6 +3,7 @@ import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from '../core/router/Link.tsx'
+import { BlogName } from '../ui/BlogName.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
@@ -44,7 +45,11 @@ function About({ blog }: { blog: Blog }) {
   return (
     <>
       <p className={styles.address}>
-        {titleOf(blog) && <span dir="auto">{`@${blog.name}`}</span>}
+        {titleOf(blog) && (
+          <span dir="auto">
+            @<BlogName name={blog.name} />
+          </span>
+        )}
         {!isElsewhere && <Link to={archivePath(blog.name)}>{t('Archive')}</Link>}
       </p>
       {isElsewhere && <atHomeSlot.Component blog={blog} />}

@@ -1,10 +1,11 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aChannel, aUser } from '../testing/people.ts'
+import { aChannel, aSession, aUser } from '../testing/people.ts'
 import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
@@ -26,6 +27,17 @@ test('more followers that do not come are said, and can be asked for again', asy
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('tide')).toBeTruthy()
   expect(screen.queryByText(coreRefusals.busy.text)).toBeNull()
+})
+
+test('the name of staff is marked in a list', async () => {
+  const user = aUser({ channels: [aChannel('mine')] })
+  const session = aSession(user)
+  const { first } = pages({ following: false })
+  const server = fakeServer(user)
+    .answer(listFollowers, first as never)
+    .answer(readUserInfo, { ...session, config: { ...session.config, staff_blogs: ['wren'] } })
+  renderAt('/blog/mine/followers', server)
+  expect((await screen.findByText('wren')).textContent).toBe('wrenStaff')
 })
 
 test('a blog that nobody follows yet says how that may change', async () => {

@@ -5,6 +5,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../core/router/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { BlogName } from '../ui/BlogName.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ArchiveCard } from './archive/ArchiveCard.tsx'
 import styles from './FrontPosts.module.css'
@@ -37,7 +38,9 @@ const FrontPost = ({ post }: { post: Post }) => (
     <ArchiveCard post={archivedPostOf(post)} />
     <Link to={blogPath(post.tumblelog.name)} className={styles.blog}>
       <Avatar blog={post.tumblelog} size={24} />
-      <span>{post.tumblelog.name}</span>
+      <span>
+        <BlogName name={post.tumblelog.name} />
+      </span>
     </Link>
   </li>
 )

@@ -58,6 +58,7 @@ const guestAt = (origin: string): SessionInfo => ({
     has_terms: false,
     oidc_name: null,
     minimum_age: null,
+    staff_blogs: [],
     has_translation: false,
     ad_provider: '',
     tracker_url: '',

@@ -146,6 +146,7 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
       has_terms: false,
       oidc_name: null,
       minimum_age: null,
+      staff_blogs: [],
       has_translation: false,
       ad_provider: '',
       tracker_url: '',

@@ -11,6 +11,7 @@ import { useFlag } from '../../core/session.ts'
 import { PersonMenu } from '../../moderation/PersonMenu.tsx'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ClockTime } from './ClockTime.tsx'
@@ -124,7 +125,7 @@ function Message({
     <>
       {message.slice(0, at)}
       <BlogLink blog={blog} onPress={onBlogLink}>
-        {blog.name}
+        <BlogName name={blog.name} />
       </BlogLink>
       {message.slice(at + blog.name.length)}
     </>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../../core/router/Link.tsx'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -63,9 +64,13 @@ function Shown({ blog }: { blog: Blog }) {
       <Link to={blogPath(blog.name)} className={styles.blog}>
         {theme.show_avatar && <Avatar blog={{ ...blog, avatar_shape: theme.avatar_shape }} size={64} />}
         <span className={styles.title} dir="auto">
-          {titleOf(blog) ?? blog.name}
+          {titleOf(blog) ?? <BlogName name={blog.name} />}
         </span>
-        {titleOf(blog) && <span className={styles.name} dir="auto">{`@${blog.name}`}</span>}
+        {titleOf(blog) && (
+          <span className={styles.name} dir="auto">
+            @<BlogName name={blog.name} />
+          </span>
+        )}
       </Link>
       {blog.description_sanitized && <Description html={blog.description_sanitized} />}
       {posts.length >= highlightedPostsShownFrom && (

@@ -10,6 +10,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import { Fragment } from 'react'
 import { useMember } from '../../core/session.ts'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { IconButton, IconLink } from '../../ui/fields/IconButton.tsx'
 import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
@@ -55,7 +56,9 @@ function Names({ window }: { window: ChatWindow }) {
       {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && <span className={styles.plus}> + </span>}
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <BlogName name={name} />
+          </span>
         </Fragment>
       ))}
     </h2>

@@ -6,6 +6,7 @@ import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -45,7 +46,11 @@ export function ConversationRow({ conversation, blogUuid, page }: Props) {
       <span className={styles.words}>
         {rich('{name}{unread, select, true {<hidden>, unread:</hidden>} other {}}{last}', {
           unread: String(isNew),
-          name: <span className={styles.name}>{other.name}</span>,
+          name: (
+            <span className={styles.name}>
+              <BlogName name={other.name} />
+            </span>
+          ),
           hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
           last: (
             <span className={styles.last} dir="auto">

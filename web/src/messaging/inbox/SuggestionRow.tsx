@@ -1,5 +1,6 @@
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { ComponentProps } from 'react'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import styles from './SuggestionRow.module.css'
 import { TalkLink } from './TalkLink.tsx'
@@ -16,7 +17,9 @@ export function SuggestionRow({ blog, ...rest }: Props) {
     <TalkLink {...rest} blogName={blog.name} url={url} className={styles.row}>
       <BlogAvatar blog={blog} className={styles.avatar} />
       <span className={styles.words}>
-        <span className={styles.name}>{blog.name}</span>
+        <span className={styles.name}>
+          <BlogName name={blog.name} />
+        </span>
         <span className={styles.title} dir="auto">
           {blog.title}
         </span>

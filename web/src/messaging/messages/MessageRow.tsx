@@ -1,5 +1,6 @@
 import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { asksForSecrets } from '@bowerbird/domain/messaging/asks-for-secrets.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { couldNotSend, retry, trying, waitsForNetwork } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
@@ -53,6 +54,9 @@ export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
         <MessageBody message={message} talk={talk} isOwn={isOwn} />
         {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>
+      {!isOwn && asksForSecrets(message.content?.text ?? '') && (
+        <p className={styles.warning}>{t('Staff never ask for your password.')}</p>
+      )}
       {message.isQueued && !message.isPending && isStored(message) && <Waiting />}
       {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}
     </li>

@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { PostReference } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sensitivePost, sentSomething } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { thumbnailOfPost } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BlogUrl } from '../conversation/BlogUrl.tsx'
 import { SafeModeLink } from '../conversation/SafeModeLink.tsx'
@@ -35,7 +36,11 @@ export function PostMessage({ post, isOwn }: { post: PostReference; isOwn: boole
       {thumbnail && <Thumbnail size={thumbnail} alt="" />}
       {(post.blog_name || words) && (
         <span className={styles.about}>
-          {post.blog_name && <strong>{post.blog_name}</strong>}
+          {post.blog_name && (
+            <strong>
+              <BlogName name={post.blog_name} />
+            </strong>
+          )}
           {words && <span className={styles.summary}>{words}</span>}
         </span>
       )}

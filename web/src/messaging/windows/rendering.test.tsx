@@ -366,3 +366,11 @@ test('what is sent from the preview does not move in a second time [MSG-214]', a
   expect(sticker).toMatchObject({ isFromPreview: true, hasAnimation: false })
   expect(words).toMatchObject({ isFromPreview: false, hasAnimation: true })
 })
+
+test('a message of somebody else that mentions a password says what staff never ask', async () => {
+  const at = (seconds: number) => ({ ts: talkBeganAt + seconds * 1000 })
+  const own = aMessage('I forgot my password', { participant: uuidOf('mine'), ...at(2) })
+  await show([aMessage('Staff here. Send me your password!', at(0)), aMessage('Lovely moss', at(1)), own])
+  const [asking, harmless, mine] = rows().map((row) => row.textContent?.includes('Staff never ask for your password.'))
+  expect([asking, harmless, mine]).toEqual([true, false, false])
+})

@@ -11,6 +11,7 @@ import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { longReply, replyPhoto } from '../lazy-reply-photo.ts'
 import { deleteReplySlot } from '../note-slots.ts'
@@ -33,9 +34,9 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
           {
             by: note.blog.name,
             kind: note.type,
-            name: (text) => (
+            name: () => (
               <Link to={blogPath(note.blog.name)} className={styles.name}>
-                {text}
+                <BlogName name={note.blog.name} />
               </Link>
             ),
             where: (text) =>

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { rich } from '../../core/rich.tsx'
 import { useMember } from '../../core/session.ts'
 import { useUnsent } from '../../core/unsent-words.ts'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
@@ -131,7 +132,15 @@ function Suggestion({ suggestion: { text, by }, isBusy, onAccept, onEdit, onRefu
       <p className={styles.words} dir="auto">
         {text}
       </p>
-      <p className={styles.by}>{rich('Suggested by {name}', { name: <a href={by.url}>{by.name}</a> })}</p>
+      <p className={styles.by}>
+        {rich('Suggested by {name}', {
+          name: (
+            <a href={by.url}>
+              <BlogName name={by.name} />
+            </a>
+          ),
+        })}
+      </p>
       <div className={styles.ways}>
         <Button size="small" look="primary" disabled={isBusy} onClick={onAccept}>
           {t('Accept')}

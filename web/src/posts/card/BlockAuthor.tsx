@@ -3,6 +3,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import styles from './BlockAuthor.module.css'
 
 /** Names a block's author; a deleted blog keeps its name, and so does one of another site. One behind a block has none. */
@@ -34,7 +35,7 @@ export function BlockAuthor({ content: { blog, blog_name, elsewhere_url } }: { c
     <p className={styles.author}>
       <Link to={blogPath(blog.name)}>
         <Avatar blog={blog} size={24} />
-        {blog.name}
+        <BlogName name={blog.name} />
       </Link>
     </p>
   )

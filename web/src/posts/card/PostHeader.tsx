@@ -28,7 +28,13 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
         <span className={styles.source}>
           <Repeat2 size={16} aria-hidden="true" />
           <VisuallyHidden>{t('reblogged from')}</VisuallyHidden>
-          {source.url ? <Link to={blogPath(source.name)}>{source.name}</Link> : source.name}
+          {source.url ? (
+            <Link to={blogPath(source.name)}>
+              <BlogName name={source.name} />
+            </Link>
+          ) : (
+            source.name
+          )}
         </span>
       )}
       {offersFollow && isFollowOffered && (

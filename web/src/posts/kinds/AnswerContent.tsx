@@ -4,6 +4,7 @@ import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import styles from './AnswerContent.module.css'
 
 interface Props {
@@ -18,7 +19,13 @@ export function AnswerContent({ ask: { asker, asker_name, question }, lang }: Pr
       <figcaption className={styles.asker}>
         {asker && <Avatar blog={asker} size={24} />}
         {rich('{name} asked:', {
-          name: asker ? <Link to={blogPath(asker.name)}>{asker.name}</Link> : asker_name || t('Anonymous'),
+          name: asker ? (
+            <Link to={blogPath(asker.name)}>
+              <BlogName name={asker.name} />
+            </Link>
+          ) : (
+            asker_name || t('Anonymous')
+          ),
         })}
       </figcaption>
       <blockquote className={styles.question} dir="auto" lang={lang}>

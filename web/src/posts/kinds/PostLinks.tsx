@@ -4,6 +4,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSyncExternalStore } from 'react'
 import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import styles from './PostLinks.module.css'
 
 /** Labels by `cta_text_code`; unknown codes read as the first. */
@@ -44,7 +45,9 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
         <p className={styles.source}>
           {rich('Submitted by {name}', {
             name: submitter.blog ? (
-              <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link>
+              <Link to={blogPath(submitter.blog.name)}>
+                <BlogName name={submitter.blog.name} />
+              </Link>
             ) : (
               submitter.name
             ),

@@ -2,6 +2,7 @@ import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { ComponentProps } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
 import { SuggestionList } from '../../ui/suggestions/SuggestionList.tsx'
 import { useCombobox } from '../../ui/suggestions/use-combobox.ts'
@@ -39,7 +40,7 @@ export function BlogsToMention({ box, look, listKey, onChoose, ...rest }: Props)
     key: blog.uuid,
     shown: (
       <>
-        <Avatar blog={blog} size={24} /> {blog.name}
+        <Avatar blog={blog} size={24} /> <BlogName name={blog.name} />
       </>
     ),
   }))

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { Link } from '../../core/router/Link.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { pathOfPost } from '../post-path.ts'
@@ -48,7 +49,9 @@ function Names({ parentId, postId, known }: { parentId: string } & Omit<Props, '
         {nodes.map((node) => (
           <li key={node.id}>
             {node.post ? (
-              <Link to={pathOfPost(node.post)}>{node.post.blog.name}</Link>
+              <Link to={pathOfPost(node.post)}>
+                <BlogName name={node.post.blog.name} />
+              </Link>
             ) : (
               <span className={styles.gap}>{t('A post you cannot see')}</span>
             )}

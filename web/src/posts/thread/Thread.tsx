@@ -5,6 +5,7 @@ import type { ThreadNode } from '@bowerbird/domain/posts/thread/thread.contract.
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../core/router/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -83,7 +84,7 @@ function ThreadPost({ node: { post }, isThis, isRoot }: { node: ThreadNode; isTh
       <header className={styles.by}>
         <Avatar blog={blog} size={24} />
         <Link to={blogPath(blog.name)} className={styles.name}>
-          {blog.name}
+          <BlogName name={blog.name} />
         </Link>
         {isThis && <span className={styles.this}>{t('This post')}</span>}
         <Link to={pathOfPost(post)} className={styles.time}>
