@@ -9,6 +9,7 @@ import { inboxCount } from './activity/aside.views.ts'
 import { afterNotified } from './activity/notified.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
+import { findAnonymousQuestion } from './asks/blocked-askers.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { staffBlogIds } from './blogs/staff-blogs.ts'
@@ -18,6 +19,7 @@ import { uploadLimitOfAccount } from './media/uploads-today.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
 import { openReportsCount } from './moderation/open-reports-sql.ts'
+import { anonymousQuestions } from './moderation/reports.actions.ts'
 import { isFileInReplies } from './notes/file-visibility.ts'
 import { notesSql } from './notes/notes-sql.ts'
 import { notesOfPosts } from './posts/notes-of-posts.ts'
@@ -41,6 +43,7 @@ export function provideToLowerFeatures(): void {
   openReports.provide(openReportsCount)
   unreadMessages.provide(unreadOf)
   postFinder.provide(findPost)
+  anonymousQuestions.provide(findAnonymousQuestion)
   notesOfPosts.provide(notesSql)
   afterNotified.provide(pushOfActivity)
   quotaOfAccount.provide(findQuotaMb)

@@ -30,6 +30,8 @@ export const userInfo = z.object({
   liked_post_count: z.number(),
   friend_count: z.number(),
   can_message: z.boolean(),
+  /** Invitations come from everyone, not only from blogs that the person follows. */
+  open_to_invitations: z.boolean(),
   is_sounds_enabled: z.boolean(),
   /** The person's choice; the installation's own switch overrides it. BLOG-221 */
   email_notifications: z.boolean(),

@@ -43,6 +43,7 @@ export type SettingsPage = 'blog' | 'account' | 'dashboard' | 'notifications'
 const pageOfAccountField = {
   safe_mode: 'account',
   language: 'account',
+  open_to_invitations: 'account',
   is_sounds_enabled: 'dashboard',
   email_notifications: 'notifications',
   desktop_notifications: 'notifications',

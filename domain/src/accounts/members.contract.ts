@@ -123,7 +123,15 @@ export const listInvitations = defineCall({
   summary: 'Open invitations to write for a blog, and the blogs that take your posts for approval',
   input: nothing,
   output: z.object({
-    invitations: z.array(blogBrief.extend({ role: z.enum(givenRoles), invited_by: z.string(), ends_at: z.string() })),
+    invitations: z.array(
+      blogBrief.extend({
+        role: z.enum(givenRoles),
+        invited_by: z.string(),
+        ends_at: z.string(),
+        /** Somebody whom the reader blocked is a member of the blog. */
+        has_blocked_member: z.literal(true).optional(),
+      }),
+    ),
     contributes_to: z.array(blogBrief),
   }),
 })

@@ -51,6 +51,7 @@ export const saveSettings = defineCall({
       safe_mode: wireFlag.optional(),
       /** Empty for that of the browser. */
       language: z.enum(['', ...languageCodes]).optional(),
+      open_to_invitations: wireFlag.optional(),
       is_sounds_enabled: wireFlag.optional(),
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
@@ -61,8 +62,8 @@ export const saveSettings = defineCall({
     })
     .transform((wire) => {
       const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
-      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...others } = values
-      const { reading, ...ofBlog } = others
+      const { safe_mode, language, open_to_invitations, is_sounds_enabled, ...others } = values
+      const { email_notifications, desktop_notifications, reading, ...ofBlog } = others
       return {
         page,
         blogName,
@@ -70,6 +71,7 @@ export const saveSettings = defineCall({
         account: {
           safe_mode,
           language: language === '' ? null : (language as Language | undefined),
+          open_to_invitations,
           is_sounds_enabled,
           email_notifications,
           desktop_notifications,

@@ -6,3 +6,5 @@ export const counterAlarmsFrom = 20 // BLOG-360
 export const privateAnswerMaxLength = 300
 /** The wire refuses longer texts; up to this length the rule refuses with its own message. */
 export const questionSentMaxLength = 100_000
+
+export const blockedAskersMax = 500

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blockedAtOnceMax } from './blogs.limits.ts'
 import { blogBrief, blogName } from './entities.contract.ts'
 
 export const blockBlog = defineCall({
@@ -27,6 +28,25 @@ export const blockBlog = defineCall({
       hidesReplies: wire.hide_replies,
     })),
   output: z.object({ blocked: z.boolean() }),
+})
+
+export const blockBlogs = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/block/add_all',
+  summary: `Block up to ${blockedAtOnceMax} blogs at once; those that are gone are left out`,
+  input: z
+    .strictObject({
+      tumblelog: blogName,
+      blocked_tumblelogs: z.array(blogName).min(1).max(blockedAtOnceMax),
+      hide_replies: wireFlag.optional(),
+    })
+    .transform((wire) => ({
+      byBlogName: wire.tumblelog,
+      blockedNames: wire.blocked_tumblelogs,
+      hidesReplies: wire.hide_replies,
+    })),
+  output: z.object({ blocked: z.number() }),
 })
 
 export const unblockBlog = defineCall({

@@ -173,6 +173,18 @@ export const listFollowers = defineCall({
   output: blogPage,
 })
 
+/** They aren't told, and can follow again. */
+export const removeFollower = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/followers/remove',
+  summary: 'End somebody’s follow of one of your blogs',
+  input: z
+    .strictObject({ name: blogName, follower: blogName })
+    .transform((wire) => ({ blogName: wire.name, followerName: wire.follower })),
+  output: z.object({ removed: z.boolean() }),
+})
+
 export const listRecommendedBlogs = defineCall({
   who: 'anyone',
   method: 'GET',

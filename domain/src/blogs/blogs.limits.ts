@@ -65,3 +65,7 @@ export const blogStyleMaxBytes = 20_480
 export const styleReasonMaxLength = 1000
 /** More would not help a writer. */
 export const takenOutMax = 100
+
+export const blockedAtOnceMax = 100
+/** An invitation that was declined keeps those of its blog and its sender away for this long. */
+export const declinedDays = 30

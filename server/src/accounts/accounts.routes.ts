@@ -10,6 +10,7 @@ import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.
 import {
   deleteBlog as deleteBlogCall,
   listFollowers as listFollowersCall,
+  removeFollower as removeFollowerCall,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -25,6 +26,7 @@ import * as password from './login/password.actions.ts'
 import * as sessions from './login/sessions.actions.ts'
 import { listSessions } from './login/sessions.views.ts'
 import * as tfa from './login/tfa.actions.ts'
+import { removeFollower } from './members/followers.actions.ts'
 import * as members from './members/members.actions.ts'
 import { listInvitations, listMembers } from './members/members.views.ts'
 import { renameBlog } from './members/rename-blog.actions.ts'
@@ -78,6 +80,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, readingCalls.markSeen, markSeen)
   serve(app, deps, deleteBlogCall, deleteBlog)
   serve(app, deps, listFollowersCall, listFollowers)
+  serve(app, deps, removeFollowerCall, removeFollower)
   serve(app, deps, memberCalls.listMembers, listMembers)
   serve(app, deps, memberCalls.inviteMember, members.inviteMember)
   serve(app, deps, memberCalls.revokeInvitation, members.revokeInvitation)

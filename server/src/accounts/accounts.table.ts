@@ -24,6 +24,7 @@ export interface AccountsTables {
     browser_language: string | null
     safe_mode: Generated<boolean>
     can_modify_safe_mode: Generated<boolean>
+    open_to_invitations: Generated<boolean>
     is_sounds_enabled: Generated<boolean>
     email_notifications: Generated<boolean>
     desktop_notifications: Generated<boolean>

@@ -16,6 +16,7 @@ import { editPost, lockPostToEdit } from '../posts/write/edit-post.actions.ts'
 import { showCreated } from '../posts/write/save-post.actions.ts'
 import { writeBody } from '../posts/write/written-text.ts'
 import { insertAsk } from './asks.store.ts'
+import { isAskerBlocked } from './blocked-askers.ts'
 
 type Asked = InputOf<typeof calls.askQuestion>
 
@@ -40,6 +41,8 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
   const takes = { takesAsks: recipient.asks, takesAnonymousAsks: recipient.anonymous_asks }
   const refusal = refuseAsk(takes, isAnonymous, siteNoun)
   if (refusal) throw new RefusedError(refusal)
+  const answer = { recipient: recipient.name, anonymous: isAnonymous }
+  if (isAnonymous && (await isAskerBlocked(tx, viewer, recipient.id))) return answer
   const asker = await readActingBlog(tx, viewer)
   const postId = await keepQuestion(tx, recipient.id, question, isAnonymous ? null : asker)
   await insertAsk(tx, { postId, accountId: viewer.accountId, blogId: asker.id, isAnonymous })
@@ -48,7 +51,7 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
     blogId: recipient.id,
     byBlogId: isAnonymous ? null : asker.id,
   })
-  return { recipient: recipient.name, anonymous: isAnonymous }
+  return answer
 }
 
 /** A question from another server, which has checked that the blog takes it. */

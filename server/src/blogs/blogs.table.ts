@@ -123,6 +123,13 @@ export interface BlogsTables {
     invited_by: string
     made_at: MadeTime
   }
+  declined_invitations: {
+    id: MadeId
+    account_id: string
+    blog_id: string | null
+    invited_by: string | null
+    declined_at: MadeTime
+  }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
   /** A block stands between people: triggers add their accounts, which stay when a blog is deleted or handed on. */
   blocks: {

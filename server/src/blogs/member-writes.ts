@@ -86,6 +86,15 @@ export async function deleteInvitationsOf(tx: Tx, blogId: string, accountId: str
       select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`.execute(tx)
 }
 
+/** Keeps away what the blog, or whoever invited for it, sends to this account for some time. */
+export async function insertDeclined(tx: Tx, blogId: string, accountId: string): Promise<void> {
+  await sql`
+    insert into declined_invitations (account_id, blog_id, invited_by)
+    select ${accountId}, blog_id, invited_by from blog_invitations
+    where blog_id = ${blogId} and invited_blog_id in (
+      select mine.blog_id from blog_members mine where mine.account_id = ${accountId} and mine.is_owner)`.execute(tx)
+}
+
 /** Withdraws what somebody invited who may no longer invite. */
 export async function deleteInvitationsBy(tx: Tx, blogId: string, accountId: string): Promise<void> {
   await sql`delete from blog_invitations where blog_id = ${blogId} and invited_by = ${accountId}`.execute(tx)

@@ -1,5 +1,6 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { deleteBlock, insertBlocks } from '../blogs/blog-writes.ts'
 import { readAdminBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
@@ -32,13 +33,36 @@ export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Prom
 export async function blockBlogs(
   db: Db,
   viewer: Member,
-  { byBlogName, blockedIds }: { byBlogName: string; blockedIds: readonly string[] },
+  {
+    byBlogName,
+    blockedIds,
+    hidesReplies,
+  }: { byBlogName: string; blockedIds: readonly string[]; hidesReplies?: boolean | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     if (blockedIds.some((id) => viewer.blogIds.includes(id))) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    if (blockedIds.length > 0) await addBlocks(tx, viewer, mine.id, blockedIds)
+    if (blockedIds.length > 0) await addBlocks(tx, viewer, mine.id, blockedIds, hidesReplies)
   })
+}
+
+/** Leaves out names that are gone meanwhile. */
+export async function blockBlogsNamed(
+  db: Db,
+  viewer: Member,
+  {
+    blockedNames,
+    ...rest
+  }: { byBlogName: string; blockedNames: readonly string[]; hidesReplies?: boolean | undefined },
+): Promise<{ blocked: number }> {
+  const found = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('name', 'in', blockedNames)
+    .where(isStandingFor(viewer))
+    .execute()
+  await blockBlogs(db, viewer, { ...rest, blockedIds: found.map(({ id }) => id) })
+  return { blocked: found.length }
 }
 
 /** The caller has checked permission. */

@@ -1,10 +1,11 @@
-import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { blockBlog, blockBlogs, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
   createBlog,
   followBlog,
   listFollowedBlogs,
   listFollowers,
   readBlog,
+  removeFollower,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,4 +116,35 @@ test('a block and a follow made at the same moment leave no follow behind', asyn
     const left = await world.db.selectFrom('follows').select('id').where('account_id', '=', bea.accountId).execute()
     expect(left).toEqual([])
   }
+})
+
+test('many are blocked at once, without those who are gone, or none where one of them is oneself', async () => {
+  const [ann, bea, cat] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  const all = (...names: string[]) =>
+    world.send(ann, blockBlogs, { tumblelog: ann.blogName, blocked_tumblelogs: names, hide_replies: false })
+  expect((await all(bea.blogName, ann.blogName)).error).toBe('blogs.block_own_blog')
+  expect((await world.send(ann, readBlog, { tumblelog: bea.blogName })).status).toBe(200)
+  expect((await all(bea.blogName, cat.blogName, 'nobody-at-all')).response).toEqual({ blocked: 2 })
+  const listed = await world.send(ann, listBlockedBlogs, { tumblelog: ann.blogName })
+  expect(listed.response.blogs.map(({ name }) => name).toSorted()).toEqual([bea.blogName, cat.blogName].toSorted())
+  const stored = await world.db
+    .selectFrom('blocks')
+    .select('hides_replies')
+    .where('blocker_blog_id', '=', ann.blogId)
+    .execute()
+  expect(stored).toEqual([{ hides_replies: false }, { hides_replies: false }])
+})
+
+test('a follower is removed without a block, and not told', async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  await follow(bea, ann)
+  await follow(ann, bea)
+  const remove = (who: Person, name = ann.blogName) => world.send(who, removeFollower, { name, follower: bea.blogName })
+  expect((await remove(bea)).status).toBe(403)
+  expect((await remove(ann)).response).toEqual({ removed: true })
+  expect((await remove(ann)).response).toEqual({ removed: false })
+  expect([await friendCount(ann), await friendCount(bea)]).toEqual([1, 0])
+  expect((await world.send(ann, listFollowers, { name: ann.blogName })).response.blogs).toEqual([])
+  expect((await world.send(bea, readBlog, { tumblelog: ann.blogName })).status).toBe(200)
+  expect((await follow(bea, ann)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import * as standingCalls from '@bowerbird/domain/accounts/standing.contract.ts'
-import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { blockBlog, blockBlogs, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import * as muteCalls from '@bowerbird/domain/moderation/mutes.contract.ts'
@@ -23,6 +23,7 @@ import { readSuspension } from './suspensions.views.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, blockBlog, blocks.blockBlog)
+  serve(app, deps, blockBlogs, blocks.blockBlogsNamed)
   serve(app, deps, unblockBlog, blocks.unblockBlog)
   serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
   serve(app, deps, muteCalls.hidePost, mutes.hidePost)

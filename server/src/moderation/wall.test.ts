@@ -1,4 +1,5 @@
 import { answerInvitation, inviteMember, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { createBlog, deleteBlog, followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
@@ -73,6 +74,7 @@ test('deleting, renaming or handing on the blocked blog lifts no block, and its 
   await world.db.updateTable('accounts').set({ is_verified: true }).where('id', '=', bo.accountId).execute()
   const spare = await aSecondBlog(bo)
   await block(ann, spare)
+  await world.send(cy, saveSettings, { open_to_invitations: true })
   await world.send(bo, inviteMember, { name: spare, invited: cy.blogName, role: 'admin' })
   expect((await world.send(cy, answerInvitation, { name: spare, accept: true })).status).toBe(200)
   const given = await world.send(bo, transferBlog, { name: spare, member: cy.blogName, password: bo.password })
@@ -132,6 +134,7 @@ test('parts of a trail behind a block are left out with a quiet line, in either 
 /** Cy owns a shared blog for which Bo may write too. */
 const aSharedBlog = async (owner: Person, member: Person, role: 'editor' | 'admin' = 'editor') => {
   const name = await aSecondBlog(owner, `${owner.blogName}-us`)
+  await world.send(member, saveSettings, { open_to_invitations: true })
   await world.send(owner, inviteMember, { name, invited: member.blogName, role })
   await world.send(member, answerInvitation, { name, accept: true })
   return name

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
 import type { Person, World } from './world.ts'
@@ -19,6 +20,7 @@ export const invite = (world: World, by: Person, name: string, invited: string, 
 /** Invites a person by their first blog, who accepts. */
 export async function joinAs(world: World, owner: Person, name: string, who: Person, role: GivenRole): Promise<void> {
   const invited = await invite(world, owner, name, who.blogName, role)
+  await world.send(who, saveSettings, { open_to_invitations: true })
   const answer = await world.send(who, calls.answerInvitation, { name, accept: true })
   if (invited.status !== 200 || answer.response.role !== role) throw new Error(`${invited.title} ${answer.title}`)
 }

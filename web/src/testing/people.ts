@@ -105,6 +105,7 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     liked_post_count: 0,
     friend_count: 0,
     can_message: true,
+    open_to_invitations: false,
     is_sounds_enabled: true,
     email_notifications: true,
     desktop_notifications: true,

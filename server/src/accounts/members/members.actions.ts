@@ -97,6 +97,7 @@ export async function answerInvitation(
     const [open] = rows
     if (!open) throw new RefusedError(blogsRefusals.noInvitation)
     if (isAccepted) await join(tx, viewer, open)
+    else await members.insertDeclined(tx, open.id, viewer.accountId)
     await members.deleteInvitationsOf(tx, open.id, viewer.accountId)
     await tellMember(tx, deps, { accountId: viewer.accountId, blogIds: [viewer.primaryBlogId] })
     return { role: isAccepted ? open.role : null }

@@ -2,8 +2,13 @@ import { chooseCurrentBlog, deleteAccount, readUserInfo } from '@bowerbird/domai
 import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { deleteBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { invitationDays, membersPerBlogMax, openInvitationsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { deleteBlog, followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import {
+  declinedDays,
+  invitationDays,
+  membersPerBlogMax,
+  openInvitationsMax,
+} from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFurtherBlog, aGroup, invite, joinAs } from '../../testing/groups.ts'
@@ -36,6 +41,7 @@ const save = (who: Person, name: string) =>
 async function aShared() {
   const [first, guest] = [await world.aMember(), await world.aMember()]
   const owner = await aFurtherBlog(world, first)
+  await world.send(guest, followBlog, { tumblelog: owner.blogName })
   return { first, owner, name: owner.blogName, guest }
 }
 
@@ -44,6 +50,7 @@ test('an invitation is told to the invited, who accept or decline it; members se
   const declining = await world.aMember()
   expect((await invite(world, owner, name, guest.blogName, 'editor')).response).toEqual({ invited: guest.blogName })
   await invite(world, owner, name, declining.blogName, 'admin')
+  await world.send(declining, followBlog, { tumblelog: name })
   expect(await userOf(guest)).toMatchObject({ invitations: 1 })
   expect(await invitationsOf(guest)).toMatchObject([{ name, role: 'editor', invited_by: first.blogName }])
   const open = (await membersOf(owner, name)).invitations.map((each) => each.name)
@@ -59,6 +66,50 @@ test('an invitation is told to the invited, who accept or decline it; members se
   ])
   expect((await membersOf(guest, name)).invitations).toEqual([])
   expect((await world.send(declining, calls.listMembers, { name })).status).toBe(403)
+})
+
+test('an invitation comes from blogs that one follows, or whose sender one follows, unless one takes all', async () => {
+  const { first, owner, name } = await aShared()
+  const [cold, friend, taking] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await world.send(friend, followBlog, { tumblelog: first.blogName })
+  await world.send(taking, saveSettings, { open_to_invitations: true })
+  for (const { blogName } of [cold, friend, taking])
+    expect((await invite(world, owner, name, blogName, 'editor')).response).toEqual({ invited: blogName })
+  expect([await invitationsOf(cold), (await userOf(cold))?.invitations]).toEqual([[], undefined])
+  expect((await answer(cold, name, true)).error).toBe('blogs.no_invitation')
+  expect(await invitationsOf(friend)).toHaveLength(1)
+  expect(await invitationsOf(taking)).toHaveLength(1)
+  expect(await userOf(taking)).toMatchObject({ open_to_invitations: true, invitations: 1 })
+})
+
+test('who declines hears nothing from the blog or its sender for 30 days', async () => {
+  const { first, owner, name, guest } = await aShared()
+  await world.send(guest, saveSettings, { open_to_invitations: true })
+  await invite(world, owner, name, guest.blogName, 'editor')
+  await answer(guest, name, false)
+  const [second, third] = [await aFurtherBlog(world, guest), await aFurtherBlog(world, first)]
+  expect((await invite(world, owner, name, guest.blogName, 'editor')).status).toBe(200)
+  expect((await invite(world, owner, name, second.blogName, 'editor')).status).toBe(200)
+  expect((await invite(world, third, third.blogName, guest.blogName, 'editor')).status).toBe(200)
+  expect(await invitationsOf(guest)).toEqual([])
+  const ages = (days: number) =>
+    sql`update declined_invitations set declined_at = now() - make_interval(days => ${days}) where account_id = ${guest.accountId}`.execute(
+      world.db,
+    )
+  await ages(declinedDays - 1)
+  expect(await invitationsOf(guest)).toEqual([])
+  await ages(declinedDays + 1)
+  expect(await invitationsOf(guest)).toHaveLength(2)
+})
+
+test('an invitation tells that somebody whom one blocked is a member', async () => {
+  const { owner, name, guest } = await aShared()
+  const ex = await world.aMember()
+  await joinAs(world, owner, name, ex, 'contributor')
+  await invite(world, owner, name, guest.blogName, 'editor')
+  expect((await invitationsOf(guest))[0]?.has_blocked_member).toBeUndefined()
+  await world.send(guest, blockBlog, { tumblelog: guest.blogName, blocked_tumblelog: ex.blogName })
+  expect((await invitationsOf(guest))[0]?.has_blocked_member).toBe(true)
 })
 
 test('an invitation tells nothing about the person behind a blog [CTRL-083]', async () => {

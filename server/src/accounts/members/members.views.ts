@@ -1,5 +1,5 @@
 import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
-import { invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { declinedDays, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type GivenRole, may, type Role, roles } from '@bowerbird/domain/blogs/roles.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -63,8 +63,9 @@ async function listOpenInvitations(db: Db, blogId: string, origin: string) {
 }
 
 /**
- * Whether an invitation is open to the member: it names a blog that they own, they are no member yet, and no block
- * stands between them and the blog or the person who invites. Expects `blog_invitations`, its blog as `blogs` and the
+ * Whether an invitation is open to the member: it names a blog that they own, they are no member yet, no block stands
+ * between them and the blog or the person who invites, they follow one of these unless they take invitations from
+ * everyone, and they have declined none of either lately. Expects `blog_invitations`, its blog as `blogs` and the
  * first blog of that person as `inviters`.
  */
 export const isOpenTo = (viewer: Member): RawBuilder<SqlBool> => sql`(
@@ -76,7 +77,14 @@ export const isOpenTo = (viewer: Member): RawBuilder<SqlBool> => sql`(
   and not exists (select from blog_contributors joined
     where joined.account_id = ${viewer.accountId} and joined.blog_id = blog_invitations.blog_id)
   and ${isStandingFor(viewer)} and not ${isBlockedEitherWay(viewer, sql`blogs.id`)}
-  and not ${isBlockedEitherWay(viewer, sql`inviters.id`)})`
+  and not ${isBlockedEitherWay(viewer, sql`inviters.id`)}
+  and (exists (select from accounts reader where reader.id = ${viewer.accountId} and reader.open_to_invitations)
+    or exists (select from follows
+      where follows.account_id = ${viewer.accountId} and follows.blog_id in (blogs.id, inviters.id)))
+  and not exists (select from declined_invitations declined
+    where declined.account_id = ${viewer.accountId}
+      and (declined.blog_id = blogs.id or declined.invited_by = blog_invitations.invited_by)
+      and declined.declined_at > blog_invitations.made_at - ${sql.lit(declinedDays)} * interval '1 day'))`
 
 export const fromInvitations = sql`
   from blog_invitations join blogs on blogs.id = blog_invitations.blog_id
@@ -92,7 +100,13 @@ export const namesContributedTo = (viewer: Member): RawBuilder<string[]> => sql`
   select blogs.name::text from blogs join blog_contributors on blog_contributors.blog_id = blogs.id
   where blog_contributors.account_id = ${viewer.accountId} and ${isStandingFor(viewer)} order by blogs.name)`
 
-type InvitationRow = BriefRow & { role: GivenRole; made_at: Date; invited_by: string }
+/** Members are shown by their first blogs, and blocked with any of theirs. */
+const hasBlockedMember = (viewer: Member): RawBuilder<boolean> => sql`exists (
+  select from blocks where blocks.blocker_account_id = ${viewer.accountId} and blocks.blocked_account_id in (
+    select account_id from blog_members others where others.blog_id = blogs.id
+    union all select account_id from blog_contributors others where others.blog_id = blogs.id))`
+
+type InvitationRow = BriefRow & { role: GivenRole; made_at: Date; invited_by: string; has_blocked_member: boolean }
 
 /** Two invitations of one blog, to two blogs of the same person, are one. */
 export async function listInvitations(
@@ -103,7 +117,7 @@ export async function listInvitations(
 ): Promise<OutputOf<typeof calls.listInvitations>> {
   const { origin } = deps.config
   const { rows } = await sql<InvitationRow>`
-    select distinct on (blogs.id) ${brief}, blog_invitations.role, blog_invitations.made_at, inviters.name as invited_by
+    select distinct on (blogs.id) ${brief}, blog_invitations.role, blog_invitations.made_at, inviters.name as invited_by, ${hasBlockedMember(viewer)} as has_blocked_member
     ${fromInvitations} where ${isOpenTo(viewer)} order by blogs.id, blog_invitations.made_at desc`.execute(db)
   const { rows: contributed } = await sql<BriefRow>`
     select ${brief} from blogs join blog_contributors on blog_contributors.blog_id = blogs.id
@@ -113,6 +127,7 @@ export async function listInvitations(
     invitations: rows.map((row) => ({
       ...briefFrom(row, origin),
       ...{ role: row.role, invited_by: row.invited_by, ends_at: endOf(row.made_at) },
+      ...(row.has_blocked_member && { has_blocked_member: true as const }),
     })),
     contributes_to: contributed.map((row) => briefFrom(row, origin)),
   }

@@ -51,6 +51,7 @@ const migrations: MigrationProvider = {
     '0084-styles-again': await import('../../migrations/every-day/0084-styles-again.ts'),
     '0085-blocks-of-people': await import('../../migrations/every-day/0085-blocks-of-people.ts'),
     '0088-strangers': await import('../../migrations/every-day/0088-strangers.ts'),
+    '0089-silent-refusals': await import('../../migrations/every-day/0089-silent-refusals.ts'),
     '0090-reserved-names': await import('../../migrations/every-day/0090-reserved-names.ts'),
     '0091-folded-names': await import('../../migrations/every-day/0091-folded-names.ts'),
   }),

@@ -43,6 +43,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/blog/:name/members': 'blogs',
   'GET /svc/user/invitations': 'blogs',
   'GET /svc/block/list': 'blogs',
+  'GET /svc/block/askers': 'times of questions',
   'GET /svc/mute/list': 'blogs',
   'GET /svc/filter/list': 'one’s own filters',
   'GET /svc/poll': 'counts of votes, where one sees the poll',

@@ -153,10 +153,41 @@ export const accountWrites: readonly Write[] = [
     needs: ['settings'],
   },
   {
+    call: 'POST /svc/block/add_all',
+    fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelogs: [scene.people.stranger.blogName] }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+  },
+  {
+    call: 'POST /svc/block/asker/add',
+    fields: (scene) => ({ tumblelog: ownerName(scene), post_id: scene.anonymousAsk.id }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+  },
+  {
+    call: 'POST /svc/block/asker/remove',
+    fields: (scene) => ({ tumblelog: ownerName(scene), id: '1' }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/blog/:name/followers/remove',
+    fields: (scene) => ({ name: ownerName(scene), follower: scene.people.stranger.blogName }),
+    allowed: ownerAlone,
+    needs: ['settings'],
+    before: (scene, send) => send(scene.people.stranger, 'POST /svc/follow', { tumblelog: ownerName(scene) }),
+  },
+  {
     call: 'POST /svc/block/remove',
     fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.blocked.blogName }),
     allowed: ownerAlone,
     needs: ['settings'],
+    // The one of the scene is the owner's own, made before the blog was shared.
+    before: (scene, send) =>
+      send(scene.people.owner, 'POST /svc/block/add', {
+        ...{ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.blocked.blogName },
+      }),
   },
   {
     call: 'POST /settings/save',
@@ -260,6 +291,7 @@ async function makeGroup(scene: Scene, send: Send): Promise<void> {
 async function inviteStaff(scene: Scene, send: Send): Promise<void> {
   await makeGroup(scene, send)
   const invited = { name: groupName(scene), invited: scene.people.staff.blogName, role: 'contributor' }
+  await send(scene.people.staff, 'POST /settings/save', { open_to_invitations: true })
   await send(scene.people.owner, 'POST /svc/blog/:name/members/invite', invited)
 }
 

@@ -43,7 +43,7 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
   }
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
-  await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
+  await sql`update blogs set submissions = true, anonymous_asks = true where id = ${owner.blogId}`.execute(world.db)
   const uploaded = (who: Person, body: Buffer) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })
   const { url: pictureUrl } = (await uploaded(owner, picture)).response
   const post = await writePost(world, owner, {
@@ -55,18 +55,19 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
   await writePost(world, owner, { post: { state: '2' } })
   const queued = await writePost(world, owner, { post: { state: '2' } })
   await send(stranger, 'POST /svc/post/ask', { recipient: owner.blogName, question: 'Why?' })
+  await send(stranger, 'POST /svc/post/ask', { recipient: owner.blogName, question: 'Who?', anonymous: true })
   await writePost(world, stranger, { blogName: owner.blogName })
   await send(third, 'POST /svc/reply', { post_id: post.id, reply_text: 'Hm' })
   await sql`update blogs set submissions = false where id = ${owner.blogId}`.execute(world.db)
   await sql`update posts set options = options || '{"app": "Nest"}' where id = ${post.id}`.execute(world.db)
-  const { ask, submission, replyId } = await findWaiting(world, owner, post.id)
+  const { ask, anonymousAsk, submission, replyId } = await findWaiting(world, owner, post.id)
   await send(owner, 'POST /svc/block/add', { tumblelog: owner.blogName, blocked_tumblelog: blocked.blogName })
   const talk = await aTalk(world, third, owner)
   const { url: photoUrl } = (await uploaded(stranger, photo)).response
   const pollId = post.content?.poll?.id as string
   const suggested = await aSuggestion(world, third, post, fileOf(pictureUrl))
   return {
-    ...{ people, third, post, pollId, draft, queued, ask, submission },
+    ...{ people, third, post, pollId, draft, queued, ask, anonymousAsk, submission },
     ...{ replyId, photoUrl, talk, ...suggested },
   }
 }
@@ -95,6 +96,7 @@ async function findWaiting(world: World, owner: Person, postId: string) {
     .select(['id', 'kind', 'reblog_key'])
     .where('blog_id', '=', owner.blogId)
     .where('state', '=', 'unapproved')
+    .orderBy('id')
     .execute()
   const reply = await world.db
     .selectFrom('notes')
@@ -102,9 +104,10 @@ async function findWaiting(world: World, owner: Person, postId: string) {
     .where('kind', '=', 'reply')
     .where('post_id', '=', postId)
     .executeTakeFirst()
-  const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
-  if (!ask || !submission || !reply) throw new Error('The scene is not whole')
-  return { ask, submission, replyId: reply.id }
+  const [ask, anonymousAsk] = waiting.filter(({ kind }) => kind === 'answer')
+  const submission = waiting.find(({ kind }) => kind === 'text')
+  if (!ask || !anonymousAsk || !submission || !reply) throw new Error('The scene is not whole')
+  return { ask, anonymousAsk, submission, replyId: reply.id }
 }
 
 /** Starts a conversation with the owner, and returns it as the owner sees it. */

@@ -1,0 +1,27 @@
+import type { removeFollower as call } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { deleteFollows } from '../../blogs/blog-writes.ts'
+import { readAdminBlog } from '../../blogs/blogs.views.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+
+/** Followers are named by their first blogs. */
+export async function removeFollower(
+  db: Db,
+  viewer: Member,
+  { blogName, followerName }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await readAdminBlog(tx, viewer, blogName)
+    const follows = await tx
+      .selectFrom('follows')
+      .innerJoin('accounts', 'accounts.id', 'follows.account_id')
+      .innerJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+      .select(['follows.account_id', 'follows.blog_id'])
+      .where('follows.blog_id', '=', id)
+      .where('blogs.name', '=', followerName)
+      .execute()
+    await deleteFollows(tx, follows)
+    return { removed: follows.length > 0 }
+  })
+}
