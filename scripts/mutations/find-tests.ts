@@ -10,7 +10,7 @@ const IS_FULL_TIER = /\.full\.test\.tsx?$/
 const WIDER_TESTS_MAX = 6
 /** The tests of the table that says who may see what. */
 const VISIBILITY = /^server\/.*(?:visibility|reader-rule|may-go-out)\.ts$/
-const TEST_OF_VISIBILITY = /visibility\.test\.ts$/
+const TEST_OF_VISIBILITY = /(?:visibility|\/wall)\.test\.ts$/
 const MATRIX = 'server/src/testing/matrix/matrix.test.ts'
 
 /** These are loaded by their names, for the lists in the documents. */
