@@ -84,6 +84,17 @@ async function listReceivers(event: string): Promise<Who[]> {
   return whos.filter((who) => hooks[who].receiver.got.some(({ body }) => body.event === event))
 }
 
+/** Counts deliveries of what was done to a post; the text of a post that nobody may see would be left out later too. */
+async function countWaiting(post: { id: string }, again: { id: string }): Promise<number> {
+  const waiting = await world.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('post_id', 'in', [post.id, again.id])
+    .where('event', 'in', ['post.reblogged', 'post.replied'])
+    .execute()
+  return waiting.length
+}
+
 const setBlog = (id: string, flag: 'is_suspended' | 'members_only') =>
   world.db
     .updateTable('blogs')
@@ -142,6 +153,7 @@ test.each(['open', 'blocked', 'suspended', 'for members'] as const)(
     if (stands === 'for members') await setBlog(stranger.blogId, 'members_only')
     await handleEventsAbout(world, post.id, again.id)
     const expected = stands === 'open' ? readers : []
+    expect(await countWaiting(post, again)).toBe(2 * expected.length)
     expect(await listReceivers('post.reblogged')).toEqual(expected)
     expect(await listReceivers('post.replied')).toEqual(expected)
   },
