@@ -33,6 +33,8 @@ export const userInfo = z.object({
   /** Invitations come from everyone, not only from blogs that the person follows. */
   open_to_invitations: z.boolean(),
   is_sounds_enabled: z.boolean(),
+  /** Whether people whom one's blogs follow or talk with see when one is active. */
+  shows_activity: z.boolean(),
   /** The person's choice; the installation's own switch overrides it. BLOG-221 */
   email_notifications: z.boolean(),
   desktop_notifications: z.boolean(),

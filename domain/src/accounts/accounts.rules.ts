@@ -44,6 +44,7 @@ const pageOfAccountField = {
   safe_mode: 'account',
   language: 'account',
   open_to_invitations: 'account',
+  shows_activity: 'account',
   is_sounds_enabled: 'dashboard',
   email_notifications: 'notifications',
   desktop_notifications: 'notifications',

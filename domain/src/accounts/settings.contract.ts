@@ -52,6 +52,7 @@ export const saveSettings = defineCall({
       /** Empty for that of the browser. */
       language: z.enum(['', ...languageCodes]).optional(),
       open_to_invitations: wireFlag.optional(),
+      shows_activity: wireFlag.optional(),
       is_sounds_enabled: wireFlag.optional(),
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
@@ -62,7 +63,7 @@ export const saveSettings = defineCall({
     })
     .transform((wire) => {
       const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
-      const { safe_mode, language, open_to_invitations, is_sounds_enabled, ...others } = values
+      const { safe_mode, language, open_to_invitations, shows_activity, is_sounds_enabled, ...others } = values
       const { email_notifications, desktop_notifications, reading, ...ofBlog } = others
       return {
         page,
@@ -72,6 +73,7 @@ export const saveSettings = defineCall({
           safe_mode,
           language: language === '' ? null : (language as Language | undefined),
           open_to_invitations,
+          shows_activity,
           is_sounds_enabled,
           email_notifications,
           desktop_notifications,

@@ -100,6 +100,12 @@ export function activeStatus(secondsSinceLastActivity: number): string {
   return seconds >= 3600 ? activeInTheLast.twoHours : activeInTheLast.hour
 }
 
+/** Whole hours, as `activeStatus` tells them apart; -1 when it's too long ago. MSG-344 */
+export function activityShown(atSeconds: number | null, nowMs: number): number {
+  const seconds = Math.max(0, nowMs / 1000 - (atSeconds ?? 0))
+  return atSeconds === null || seconds > activeWithinSeconds ? -1 : 3600 * Math.min(3, Math.floor(seconds / 3600))
+}
+
 /** MSG-343 */
 export const isOnline = (secondsSinceLastActivity: number): boolean =>
   secondsSinceLastActivity >= 0 && secondsSinceLastActivity <= activeWithinSeconds

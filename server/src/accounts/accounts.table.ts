@@ -26,6 +26,7 @@ export interface AccountsTables {
     can_modify_safe_mode: Generated<boolean>
     open_to_invitations: Generated<boolean>
     is_sounds_enabled: Generated<boolean>
+    shows_activity: Generated<boolean>
     email_notifications: Generated<boolean>
     desktop_notifications: Generated<boolean>
     digest_at: Time | null

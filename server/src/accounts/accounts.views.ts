@@ -78,6 +78,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.followed_count',
       'accounts.open_to_invitations',
       'accounts.is_sounds_enabled',
+      'accounts.shows_activity',
       'accounts.email_notifications',
       'accounts.desktop_notifications',
       'accounts.is_verified',
@@ -97,16 +98,15 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     ])
     .where('accounts.id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
+  const { is_sounds_enabled, shows_activity, email_notifications, desktop_notifications } = account
   return {
     name: account.primary ?? '',
     primary: account.primary ?? '',
     channels,
     ...{ liked_post_count: account.liked_post_count, friend_count: account.followed_count },
     can_message: channels.some((channel) => channel.can_send_messages), // MSG-406
+    ...{ is_sounds_enabled, shows_activity, email_notifications, desktop_notifications },
     open_to_invitations: account.open_to_invitations,
-    is_sounds_enabled: account.is_sounds_enabled,
-    email_notifications: account.email_notifications,
-    desktop_notifications: account.desktop_notifications,
     is_verified_email: account.is_verified,
     language: languageNow(),
     ...(isLanguage(account.language) && { chosen_language: account.language }),

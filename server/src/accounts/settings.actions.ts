@@ -5,6 +5,7 @@ import type * as settings from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { Reading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { clearActivityOf } from '../blogs/blog-writes.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -46,6 +47,7 @@ async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['ac
     .returning('id')
     .executeTakeFirst()
   if (!saved) throw new RefusedError(accountsRefusals.safeModeFixed) // MSG-417
+  if (account.shows_activity === false) await clearActivityOf(tx, viewer.accountId)
   changed(tx, 'accounts')
 }
 

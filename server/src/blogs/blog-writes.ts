@@ -23,6 +23,12 @@ export const markBlogsActive = (blogIds: readonly string[]): RawBuilder<unknown>
   update blogs set last_active_at = now() where id in (
     select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`
 
+export async function clearActivityOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    update blogs set last_active_at = null
+    where id in (select blog_id from blog_members where account_id = ${accountId} and is_owner)`.execute(tx)
+}
+
 /** `newest` finds the id of the newest notification there is. Answers whether it was unseen. */
 export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`

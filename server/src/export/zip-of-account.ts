@@ -13,7 +13,16 @@ export async function zipOfAccount(deps: Deps, viewer: Member): Promise<Readable
   const addRows = (path: string, list: rows.Rows) => zip.add(path, true, () => Readable.from(asJsonList(list)))
   const account = await db
     .selectFrom('accounts')
-    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'reading', 'created_at', 'terms_accepted_at'])
+    .select([
+      'email',
+      'language',
+      'safe_mode',
+      'is_sounds_enabled',
+      'shows_activity',
+      'reading',
+      'created_at',
+      'terms_accepted_at',
+    ])
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
   zip.addJson('account.json', account)

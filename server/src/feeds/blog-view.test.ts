@@ -1,8 +1,9 @@
 import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTalker, greet } from '../testing/talking.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -37,34 +38,36 @@ test('a blog says whether it is the one that the viewer acts as, and whether som
     const { is_current, isOnline } = (await viewOf({ blogName }, who)).tumblelog
     return { is_current, isOnline }
   }
-  await sql`update sessions set seen_at = now() where account_id = ${ann.accountId}`.execute(world.db)
+  const active = (at: unknown) =>
+    sql`update blogs set last_active_at = ${at} where id = ${ann.blogId}`.execute(world.db)
+  await active(sql`now()`)
   expect(await stateOf(ann, ann.blogName)).toEqual({ is_current: true, isOnline: true })
-  expect(await stateOf(ann, second)).toEqual({ is_current: false, isOnline: true })
+  expect(await stateOf(ann, second)).toEqual({ is_current: false, isOnline: false })
   await world.send(ann, chooseCurrentBlog, { tumblelog: second })
   expect((await stateOf(ann, second)).is_current).toBe(true)
-  expect((await stateOf(world.aGuest(), second)).is_current).toBe(false)
-  await sql`update sessions set seen_at = now() - interval '5 hours' where account_id = ${ann.accountId}`.execute(
-    world.db,
-  )
-  expect(await stateOf(world.aGuest(), second)).toEqual({ is_current: false, isOnline: false })
+  expect(await stateOf(world.aGuest(), ann.blogName)).toEqual({ is_current: false, isOnline: false })
+  await active(sql`now() - interval '5 hours'`)
+  expect(await stateOf(ann, ann.blogName)).toEqual({ is_current: false, isOnline: false })
 })
 
-test('a blog tells for how long its members were away, up to four hours [BLOG-332]', async () => {
-  const ann = await world.aMember()
-  const guest = world.aGuest()
+test('a blog tells in whole hours for how long it was away, to those whom it follows or has written to [BLOG-332]', async () => {
+  const [ann, followed, met, stranger] = await Promise.all([1, 2, 3, 4].map(() => aTalker(world)))
+  if (!ann || !followed || !met || !stranger) throw new Error('Nobody came')
+  await world.send(ann, followBlog, { tumblelog: followed.blogName })
+  await greet(world, ann, met)
+  await greet(world, stranger, ann)
   const seenAgo = (seconds: number) =>
-    sql`update sessions set seen_at = now() - make_interval(secs => ${seconds}) where account_id = ${ann.accountId}`.execute(
+    sql`update blogs set last_active_at = now() - make_interval(secs => ${seconds}) where id = ${ann.blogId}`.execute(
       world.db,
     )
-  const away = async () => (await viewOf(ann, guest)).seconds_since_last_activity
+  const away = async () => {
+    const seen = await Promise.all([followed, met, stranger, world.aGuest()].map((who) => viewOf(ann, who)))
+    return seen.map(({ seconds_since_last_activity: seconds }) => seconds)
+  }
   await seenAgo(100)
-  expect(await away()).toBeGreaterThanOrEqual(100)
-  expect(await away()).toSatisfy(Number.isInteger)
-  expect(await away()).toBeLessThan(160)
+  expect(await away()).toEqual([0, 0, -1, -1])
   await seenAgo(14_300)
-  expect(await away()).toBeGreaterThanOrEqual(14_300)
+  expect(await away()).toEqual([10_800, 10_800, -1, -1])
   await seenAgo(14_401)
-  expect(await away()).toBe(-1)
-  await sql`delete from sessions where account_id = ${ann.accountId}`.execute(world.db)
-  expect(await away()).toBe(-1)
+  expect(await away()).toEqual([-1, -1, -1, -1])
 })

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogView as call, SurveyedPost } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, emptyElsewhereMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
+import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
 import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { hasReceived, theirFollow } from '../messaging/conversations/participants.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
@@ -19,9 +21,6 @@ import { showsHistoryOf } from '../posts/history/history.views.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
-
-/** A blog counts as present for this long after a member's last request. */
-const presentForSeconds = 14_400 // BLOG-332
 
 /** Returns a page of posts, or one post. BLOG-375, BLOG-376, BLOG-379 */
 export async function readBlogView(
@@ -88,7 +87,7 @@ interface BlogAndLines {
 
 interface BesideBlog {
   lines: string | null
-  seconds: number | null
+  last_active: number | null
   shows_history: boolean
 }
 
@@ -119,16 +118,15 @@ const blogWith = (
     viewer,
     nameOrId,
     isById,
-    sql`, ${linesOfBlog(viewer, page)} as lines, ${secondsSinceActivity} as seconds, ${showsHistory} as shows_history`,
+    sql`, ${linesOfBlog(viewer, page)} as lines, ${lastActivity(viewer)} as last_active, ${showsHistory} as shows_history`,
   )
 
 function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
-  const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
   return {
     blog: blogFrom(row, origin),
     blogId: row.id,
     lines: readLines(row.lines, row.is_followed),
-    seconds: isPresent ? Math.max(0, row.seconds ?? 0) : -1,
+    seconds: activityShown(row.last_active, Date.now()), // BLOG-332
     showsHistory: row.shows_history,
   }
 }
@@ -144,8 +142,8 @@ async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, ori
   const key = JSON.stringify([who, how, sizeFor(limit)])
   const statement = statements.get(key) ?? prepareFor(who, how, sizeFor(limit))
   statements.set(key, statement)
-  const { accountId = null, primaryBlogId = null, blogIds = [] } = viewer ?? {}
-  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, postId, before)
+  const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [] } = viewer ?? {}
+  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, adminOf, postId, before)
   return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, blogName)
 }
 
@@ -162,20 +160,25 @@ const prepareFor = (
       accountId: string | null,
       primaryBlogId: string | null,
       blogIds: readonly string[],
+      adminOf: readonly string[],
       postId: string | undefined,
       before: string | undefined,
     ) => {
-      const viewer = who && ({ ...who, accountId, primaryBlogId, blogIds } as Member)
+      const viewer = who && ({ ...who, accountId, primaryBlogId, blogIds, adminOf } as Member)
       const asked = { limit, offset: 0, before: hasCursor ? before : undefined }
       const page = isOne ? onePost(viewer, postId as string) : pinnedFirst(viewer, asked)
       return blogWith(viewer, nameOrId, isById, page, isOne ? showsHistoryOf(postId as string) : undefined)
     },
   )
 
-const secondsSinceActivity = sql<number | null>`(
-  select floor(extract(epoch from now() - max(sessions.seen_at)))::int
-  from blog_members join sessions on sessions.account_id = blog_members.account_id
-  where blog_members.blog_id = blogs.id)`
+/** Told to those whom the blog follows or talks with. BLOG-332 */
+const lastActivity = (viewer: Viewer) =>
+  viewer
+    ? sql<number | null>`case when blogs.id = any(${viewer.blogIds}::bigint[]) or exists (
+        select from (select blogs.id) as other, unnest(${viewer.adminOf}::bigint[]) as acting (id)
+        where ${theirFollow(sql`acting.id`)} is not null or ${hasReceived(sql`acting.id`)})
+      then extract(epoch from blogs.last_active_at)::float8 end`
+    : sql<null>`null::float8`
 
 /** The public posts of the blog named `blogs`; its members see their private ones too. */
 export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {

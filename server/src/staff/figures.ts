@@ -86,9 +86,9 @@ export const figures: Figure[] = [
     everySeconds: 10 * minutes,
     async read(db) {
       const { rows } = await sql<{ days: number; count: number }>`
-        select days, count(*) filter (where last_active_at > now() - make_interval(days => days))::int as count
-        from accounts join blogs on blogs.id = accounts.primary_blog_id cross join unnest(array[1, 7, 30]) as days
-        where not is_demo and last_active_at > now() - interval '30 days' group by days`.execute(db)
+        select days, count(distinct account_id) filter (where seen_at > now() - make_interval(days => days))::int as count
+        from sessions join accounts on accounts.id = sessions.account_id cross join unnest(array[1, 7, 30]) as days
+        where not is_demo and seen_at > now() - interval '30 days' group by days`.execute(db)
       const countOf = (days: number) => rows.find((row) => row.days === days)?.count ?? 0
       return [1, 7, 30].map((days) => ({ value: countOf(days), labels: { days: String(days) } }))
     },

@@ -107,6 +107,7 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     can_message: true,
     open_to_invitations: false,
     is_sounds_enabled: true,
+    shows_activity: true,
     email_notifications: true,
     desktop_notifications: true,
     is_verified_email: true,

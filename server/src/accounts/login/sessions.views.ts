@@ -31,6 +31,7 @@ export interface MemberRow {
 
 interface SessionRow extends MemberRow {
   session_id: string
+  shows_activity: boolean
   seen_at: Date
   created_at: Date
 }
@@ -65,7 +66,7 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
 /** Bypasses the cache. */
 export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, ${memberColumns}, s.seen_at, s.created_at
+    select s.id as session_id, ${memberColumns}, a.shows_activity, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
   const row = rows[0]
@@ -75,11 +76,14 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   return memberFrom(row, row.session_id)
 }
 
+/** Somebody who was just removed from a blog does not act as it. */
+const actingBlogOf = ({ blog_ids, blog_id, primary_blog_id }: MemberRow) =>
+  blog_ids.includes(blog_id) ? blog_id : primary_blog_id
+
 export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   accountId: row.account_id,
   sessionId,
-  // Somebody who was just removed from a blog does not act as it.
-  blogId: row.blog_ids.includes(row.blog_id) ? row.blog_id : row.primary_blog_id,
+  blogId: actingBlogOf(row),
   primaryBlogId: row.primary_blog_id,
   blogIds: row.blog_ids,
   adminOf: row.admin_of,
@@ -125,12 +129,12 @@ class Touches {
 }
 
 /**
- * A blog's last activity is that of its members. Skips locked rows so that two servers that see the same people never
- * wait for each other. MSG-344
+ * Marks the one blog that a person acts as: the same time on their others would tell whose those are. Skips locked rows
+ * so that two servers that see the same people never wait for each other. MSG-344
  */
 async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void> {
   const sessionIds = rows.map(({ session_id }) => session_id)
-  const blogIds = rows.flatMap(({ blog_ids }) => blog_ids)
+  const blogIds = rows.filter((row) => row.shows_activity).map((row) => actingBlogOf(row))
   await sql`
     with seen as (
       update sessions set seen_at = now() where id in (

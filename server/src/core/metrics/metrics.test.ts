@@ -89,7 +89,6 @@ test('every cache tells its hits, misses, entries and bytes', async () => {
 
 test('jobs, events, deliveries, mails, connections, files and people have their figures [DAY-021]', async () => {
   const wren = await world.aMember()
-  await sql`update blogs set last_active_at = now() where id = ${wren.blogId}`.execute(world.db)
   await sql`insert into reports (account_id, blog_id, reason) values (${wren.accountId}, ${wren.blogId}, 'spam')`.execute(
     world.db,
   )

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { createBlog, followBlog, readBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readParticipant, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerSomeone } from '../../testing/people.ts'
-import { aConversation, aTalker, greet, say, type Talker, uuidOf } from '../../testing/talking.ts'
+import { aConversation, aTalker, greet, inbox, say, type Talker } from '../../testing/talking.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
@@ -62,25 +64,62 @@ test('the tags of a blog are those its posts use most [MSG-184]', async () => {
   expect(tags).toEqual(blog_tags)
 })
 
-test('activity counts from the owner’s last signed-in request, for four hours, and shows to nobody they blocked [MSG-344]', async () => {
-  const me = await aTalker(world)
+test('activity is told in whole hours, for four, to those whom the blog follows or has written to [MSG-344]', async () => {
+  const [me, fan, talker] = [await aTalker(world), await aTalker(world), await aTalker(world)]
+  const secondsOf = async (who: Talker) => (await info(me, who.uuid)).response.seconds_since_last_activity
+  const ago = (who: Talker, text: string) =>
+    sql`update blogs set last_active_at = now() - ${text}::interval where id = ${who.blogId}`.execute(world.db)
+  await Promise.all([fan, talker].map((who) => ago(who, '10 minutes')))
+  await world.send(me, followBlog, { tumblelog: fan.blogName })
+  const { response } = await greet(world, me, talker)
+  expect([await secondsOf(fan), await secondsOf(talker)]).toEqual([-1, -1])
+  await world.send(fan, followBlog, { tumblelog: me.blogName })
+  await say(world, talker, response.id, 'Hello')
+  expect([await secondsOf(fan), await secondsOf(talker)]).toEqual([0, 0])
+  expect((await inbox(world, me)).response.conversations[0]?.participants[1]?.seconds_since_last_activity).toBe(0)
+  for (const [text, seconds] of [
+    ['61 minutes', 3600],
+    ['179 minutes', 7200],
+    ['181 minutes', 10_800],
+    ['239 minutes', 10_800],
+    ['241 minutes', -1],
+  ] as const) {
+    await ago(fan, text)
+    expect(await secondsOf(fan)).toBe(seconds)
+  }
+  await ago(fan, '1 minute')
+  await world.send(fan, blockBlog, { tumblelog: fan.blogName, blocked_tumblelog: me.blogName })
+  expect(await secondsOf(fan)).toBe(-1)
+})
+
+test('activity belongs to the blog that acts, and one switch turns it off for all [MSG-344]', async () => {
   const someone = await registerSomeone(world)
-  const q = await uuidOf(world, someone.blogId)
-  const seconds = async () => (await info(me, q)).response.seconds_since_last_activity
-  await world.send(someone, readBlog, { tumblelog: someone.blogName })
-  const now = await seconds()
-  expect(now >= 0 && now < 60).toBe(true)
-  const ago = (text: string) =>
-    sql`update blogs set last_active_at = now() - ${text}::interval where id = ${someone.blogId}`.execute(world.db)
-  await ago('3 hours')
-  expect(Math.abs((await seconds()) - 10_800)).toBeLessThan(60)
-  const block = { blocker_blog_id: someone.blogId, blocked_blog_id: me.blogId }
-  await world.db.insertInto('blocks').values(block).execute()
-  expect(await seconds()).toBe(-1)
-  await world.db.deleteFrom('blocks').where('blocker_blog_id', '=', someone.blogId).execute()
-  expect(await seconds()).toBeGreaterThan(0)
-  await ago('4 hours 1 second')
-  expect(await seconds()).toBe(-1)
+  const second = `${someone.blogName}-2`
+  const times = async () => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select last_active_at as at from blogs where name in (${someone.blogName}, ${second}) order by name`.execute(
+      world.db,
+    )
+    return rows.map(({ at }) => at !== null)
+  }
+  await world.send(someone, createBlog, { name: second, title: 'Two' })
+  expect(await times()).toEqual([true, false])
+  const show = (shows_activity: 'on' | 'off') => world.send(someone, saveSettings, { shows_activity })
+  const answer = await show('off')
+  expect(answer.response).toMatchObject({ user: { shows_activity: false } })
+  expect(await times()).toEqual([false, false])
+  const comeBack = async () => {
+    await sql`update sessions set seen_at = now() - interval '1 hour' where account_id = ${someone.accountId}`.execute(
+      world.db,
+    )
+    await world.send(someone, chooseCurrentBlog, { tumblelog: second })
+    await world.send(someone, readBlog, { tumblelog: second })
+  }
+  await comeBack()
+  expect(await times()).toEqual([false, false])
+  await show('on')
+  await comeBack()
+  expect(await times()).toEqual([false, true])
 })
 
 describe('suggestions', () => {

@@ -4,8 +4,9 @@ import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
-import { activeWithinSeconds, avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avatarUrl, plainAvatarUrl } from '../../blogs/blog-shapes.ts'
 import { isBlockedByShared, isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
 import type { Asking } from './acting-blog.ts'
@@ -32,6 +33,8 @@ export interface RelationRow {
   can_receive: boolean
   my_follow: string | null
   their_follow: string | null
+  /** Whether it has written to the acting blog. */
+  has_received: boolean
 }
 
 export const talkingColumns = (table: string) => {
@@ -53,6 +56,12 @@ const isBlocked = (asking: Asking, actingId: RawBuilder<unknown>) =>
 /** Whether the blog named `other` takes messages from the acting one. MSG-126, MSG-410 */
 export const canReceive = (asking: Asking, actingId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(other.can_receive_messages and not other.is_suspended and not ${isBlocked(asking, actingId)})`
+
+/** Whether the blog named `other` has written to the acting one. */
+export const hasReceived = (actingId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
+  select from conversation_members as side
+  where side.conversation_id = conversation_between(${actingId}, other.id) and side.blog_id = ${actingId}
+    and side.has_received)`
 
 export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
   select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`
@@ -113,11 +122,17 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
 })
 
 /** The relation of a blog to itself. */
-const toOneself: RelationRow = { is_blocked: false, can_receive: true, my_follow: null, their_follow: null }
+const toOneself: RelationRow = {
+  is_blocked: false,
+  can_receive: true,
+  my_follow: null,
+  their_follow: null,
+  has_received: true,
+}
 
 /** A block leaves the name and a plain avatar. */
 export function participantFrom({ look, lastActive }: TalkingBlog, relation: RelationRow = toOneself): Participant {
-  const { is_blocked, can_receive } = relation
+  const { is_blocked, can_receive, has_received } = relation
   const [theirs, mine] = is_blocked ? [null, null] : [relation.their_follow, relation.my_follow]
   return {
     ...look,
@@ -126,8 +141,8 @@ export function participantFrom({ look, lastActive }: TalkingBlog, relation: Rel
     is_following_blog: mine !== null,
     duration_blog_following_you: secondsSince(theirs),
     duration_following_blog: secondsSince(mine),
-    // A block hides this too: nobody sees it who may not write to the blog.
-    seconds_since_last_activity: can_receive ? secondsSinceActivity(lastActive) : -1,
+    seconds_since_last_activity:
+      can_receive && (theirs !== null || has_received) ? activityShown(lastActive, Date.now()) : -1,
     can_receive_messages: can_receive,
   }
 }
@@ -142,10 +157,3 @@ const plainLook = {
 
 const secondsSince = (followId: string | null): number =>
   followId ? Math.max(0, Math.floor((Date.now() - timeOfIdMs(followId)) / 1000)) : 0
-
-/** MSG-344 */
-function secondsSinceActivity(at: number | null): number {
-  if (at === null) return -1
-  const seconds = Math.max(0, Math.floor(Date.now() / 1000 - at))
-  return seconds > activeWithinSeconds ? -1 : seconds
-}

@@ -9,6 +9,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isActing, refuseMissing } from './acting-blog.ts'
 import {
+  hasReceived,
   participantFrom,
   type RelationRow,
   relationColumns,
@@ -29,7 +30,8 @@ export async function readParticipant(
 ): Promise<OutputOf<typeof calls.readParticipant>> {
   const isIt = isUuid(nameOrUuid) ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
   const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
-    select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
+    select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)},
+      ${hasReceived(sql`acting.id`)} as has_received, ${mostUsedTags} as tags
     from blogs as acting, blogs as other
     where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
   const row = rows[0]

@@ -6,16 +6,25 @@ import { useAccountSwitch } from './settings.api.ts'
 
 export function AccountSwitches() {
   const user = useMember()
-  const safeMode = useAccountSwitch('safe_mode')
+  const [safeMode, activity] = [useAccountSwitch('safe_mode'), useAccountSwitch('shows_activity')]
   return (
-    <SheetSection title={t('What you see')}>
-      <Switch
-        label={t('Safe mode')}
-        hint={t('Leaves out posts and blogs that are marked as adult or sensitive.')}
-        checked={user.safe_mode}
-        disabled={!user.can_modify_safe_mode}
-        onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
-      />
-    </SheetSection>
+    <>
+      <SheetSection title={t('What you see')}>
+        <Switch
+          label={t('Safe mode')}
+          hint={t('Leaves out posts and blogs that are marked as adult or sensitive.')}
+          checked={user.safe_mode}
+          disabled={!user.can_modify_safe_mode}
+          onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
+        />
+      </SheetSection>
+      <SheetSection title={t('What others see')}>
+        <Switch
+          label={t("Show when I'm active to people I follow or talk with")}
+          checked={user.shows_activity}
+          onChange={(event) => activity.mutate(event.currentTarget.checked)}
+        />
+      </SheetSection>
+    </>
   )
 }

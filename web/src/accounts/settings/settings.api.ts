@@ -17,7 +17,12 @@ const showProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem'
 
 const userOf = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.user as UserInfo
 
-type AccountSwitch = 'safe_mode' | 'is_sounds_enabled' | 'email_notifications' | 'desktop_notifications'
+type AccountSwitch =
+  | 'safe_mode'
+  | 'shows_activity'
+  | 'is_sounds_enabled'
+  | 'email_notifications'
+  | 'desktop_notifications'
 
 /** A switch of one's own account: it moves at once, and back if the server says no. */
 export function useAccountSwitch(name: AccountSwitch) {

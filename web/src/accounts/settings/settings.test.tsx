@@ -69,6 +69,18 @@ test('sessions are named, and another one can be ended, which leaves the focus a
   await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
 })
 
+test('one switch hides when somebody was active', async () => {
+  const user = aUser()
+  const fake = server(user).answer(saveSettings, { user: { ...user, shows_activity: false } })
+  const { person } = renderAt('/settings/account', fake)
+  const name = "Show when I'm active to people I follow or talk with"
+  const activity = await screen.findByRole<HTMLInputElement>('switch', { name })
+  expect(activity.checked).toBe(true)
+  await person.click(activity)
+  expect(activity.checked).toBe(false)
+  expect(fake.sentTo(saveSettings)).toEqual([{ shows_activity: false }])
+})
+
 test('a switch moves at once and back if the server says no', async () => {
   const user = aUser({ safe_mode: true })
   const fake = server(user).answer(saveSettings, { user: { ...user, safe_mode: false } })
