@@ -205,3 +205,21 @@ test('what somebody did before a shared blog blocked them is noticed by none of 
   await block(scene.ann, scene.bea)
   expect(await noticedBy(scene)).toEqual(nothing)
 })
+
+test('a blog of a silenced server notifies its followers alone', async () => {
+  const { bea, post, elsewhere } = await aScene()
+  const cat = await world.db
+    .selectFrom('posts')
+    .select('blog_id')
+    .where('id', '=', elsewhere.id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into follows (account_id, blog_id)
+    select account_id, ${bea.blogId} from blog_members where blog_id = ${cat.blog_id}`.execute(world.db)
+  await world.db.updateTable('blogs').set({ is_silenced: true }).where('id', '=', bea.blogId).execute()
+  for (const { id } of [post, elsewhere]) await world.send(bea, likePost, { id })
+  await handleEventsAbout(world, post.id, elsewhere.id)
+  const { rows } = await sql`
+    select blog_id from notifications where from_blog_id = ${bea.blogId} and type = 'like'`.execute(world.db)
+  expect(rows).toEqual([{ blog_id: cat.blog_id }])
+})

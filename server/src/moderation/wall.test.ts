@@ -186,6 +186,17 @@ test('replies of a blocked person under a post are hidden from everybody but its
   expect(await notesFor(world.aGuest())).toEqual([['Kind', false]])
 })
 
+test("replies of a blocked person under other people's posts are hidden from who blocks, and from nobody else", async () => {
+  const [ann, bo, cy] = await people()
+  await writePost(world, ann)
+  const post = await writePost(world, cy)
+  await world.send(bo, replyToPost, { post_id: post.id, reply_text: 'Vile' })
+  await block(ann, bo.blogName)
+  const seenBy = async (who: Person) =>
+    (await world.send(who, listNotes, { id: post.id, kind: 'all' })).response.notes.length
+  expect([await seenBy(ann), await seenBy(cy), await seenBy(world.aGuest())]).toEqual([0, 1, 1])
+})
+
 test('who blocks may leave the replies of the other where they stand', async () => {
   const [ann, bo, cy] = await people()
   const post = await writePost(world, ann)
