@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from '../axe.ts'
+import { pkce } from '../pkce.ts'
 import { expect, test } from '../town.ts'
 
 /** The site of an app, on another origin. */
@@ -34,7 +35,14 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   await expect(ann.page.getByText(client_id)).toBeVisible()
   await expect(ann.page.getByText(client_secret)).toBeHidden()
 
-  const asked = { response_type: 'code', client_id, redirect_uri: site.callback, scope: 'basic', state: 'here' }
+  const asked = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: site.callback,
+    scope: 'basic',
+    state: 'here',
+    ...pkce.asked,
+  }
   const guest = await town.newGuest()
   await guest.goto(`/oauth2/authorize?${new URLSearchParams(asked)}`)
   await guest.getByLabel('E-mail').fill(bea.email)
@@ -53,7 +61,14 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   const answer = await fetch(`${town.origin}/v2/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: site.callback, client_id, client_secret },
+      ...{
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: site.callback,
+        client_id,
+        client_secret,
+        ...pkce.given,
+      },
     }),
   })
   const { access_token } = (await answer.json()) as { access_token: string }
@@ -87,7 +102,7 @@ test('without scripts an app is denied, and a link to an address that is not reg
   })
   const page = await context.newPage()
   const pathWith = (redirect_uri: string) =>
-    `/oauth2/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, state: 'here' })}`
+    `/oauth2/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, state: 'here', ...pkce.asked })}`
   await page.goto(pathWith('https://evil.example/'))
   await expect(page.getByRole('heading')).toContainText('has not registered')
   await page.goto(pathWith(site.callback))

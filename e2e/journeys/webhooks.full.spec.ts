@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from '../axe.ts'
+import { pkce } from '../pkce.ts'
 import { publish } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
@@ -67,7 +68,7 @@ test('an app gets an icon and a webhook, which is told of a test and of posts by
   await expect(answers.first()).toContainText('Thank you')
   expect(receiver.got).toMatchObject([{ event: 'ping', isSigned: true }])
 
-  const asked = { response_type: 'code', client_id, redirect_uri: `${receiver.origin}/back`, state: 's' }
+  const asked = { response_type: 'code', client_id, redirect_uri: `${receiver.origin}/back`, state: 's', ...pkce.asked }
   await bea.page.goto(`/oauth2/authorize?${new URLSearchParams({ ...asked, scope: 'basic' })}`)
   await expect(bea.page.locator('img[src^="/media/a/"]')).toBeVisible()
   await bea.page.getByRole('button', { name: 'Allow' }).click()
@@ -76,7 +77,14 @@ test('an app gets an icon and a webhook, which is told of a test and of posts by
   await fetch(`${town.origin}/v2/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, client_id, client_secret },
+      ...{
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: asked.redirect_uri,
+        client_id,
+        client_secret,
+        ...pkce.given,
+      },
     }),
   })
   await publish(bea, { post: { one: 'Three twigs', two: 'Found today' } })

@@ -5,6 +5,8 @@ export const exampleValues = {
   secret: 'YOUR_SECRET',
   callback: 'https://app.example/back',
   code: 'THE_CODE',
+  verifier: 'THE_VERIFIER',
+  challenge: 'ITS_CHALLENGE',
   token: 'YOUR_TOKEN',
   oauthToken: 'OAUTH_TOKEN',
   oauthSecret: 'OAUTH_TOKEN_SECRET',
@@ -51,7 +53,7 @@ for post in answer.json()["response"]["posts"]:
     },
   }) satisfies Record<string, Example>
 
-export const signExamples = ({ origin, key, secret, callback, code }: ExampleValues) =>
+export const signExamples = ({ origin, key, secret, callback, code, verifier, challenge }: ExampleValues) =>
   ({
     oauth1: {
       name: 'OAuth 1.0a: Python, with requests_oauthlib',
@@ -63,15 +65,21 @@ print("Open", app.authorization_url("${origin}/oauth/authorize"))
 app.fetch_access_token("${origin}/oauth/access_token", verifier=input("Code: "))
 print(app.token)`,
     },
+    pkce: {
+      name: 'OAuth 2: a verifier for each person, and its challenge',
+      code: `verifier=$(openssl rand -hex 32)
+challenge=$(printf %s "$verifier" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d =)
+echo "$verifier $challenge"`,
+    },
     link: {
       name: 'OAuth 2: the link that a person opens',
-      code: `${origin}/oauth2/authorize?response_type=code&client_id=${key}&redirect_uri=${encodeURIComponent(callback)}&scope=basic%20write%20offline_access&state=anything`,
+      code: `${origin}/oauth2/authorize?response_type=code&client_id=${key}&redirect_uri=${encodeURIComponent(callback)}&scope=basic%20write%20offline_access&state=anything&code_challenge=${challenge}&code_challenge_method=S256`,
     },
     oauth2: {
       name: 'OAuth 2: the code for a token, with curl',
       code: `curl '${origin}/v2/oauth2/token' \\
   -d grant_type=authorization_code -d code='${code}' \\
-  -d client_id='${key}' -d client_secret='${secret}' \\
+  -d client_id='${key}' -d client_secret='${secret}' -d code_verifier='${verifier}' \\
   --data-urlencode redirect_uri='${callback}'`,
     },
   }) satisfies Record<string, Example>

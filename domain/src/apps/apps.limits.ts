@@ -9,6 +9,8 @@ export const requestMinutes = 10
 export const accessTokenSeconds = 2520
 /** A refresh token is replaced at each use; one that rests this long is over. */
 export const refreshTokenDays = 365
+/** A refresh token that comes again within this time was repeated by the network, and gets the same answer. */
+export const refreshRepeatSeconds = 10
 /** A replaced refresh token is remembered this long, so that its reuse is noticed. */
 export const replacedTokenDays = 30
 export const tokensPerGrantMax = 100

@@ -17,6 +17,11 @@ export const appsRefusals = refusals({
     status: 400,
     text: 'The app asked in a way that is not understood here. Nothing was allowed.',
   },
+  needsPkce: {
+    code: 'apps.needs_pkce',
+    status: 400,
+    text: 'The app asked without PKCE (code_challenge with the method S256). Nothing was allowed.',
+  },
   requestOver: {
     code: 'apps.request_over',
     status: 400,

@@ -6,7 +6,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as examples from '@bowerbird/domain/api/examples.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allowToken, anApp, callback, decide, oldTokenFor, type TestApp, tokensFor } from '../testing/api/apps.ts'
+import {
+  allowToken,
+  anApp,
+  callback,
+  challengeOf,
+  decide,
+  oldTokenFor,
+  type TestApp,
+  tokensFor,
+  usualVerifier,
+} from '../testing/api/apps.ts'
 import { certificate, openTlsFront } from '../testing/api/tls-front.ts'
 import { aPhoto } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -37,7 +47,7 @@ beforeAll(async () => {
   const { code } = await decide(world, jay, app, { redirect_uri: callback, scope: 'basic write' })
   values = {
     ...{ origin: front.origin, blog: jay.blogName, key: app.key, secret: app.secret, callback, code },
-    ...{ token, oauthToken, oauthSecret },
+    ...{ token, oauthToken, oauthSecret, verifier: usualVerifier, challenge: challengeOf(usualVerifier) },
   }
   writeFileSync(join(world.dataDir, 'moss.jpg'), await aPhoto(64, 48).jpeg().toBuffer())
   await writePost(world, jay, { post: { one: 'Seen by everybody' } })
@@ -91,7 +101,7 @@ test('every example is run here but the link that a person opens [API-089]', () 
   )
   expect(all).toEqual([
     ['curl', 'javascript', 'python'],
-    ['oauth1', 'link', 'oauth2'],
+    ['oauth1', 'pkce', 'link', 'oauth2'],
     ['curl', 'picture', 'javascript', 'python'],
   ])
 })
@@ -108,11 +118,20 @@ test('curl reads, gets a token, and writes words and a picture [API-089]', async
   expect(await newest()).toMatchObject({ kind: 'photo' })
 })
 
+test('a verifier fits its challenge [API-089]', async () => {
+  const [verifier = '', challenge] = (await output('bash', ['-c', examples.signExamples(values).pkce.code]))
+    .trim()
+    .split(' ')
+  expect(verifier).toHaveLength(64)
+  expect(challenge).toBe(challengeOf(verifier))
+})
+
 test('the link for a person leads to the page that asks them [API-089]', async () => {
   const { pathname, searchParams } = new URL(examples.signExamples(values).link.code)
   expect(pathname).toBe('/oauth2/authorize')
-  const { scope, redirect_uri } = Object.fromEntries(searchParams)
-  expect((await decide(world, jay, app, { scope, redirect_uri })).code).not.toBe('')
+  const { client_id, ...asked } = Object.fromEntries(searchParams)
+  expect(client_id).toBe(app.key)
+  expect((await decide(world, jay, app, asked)).code).not.toBe('')
 })
 
 test('tumblr.js reads and writes [API-089]', async () => {

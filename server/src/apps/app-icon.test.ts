@@ -3,7 +3,7 @@ import { readConsent } from '@bowerbird/domain/apps/consent.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTasks } from '../media/media.jobs.ts'
-import { anApp, callback, type TestApp, tokensFor } from '../testing/api/apps.ts'
+import { anApp, callback, type TestApp, tokensFor, usualChallenge } from '../testing/api/apps.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
@@ -27,7 +27,7 @@ test('an icon is shown to its owner, to those who are asked and to those who all
   const { status, response } = await send(wren, app, await aPicture())
   const { icon } = response.app
   expect([status, icon]).toEqual([200, await ownIcon(wren)])
-  const asked = { response_type: 'code', client_id: app.key, redirect_uri: callback, state: 's' }
+  const asked = { response_type: 'code', client_id: app.key, redirect_uri: callback, state: 's', ...usualChallenge }
   expect((await world.send(jay, readConsent, asked)).response.app.icon).toBe(icon)
   await tokensFor(world, jay, app)
   expect((await world.send(jay, calls.listGrants, {})).response.grants[0]?.app.icon).toBe(icon)

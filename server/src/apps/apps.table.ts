@@ -17,6 +17,8 @@ export interface AppsTables {
     made_at: MadeTime
     rotated_at: Time | null
     icon_hash: string | null
+    /** False for apps that were registered before it was required. */
+    needs_pkce: Generated<boolean>
   }
   app_grants: {
     id: MadeId

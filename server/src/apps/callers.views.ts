@@ -17,6 +17,7 @@ export interface KnownApp {
   website: string
   iconHash: string | null
   callbacks: readonly string[]
+  needsPkce: boolean
   secret: string
 }
 
@@ -55,19 +56,21 @@ interface AppColumns {
   website: string
   icon_hash: string | null
   callbacks: string[]
+  needs_pkce: boolean
   app_secret: string
 }
 
 /** The app ends with its owner's account, also while a job still removes that. */
 const knownApps = sql`
   select apps.id as app_id, apps.name as app_name, apps.description, apps.website, apps.icon_hash, apps.callbacks,
-  apps.sealed_secret as app_secret
+  apps.needs_pkce, apps.sealed_secret as app_secret
   from apps join accounts as owner on owner.id = apps.account_id and ${isAccountOpen('owner')}`
 
 function appFrom(here: Here, row: AppColumns): KnownApp | null {
   const secret = openAppSecret(here, row.app_id, row.app_secret)
   const { app_id: id, app_name: name, description, website, icon_hash: iconHash, callbacks } = row
-  return secret === null ? null : { id, name, description, website, iconHash, callbacks, secret }
+  const needsPkce = row.needs_pkce
+  return secret === null ? null : { id, name, description, website, iconHash, callbacks, needsPkce, secret }
 }
 
 /** Finds an app by its public key. */

@@ -31,6 +31,8 @@ async function readAsked(deps: Deps, asked: Asked): Promise<{ app: KnownApp; cal
   const rights = rightsOf(asked.scope)
   const isMethodAlone = asked.challengeMethod !== undefined && asked.challenge === undefined
   if (asked.responseType !== 'code' || !rights || isMethodAlone) throw new RefusedError(appsRefusals.badAuthorization)
+  if (app.needsPkce && (asked.challenge === undefined || asked.challengeMethod !== 'S256'))
+    throw new RefusedError(appsRefusals.needsPkce)
   return { app, callback, rights }
 }
 

@@ -10,23 +10,23 @@ import type { Deps } from '../core/deps.ts'
 import { hashOfToken } from '../core/http/session-cookie.ts'
 import type { KnownApp, KnownToken } from './callers.views.ts'
 import { findUsedFamily, type RequestRow, takeRequest } from './requests.store.ts'
-import { areSame, newSecret } from './secrets.ts'
-import { endFamily, findReplacedFamily, insertTokens, replaceRefreshToken, saveGrant } from './tokens.store.ts'
+import { areSame, newSecret, nextSecret } from './secrets.ts'
+import { areUnused, endFamily, findReplaced, insertTokens, replaceRefreshToken, saveGrant } from './tokens.store.ts'
 
 type Sent = InputOf<typeof call>
 type Tokens = OutputOf<typeof call>
 /** A refusal is returned and not thrown, because that would roll back that a code was used. */
 type Outcome = Tokens | Refusal
 
-export async function exchangeForToken({ db }: Deps, app: KnownApp, sent: Sent): Promise<Tokens> {
-  const outcome = await db.transaction().execute((tx) => exchange(tx, app, sent))
+export async function exchangeForToken(deps: Deps, app: KnownApp, sent: Sent): Promise<Tokens> {
+  const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, app, sent))
   if ('access_token' in outcome) return outcome
   throw new RefusedError(outcome)
 }
 
-async function exchange(tx: Tx, app: KnownApp, sent: Sent): Promise<Outcome> {
+async function exchange(tx: Tx, deps: Deps, app: KnownApp, sent: Sent): Promise<Outcome> {
   if (sent.grantType === 'authorization_code') return exchangeCode(tx, app, sent)
-  if (sent.grantType === 'refresh_token') return refresh(tx, app, sent)
+  if (sent.grantType === 'refresh_token') return refresh(tx, deps, app, sent)
   if (sent.grantType === 'client_credentials') return exchangeCredentials(tx, app, sent)
   return oauthRefusals.unsupportedGrant
 }
@@ -65,20 +65,34 @@ function narrowed(allowed: readonly Right[], scope: string | undefined): Right[]
   return asked && areWithin(asked, allowed) ? asked : null
 }
 
-/** Each use replaces the refresh token; one that comes again ends all tokens of its family. */
-async function refresh(tx: Tx, app: KnownApp, sent: Sent): Promise<Outcome> {
-  if (sent.refreshToken === undefined) return oauthRefusals.invalidRequest
-  const hash = hashOfToken(sent.refreshToken)
-  const replaced = await replaceRefreshToken(tx, app.id, hash)
-  if (!replaced) {
-    const family = await findReplacedFamily(tx, app.id, hash)
-    if (family) await endFamily(tx, family)
-    return oauthRefusals.invalidGrant
+/**
+ * Each use replaces the refresh token. One that comes again ends all tokens of its family, unless the client repeats
+ * itself within seconds and has not used what followed.
+ */
+async function refresh(tx: Tx, deps: Deps, app: KnownApp, sent: Sent): Promise<Outcome> {
+  const { refreshToken } = sent
+  if (refreshToken === undefined) return oauthRefusals.invalidRequest
+  const hash = hashOfToken(refreshToken)
+  const secrets = {
+    access: nextSecret(deps, 'access', refreshToken),
+    refreshing: nextSecret(deps, 'refresh', refreshToken),
   }
-  const { grant_id: grantId, rights: allowed, family } = replaced
+  const replaced = await replaceRefreshToken(tx, app.id, hash)
+  const known = replaced ?? (await findReplaced(tx, app.id, hash))
+  if (!known) return oauthRefusals.invalidGrant
+  const { rights: allowed, family } = known
   const rights = narrowed(allowed, sent.scope)
-  if (!rights) return oauthRefusals.invalidScope
-  return issueTokens(tx, { appId: app.id, grantId, rights, allowed, family })
+  if (replaced) {
+    if (!rights) return oauthRefusals.invalidScope
+    return issueTokens(tx, { appId: app.id, grantId: replaced.grant_id, rights, allowed, family }, secrets)
+  }
+  const next = rights && [
+    { token_hash: hashOfToken(secrets.access), rights, family },
+    { token_hash: hashOfToken(secrets.refreshing), rights: allowed, family },
+  ]
+  if ('is_recent' in known && known.is_recent && next && (await areUnused(tx, next))) return answerOf(rights, secrets)
+  await endFamily(tx, family)
+  return oauthRefusals.invalidGrant
 }
 
 async function exchangeCredentials(tx: Tx, app: KnownApp, sent: Sent): Promise<Outcome> {
@@ -101,9 +115,13 @@ interface Wanted {
   family: string
 }
 
-async function issueTokens(tx: Tx, { appId, grantId, rights, allowed, family }: Wanted): Promise<Tokens> {
-  const access = newSecret()
-  const refreshing = grantId !== null && allowed.includes('offline_access') ? newSecret() : null
+async function issueTokens(
+  tx: Tx,
+  { appId, grantId, rights, allowed, family }: Wanted,
+  secrets = { access: newSecret(), refreshing: newSecret() },
+): Promise<Tokens> {
+  const { access } = secrets
+  const refreshing = grantId !== null && allowed.includes('offline_access') ? secrets.refreshing : null
   const rowOf = (token: string, kind: 'access' | 'refresh', some: readonly Right[], seconds: number) => ({
     ...{ token_hash: hashOfToken(token), app_id: appId, grant_id: grantId, kind, rights: [...some], family },
     expires_at: new Date(Date.now() + seconds * 1000),
@@ -112,11 +130,16 @@ async function issueTokens(tx: Tx, { appId, grantId, rights, allowed, family }: 
     rowOf(access, 'access', rights, accessTokenSeconds),
     ...(refreshing ? [rowOf(refreshing, 'refresh', allowed, refreshTokenDays * 86_400)] : []),
   ])
-  return {
-    access_token: access,
-    token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    scope: scopeOf(rights),
-    ...(refreshing && { refresh_token: refreshing }),
-  }
+  return answerOf(rights, { access, refreshing })
 }
+
+const answerOf = (
+  rights: readonly Right[],
+  { access, refreshing }: { access: string; refreshing: string | null },
+): Tokens => ({
+  access_token: access,
+  token_type: 'bearer',
+  expires_in: accessTokenSeconds,
+  scope: scopeOf(rights),
+  ...(refreshing && { refresh_token: refreshing }),
+})

@@ -6,15 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anApp,
   askToken,
+  asOldApp,
   aVerifier,
   callback,
   challengeOf,
   decide,
+  noChallenge,
   readApi,
   redeem,
   refresh,
   type TestApp,
   tokensFor,
+  usualChallenge,
 } from '../testing/api/apps.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
@@ -32,7 +35,7 @@ const me = '/v2/user/info'
 const statusOf = async (token: string) => (await readApi(world, me, token)).status
 const page = (fields: Record<string, string>, who: Person = wren) =>
   world.app.inject({
-    url: `/oauth2/authorize?${new URLSearchParams({ response_type: 'code', client_id: app.key, state: 's', ...fields })}`,
+    url: `/oauth2/authorize?${new URLSearchParams({ response_type: 'code', client_id: app.key, state: 's', ...usualChallenge, ...fields })}`,
     headers: { cookie: `session=${who.token}` },
   })
 
@@ -141,17 +144,62 @@ test('a code is of use to its app alone, for its address, and for ten minutes [A
 test('with PKCE the code needs its verifier, and without a challenge takes none [API-004]', async () => {
   const verifier = aVerifier()
   const challenged = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }
-  const codeFor = async (fields: object) => (await decide(world, wren, app, fields)).code
+  const app = await anApp(world, wren)
+  await asOldApp(world, app)
+  const codeFor = async (fields: object) => (await decide(world, wren, app, { ...noChallenge, ...fields })).code
   expect((await redeem(world, app, await codeFor(challenged), { code_verifier: verifier })).status).toBe(200)
   // The challenge itself is no verifier: the method is that of the consent.
   for (const code_verifier of [aVerifier(), challenged.code_challenge, ''])
     expect((await redeem(world, app, await codeFor(challenged), { code_verifier })).error).toBe('invalid_grant')
-  expect((await redeem(world, app, await codeFor(challenged))).error).toBe('invalid_grant')
+  expect((await redeem(world, app, await codeFor(challenged), { code_verifier: undefined })).error).toBe(
+    'invalid_grant',
+  )
   expect((await redeem(world, app, await codeFor({}), { code_verifier: verifier })).error).toBe('invalid_grant')
   const plain = await codeFor({ code_challenge: verifier, code_challenge_method: 'plain' })
   expect((await redeem(world, app, plain, { code_verifier: verifier })).status).toBe(200)
   for (const wrong of [{ code_challenge_method: 'S256' }, { code_challenge: 'short' }])
-    expect((await decide(world, wren, app, wrong)).status).toBe(400)
+    expect((await decide(world, wren, app, { ...noChallenge, ...wrong })).status).toBe(400)
+})
+
+test('an app that is registered now is asked for PKCE with S256 before anything is allowed [API-004]', async () => {
+  const verifier = aVerifier()
+  for (const fields of [noChallenge, { code_challenge: verifier, code_challenge_method: 'plain' }]) {
+    expect(await decide(world, wren, app, fields)).toMatchObject({ status: 400, error: 'apps.needs_pkce', code: '' })
+  }
+  const { body } = await page({ redirect_uri: callback, code_challenge: '', code_challenge_method: '' })
+  expect(body).toContain('without PKCE')
+  const old = await anApp(world, wren)
+  await asOldApp(world, old)
+  const { code } = await decide(world, wren, old, noChallenge)
+  expect((await redeem(world, old, code, { code_verifier: undefined })).status).toBe(200)
+})
+
+/** Puts the uses of refresh tokens back, to when a repetition is no longer one of the network. */
+const letRepeatsPass = () =>
+  sql`update app_tokens set replaced_at = replaced_at - interval '10 seconds' where app_id = ${app.id}`.execute(
+    world.db,
+  )
+
+test('a refresh that the network repeats gets the same answer, and so do two at once [API-007]', async () => {
+  const { refresh_token } = await tokensFor(world, wren, app)
+  const answers = await Promise.all(['', '', ''].map(() => refresh(world, app, refresh_token)))
+  const { headers: _headers, ...given } = answers[0] as (typeof answers)[0]
+  expect(given).toMatchObject({ status: 200, scope: 'basic write offline_access' })
+  for (const answer of answers) expect(answer).toMatchObject(given)
+  expect(await statusOf(given.access_token)).toBe(200)
+  expect((await refresh(world, app, given.refresh_token)).status).toBe(200)
+})
+
+test('a repetition with another scope, or after its successor was used, ends the family [API-007]', async () => {
+  const one = await tokensFor(world, wren, app)
+  const next = await refresh(world, app, one.refresh_token)
+  expect((await refresh(world, app, one.refresh_token, { scope: 'basic' })).error).toBe('invalid_grant')
+  expect(await statusOf(next.access_token)).toBe(401)
+  const other = await tokensFor(world, wren, app)
+  const second = await refresh(world, app, other.refresh_token)
+  const third = await refresh(world, app, second.refresh_token)
+  expect((await refresh(world, app, other.refresh_token)).error).toBe('invalid_grant')
+  expect(await statusOf(third.access_token)).toBe(401)
 })
 
 test('a refresh token is replaced at each use, and one that comes again ends its family [API-007]', async () => {
@@ -162,6 +210,7 @@ test('a refresh token is replaced at each use, and one that comes again ends its
   const apart = await tokensFor(world, wren, app)
   expect((await refresh(world, await anApp(world, wren), second.refresh_token)).error).toBe('invalid_grant')
   expect(await statusOf(second.access_token)).toBe(200)
+  await letRepeatsPass()
   expect((await refresh(world, app, first.refresh_token)).error).toBe('invalid_grant')
   for (const token of [first.access_token, second.access_token]) expect(await statusOf(token)).toBe(401)
   expect((await refresh(world, app, second.refresh_token)).error).toBe('invalid_grant')
@@ -232,7 +281,7 @@ test('the consent page says in plain words who asks, for what and as whom, and w
       ...{ cookie: `session=${wren.token}`, accept: 'text/html' },
       'content-type': 'application/x-www-form-urlencoded',
     },
-    payload: new URLSearchParams({ ...fields, form_key: wren.formKey }).toString(),
+    payload: new URLSearchParams({ ...fields, ...usualChallenge, form_key: wren.formKey }).toString(),
   })
   expect(sent.statusCode).toBe(303)
   expect(sent.headers.location).toMatch(/^https:\/\/app\.example\/back\?code=[\w-]{43}&state=s$/)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../core/deps.ts'
 import { seal, unseal } from '../core/process/seal.ts'
 
@@ -6,6 +6,10 @@ const keyLength = 50
 
 /** 256 bits; the database has only its hash or a sealed copy. */
 export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Makes the token of a kind that follows a refresh token: the same one again for a client that repeats itself. */
+export const nextSecret = ({ secret }: Pick<Deps, 'secret'>, kind: 'access' | 'refresh', refreshToken: string) =>
+  createHmac('sha256', secret).update(`bowerbird:next ${kind} token:${refreshToken}`).digest('base64url')
 
 export const newConsumerKey = () => randomBytes(96).toString('base64url').replace(/[-_]/g, '').slice(0, keyLength)
 

@@ -1,4 +1,4 @@
-import { replacedTokenDays, tokensPerGrantMax } from '@bowerbird/domain/apps/apps.limits.ts'
+import { refreshRepeatSeconds, replacedTokenDays, tokensPerGrantMax } from '@bowerbird/domain/apps/apps.limits.ts'
 import type { Right } from '@bowerbird/domain/apps/apps.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
@@ -43,15 +43,34 @@ export async function replaceRefreshToken(tx: Tx, appId: string, tokenHash: Buff
   return rows[0]
 }
 
-export async function findReplacedFamily(tx: Tx, appId: string, tokenHash: Buffer): Promise<string | undefined> {
-  const replaced = await tx
+export async function findReplaced(tx: Tx, appId: string, tokenHash: Buffer) {
+  return tx
     .selectFrom('app_tokens')
-    .select('family')
+    .select(['family', 'rights'])
+    .select(sql<boolean>`replaced_at > now() - make_interval(secs => ${sql.lit(refreshRepeatSeconds)})`.as('is_recent'))
     .where('token_hash', '=', tokenHash)
     .where('app_id', '=', appId)
     .where('replaced_at', 'is not', null)
     .executeTakeFirst()
-  return replaced?.family
+}
+
+/** Whether all of them are there, for these rights, and no refresh token among them was used. */
+export async function areUnused(
+  tx: Tx,
+  tokens: readonly Pick<NewToken, 'token_hash' | 'family' | 'rights'>[],
+): Promise<boolean> {
+  for (const { token_hash, family, rights } of tokens) {
+    const found = await tx
+      .selectFrom('app_tokens')
+      .select('family')
+      .where('token_hash', '=', token_hash)
+      .where('family', '=', family)
+      .where('rights', '=', sql<Right[]>`${rights}::text[]`)
+      .where('replaced_at', 'is', null)
+      .executeTakeFirst()
+    if (!found) return false
+  }
+  return true
 }
 
 export async function endFamily(tx: Tx, family: string): Promise<void> {

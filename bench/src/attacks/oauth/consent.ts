@@ -48,6 +48,7 @@ const addresses = [
 ]
 
 const authorize = (app: apps.TestApp, fields: Record<string, string> = {}) => ({
+  ...apps.usualChallenge,
   ...{ response_type: 'code', client_id: app.key, redirect_uri: callback, state: 's' },
   ...fields,
 })

@@ -50,6 +50,7 @@ const migrations: MigrationProvider = {
     '0083-secret-mark': await import('../../migrations/every-day/0083-secret-mark.ts'),
     '0084-styles-again': await import('../../migrations/every-day/0084-styles-again.ts'),
     '0085-blocks-of-people': await import('../../migrations/every-day/0085-blocks-of-people.ts'),
+    '0086-pkce': await import('../../migrations/every-day/0086-pkce.ts'),
     '0087-private-accounts': await import('../../migrations/every-day/0087-private-accounts.ts'),
     '0088-strangers': await import('../../migrations/every-day/0088-strangers.ts'),
     '0089-silent-refusals': await import('../../migrations/every-day/0089-silent-refusals.ts'),

@@ -7,6 +7,12 @@ import type { Person, World } from '../world.ts'
 
 export const callback = 'https://app.example/back'
 
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+export const aVerifier = () => randomBytes(32).toString('base64url')
+export const usualVerifier = aVerifier()
+export const usualChallenge = { code_challenge: challengeOf(usualVerifier), code_challenge_method: 'S256' } as const
+export const noChallenge = { code_challenge: undefined, code_challenge_method: undefined }
+
 export interface TestApp {
   id: string
   name: string
@@ -19,10 +25,14 @@ export async function anApp(world: World, owner: Person, callbacks = callback, n
   return { id: response.app.id, name, key: response.app.consumer_key, secret: response.consumer_secret }
 }
 
+/** Lets an app ask without PKCE, as those do that were registered before it was required. */
+export const asOldApp = (world: World, { id }: TestApp) =>
+  world.db.updateTable('apps').set({ needs_pkce: false }).where('id', '=', id).execute()
+
 /** Decides on an app as the consent page does, and returns where that leads. */
 export async function decide(world: World, who: Person, app: TestApp, fields: object = {}) {
   const asked = { response_type: 'code', client_id: app.key, redirect_uri: callback, state: 's', decision: 'allow' }
-  const answer = await world.send(who, decideConsent, { ...asked, ...fields } as never)
+  const answer = await world.send(who, decideConsent, { ...asked, ...usualChallenge, ...fields } as never)
   const url = URL.parse(answer.response.redirect_to ?? '')
   return { ...answer, url, code: url?.searchParams.get('code') ?? '' }
 }
@@ -37,30 +47,33 @@ export interface TokenAnswer {
   error_description: string
 }
 
-export async function askToken(world: World, app: TestApp, fields: Record<string, string>, more: InjectOptions = {}) {
+type Fields = Record<string, string | undefined>
+
+export async function askToken(world: World, app: TestApp, fields: Fields, more: InjectOptions = {}) {
+  const sent = { client_id: app.key, client_secret: app.secret, ...fields }
   const answer = await world.app.inject({
     method: 'POST',
     url: '/v2/oauth2/token',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ client_id: app.key, client_secret: app.secret, ...fields }).toString(),
+    payload: new URLSearchParams(JSON.parse(JSON.stringify(sent))).toString(),
     ...more,
   })
   return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as TokenAnswer) }
 }
 
-export const redeem = (world: World, app: TestApp, code: string, more: Record<string, string> = {}) =>
-  askToken(world, app, { grant_type: 'authorization_code', code, redirect_uri: callback, ...more })
+export const redeem = (world: World, app: TestApp, code: string, more: Fields = {}) =>
+  askToken(world, app, {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: usualVerifier },
+    ...more,
+  })
 
-export const refresh = (world: World, app: TestApp, refresh_token: string, more: Record<string, string> = {}) =>
+export const refresh = (world: World, app: TestApp, refresh_token: string, more: Fields = {}) =>
   askToken(world, app, { grant_type: 'refresh_token', refresh_token, ...more })
 
 /** The tokens of an app that a member allowed. */
 export async function tokensFor(world: World, who: Person, app: TestApp, scope = 'basic write offline_access') {
   return redeem(world, app, (await decide(world, who, app, { scope })).code)
 }
-
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
-export const aVerifier = () => randomBytes(32).toString('base64url')
 
 /** Reads the API with a bearer token, an api_key in the address, or whatever headers. */
 export async function readApi(world: World, url: string, credentials: string | Record<string, string> = {}) {

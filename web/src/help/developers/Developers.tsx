@@ -85,7 +85,7 @@ const ActForPerson = ({ signing }: { signing: ReturnType<typeof signExamples> })
     <Code example={signing.oauth1} />
     <p>
       {rich(
-        '<strong>OAuth 2</strong> sends a token of {count, plural, one {# minute} other {# minutes}} along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE is checked where you use it.',
+        '<strong>OAuth 2</strong> sends a token of {count, plural, one {# minute} other {# minutes}} along. Register an address to come back to; the person returns there with a code. The scope {code} allows posting, and {code2} adds a refresh token, which is replaced at each use. PKCE (S256) is required.',
         {
           strong: (text) => <strong>{text}</strong>,
           count: accessTokenSeconds / 60,
@@ -94,6 +94,7 @@ const ActForPerson = ({ signing }: { signing: ReturnType<typeof signExamples> })
         },
       )}
     </p>
+    <Code example={signing.pkce} />
     <Code example={signing.link} />
     <Code example={signing.oauth2} />
   </Part>
