@@ -24,7 +24,7 @@ interface Browsing {
 }
 
 interface PersonOptions extends Browsing {
-  /** Messages need a confirmed address. */
+  /** Messages, replies, asks and mentions need a confirmed address. */
   isConfirmed?: boolean
 }
 

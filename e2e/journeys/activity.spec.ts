@@ -7,7 +7,7 @@ import { expect, test } from '../town.ts'
 test('somebody sees at once what happened to their blog, opens it, and follows back [BLOG-072] [BLOG-085] [BLOG-087] [BLOG-096]', async ({
   town,
 }) => {
-  const [ann, bea] = [await town.newPerson(), await town.newPerson()]
+  const [ann, bea] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   const post = await publish(ann, { post: { one: 'A blue cap', two: '<p>Found by the river.</p>' } })
   const listening = ann.page.waitForResponse(`**${streamPath}`)
   await ann.page.goto('/dashboard')

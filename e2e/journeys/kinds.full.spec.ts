@@ -59,7 +59,7 @@ test('every kind is shown as what it is, on a wide screen and on a handset, and 
   town,
 }) => {
   test.slow()
-  const [ann, bo] = [await town.newPerson(), await town.newPerson()]
+  const [ann, bo] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await postOneOfEach(ann, bo)
   await publish(ann, {
     post: { type: 'text', one: 'An offer', two: '<p>Come by.</p>', source_url: 'https://example.org/where' },
@@ -120,7 +120,7 @@ test('every kind is shown as what it is, on a wide screen and on a handset, and 
 test('photos open large, move by keys and close; a carousel moves by arrows and dots, and stays at its ends [BLOG-281, BLOG-282, BLOG-283]', async ({
   town,
 }) => {
-  const ann = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
   await postPhotos(ann, 'A walk', ['900x600', '900x600', '600x800'], { carousel_display: true })
   await postPhotos(ann, 'Two finds', ['1200x640', '800x800'], { layout: '2' })
   const page = await town.newGuest()
@@ -151,7 +151,7 @@ test('photos open large, move by keys and close; a carousel moves by arrows and 
 test('sounds play one at a time and go where the bar is pressed [BLOG-109, BLOG-110, BLOG-111, BLOG-112, BLOG-113, BLOG-114]', async ({
   town,
 }) => {
-  const ann = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
   for (const title of ['First tone', 'Second tone']) {
     const sound = await upload(ann, 'audio', 'sound.mp3', aSound(20))
     const post = { type: 'audio' as const, two: `<p>${title}</p>` }
@@ -182,7 +182,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   town,
 }) => {
   test.slow()
-  const ann = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
   const words = '<p>Nine kinds of green.</p>'.repeat(12)
   for (let index = 0; index < 6; index += 1) await publish(ann, { post: { type: 'text', two: words } })
   const film = await upload(ann, 'video', 'film.mp4', aFilm(20, '1280x720', 2))
@@ -239,7 +239,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
 })
 
 test('without scripts photos show, and sound and video have the browser’s own controls', async ({ town, browser }) => {
-  const ann = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
   await postPhotos(ann, 'Two finds', ['1200x640', '800x800'], { layout: '2' })
   const sound = await upload(ann, 'audio', 'sound.mp3', aSound(5))
   const post = { type: 'audio' as const, two: '<p>A tone</p>' }
@@ -257,7 +257,7 @@ test('without scripts photos show, and sound and video have the browser’s own 
 
 test('a live photo moves while one points at it [POST-382, POST-384]', async ({ town }) => {
   test.slow()
-  const ann = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
   const film = await upload(ann, 'video', 'film.mp4', aFilm(3, '640x480'))
   await expect
     .poll(async () => (await send(ann, readUpload, { key: film.key })).state, { timeout: 120_000 })
@@ -284,8 +284,8 @@ test('a live photo moves while one points at it [POST-382, POST-384]', async ({ 
 })
 
 test('what may disturb is covered, and there only after a press', async ({ town }) => {
-  const ann = await town.newPerson()
-  const fan = await town.newPerson()
+  const ann = await town.newPerson({ isConfirmed: true })
+  const fan = await town.newPerson({ isConfirmed: true })
   await postPhotos(ann, 'A wound', ['900x600'], { owner_flagged_nsfw: true })
   const guest = await town.newGuest()
   for (const page of [fan.page, guest]) {

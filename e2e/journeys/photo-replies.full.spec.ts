@@ -8,7 +8,7 @@ test('somebody replies with a photo to a post that takes them; its writer is tol
   town,
 }) => {
   test.slow()
-  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  const [wren, jay] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await send(jay, followBlog, { tumblelog: wren.blogName })
   await publish(wren, { post: { one: 'Without photos', two: '<p>Words only.</p>' } })
   await wren.page.goto('/new/text')

@@ -8,7 +8,7 @@ test('one asks and sends something in; the other answers, publishes, queues and 
   town,
 }) => {
   test.slow()
-  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  const [wren, jay] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await send(wren, saveSettings, {
     page: 'blog',
     tumblelog_name_or_id: wren.blogName,

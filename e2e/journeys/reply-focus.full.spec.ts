@@ -29,7 +29,7 @@ async function expectWordsInBox(page: Page): Promise<void> {
 }
 
 test('words typed right after Reply go into the box, however late its parts come [BLOG-048]', async ({ town }) => {
-  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  const [wren, jay] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   await withReplies(wren, jay)
   const { page } = jay
   const [sendBox, sendNotes, sendRest] = [

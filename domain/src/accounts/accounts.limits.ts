@@ -39,3 +39,7 @@ export const seenPostsMax = 5000
 
 /** The reason of staff, and the answer to it. */
 export const standingTextMaxLength = 1000
+/** An account is new for its first day. */
+export const newcomerHours = 24
+/** Acts of a new account in an hour toward people who don't follow it. */
+export const newcomerActsPerHour = 10

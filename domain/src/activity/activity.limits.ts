@@ -14,9 +14,5 @@ export const excerptMaxLength = 300
 export const mentionsPerPostMax = 20
 /** Acts of people whom one doesn't follow that notify in an hour; others are put aside. */
 export const strangersPerHour = { asks: 20, mentions: 30, replies: 30 } as const
-/** An account is new for its first day. */
-export const newcomerHours = 24
-/** Acts of a new account in an hour toward people who don't follow it. */
-export const newcomerActsPerHour = 10
 export const chartDays = [7, 30, 90] as const
 export const topPostsMax = 5

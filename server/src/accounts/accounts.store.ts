@@ -52,6 +52,13 @@ export async function findAccountByEmail(db: Db | Tx, emailKey: string) {
   return db.selectFrom('accounts').select(credentials).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
+/** Finds an account by any spelling of its address. Others who claim the mailbox wait until the transaction ends. */
+export async function claimMailbox(tx: Tx, emailKey: string) {
+  const mailbox = sql<string>`mailbox_of(${emailKey})`
+  await sql`select pg_advisory_xact_lock(hashtext('mailbox'), hashtext(${mailbox}))`.execute(tx)
+  return tx.selectFrom('accounts').select(credentials).where('mailbox', '=', mailbox).executeTakeFirst()
+}
+
 export async function findAccount(db: Db | Tx, accountId: string) {
   return db.selectFrom('accounts').select(credentials).where('id', '=', accountId).executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { notify, passwordMark } from './account-mail.ts'
-import { findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
+import { claimMailbox, findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { confirmPassword } from './login/check-password.ts'
 import { consumeMailToken, deleteTakeOverTokens } from './mail-tokens.store.ts'
 
@@ -64,8 +64,8 @@ export async function changeEmail(
   const refusal = refuseEmail(email, (await deps.site.read()).emailRule)
   if (refusal) throw new RefusedError(refusal)
   await db.transaction().execute(async (tx) => {
-    const owner = await findAccountByEmail(tx, emailKey)
-    if (owner) await notify(tx, deps, owner, emailTakenNotice)
+    const owner = await claimMailbox(tx, emailKey)
+    if (owner && owner.id !== account.id) await notify(tx, deps, owner, emailTakenNotice)
     else await addJob(tx, 'send_verify_mail', { accountId: account.id, email, askedUnder: passwordMark(account) })
     await notify(tx, deps, account, emailChangeNotice)
   })

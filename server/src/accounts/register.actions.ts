@@ -1,6 +1,6 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import { emailKeyOf, refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../core/http/serve.ts'
 import { newSessionToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
-import { isAnyoneHere, isFirstAccount } from './accounts.store.ts'
+import { claimMailbox, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { redeemInvite } from './invites/invites.actions.ts'
 import { browserOf } from './login/browser-of.ts'
 import { enter } from './login/enter.ts'
@@ -58,6 +58,7 @@ export async function makeNewcomer(
   const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
+    if (await claimMailbox(tx, emailKeyOf(email))) throw new RefusedError(accountsRefusals.emailTaken)
     const made = { email, name, passwordHash, isVerified, isStaff: isFirst, termsId: terms?.id ?? null }
     const accountId = await makeAccount(tx, made)
     if (signups === 'invite' && !isFirst) await redeemInvite(tx, invite ?? '', accountId)

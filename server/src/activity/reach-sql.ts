@@ -1,4 +1,5 @@
-import { newcomerActsPerHour, newcomerHours, strangersPerHour } from '@bowerbird/domain/activity/activity.limits.ts'
+import { newcomerActsPerHour, newcomerHours } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { strangersPerHour } from '@bowerbird/domain/activity/activity.limits.ts'
 import { limitedActs } from '@bowerbird/domain/activity/activity.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -9,6 +9,7 @@ import { postShared, sent, shareLetter } from '@bowerbird/domain/sharing/sharing
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import { refuseMail } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
+import { throwUnlessConfirmed } from '../accounts/standing/newcomers.ts'
 import { readActingBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { addressGroup } from '../core/http/rate-limits.ts'
@@ -27,6 +28,7 @@ export const shareByEmail =
     if (!viewer && !asked.isFallback) throw new RefusedError(coreRefusals.signedOut)
     const shared = await readShared(db, viewer, asked)
     if (!shared.post) throw new RefusedError(coreRefusals.notFound)
+    if (viewer && !asked.isFallback) throwUnlessConfirmed(context.deps, viewer)
     if (!asked.isFallback) return mailShared(db, viewer, { shared, ...asked }, context, mailer)
     await insertShare(db, viewer, shared, { network: 'email', isFallback: true })
     return { message: postShared() }

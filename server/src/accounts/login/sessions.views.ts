@@ -22,6 +22,7 @@ export interface MemberRow {
   contributes_to: string[]
   is_staff: boolean
   is_verified: boolean
+  joined_at: Date
   safe_mode: boolean
   can_modify_safe_mode: boolean
   reading: Partial<Reading>
@@ -45,7 +46,7 @@ export const memberColumns = sql`
     exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
     or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
   array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
-  a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, a.reading, a.held_as, a.held_until`
+  a.is_staff, a.is_verified, a.created_at as joined_at, a.safe_mode, a.can_modify_safe_mode, a.reading, a.held_as, a.held_until`
 
 /**
  * A session that ends, or any change to its member, takes effect with the next request on this server, and on the
@@ -91,6 +92,7 @@ export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   contributesTo: row.contributes_to,
   isStaff: row.is_staff,
   isVerified: row.is_verified,
+  joinedAtMs: row.joined_at.getTime(),
   safeMode: row.safe_mode,
   canModifySafeMode: row.can_modify_safe_mode,
   reading: { ...plainReading, ...row.reading },

@@ -14,6 +14,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { confirmPassword } from '../login/check-password.ts'
+import { admitToOthers } from '../standing/newcomers.ts'
 import { fromInvitations, isFirstBlog, isOpenTo, openSince } from './members.views.ts'
 
 const throwIf = (refusal: Refusal | false | null) => {
@@ -37,6 +38,7 @@ export async function inviteMember(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.inviteMember>> {
   throwIf(!viewer.isVerified && blogsRefusals.notVerified)
+  await admitToOthers(db, deps, viewer, sql`select id from blogs where name = ${invitedName}`)
   return db.transaction().execute(async (tx) => {
     const { id } = await readAdminBlog(tx, viewer, blogName)
     const own = await lockedRole(tx, id, viewer.accountId)

@@ -24,6 +24,8 @@ export interface Member {
   contributesTo: readonly string[]
   isStaff: boolean
   isVerified: boolean
+  /** Missing where no account acts. */
+  joinedAtMs?: number
   safeMode: boolean
   canModifySafeMode: boolean
   reading: Reading

@@ -5,6 +5,8 @@ import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { refuseMessage } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { sql } from 'kysely'
+import { admitToOthers } from '../../accounts/standing/newcomers.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
@@ -49,7 +51,9 @@ async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<
   const { actingUuid, participantUuids, type } = input
   if (participantUuids) {
     const pair = await readPair(deps.db, viewer, { actingUuid, participantUuids }, deps.config)
-    return pair.conversationId ? { conversationId: pair.conversationId } : { actingUuid, participantUuids }
+    if (pair.conversationId) return { conversationId: pair.conversationId }
+    await admitToOthers(deps.db, deps, viewer, sql`${pair.otherId}::bigint`)
+    return { actingUuid, participantUuids }
   }
   const conversationId = input.conversationId as string
   if (type !== 'TEXT') {

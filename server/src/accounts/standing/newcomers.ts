@@ -1,0 +1,31 @@
+import { newcomerActsPerHour, newcomerHours } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+
+/** Whether an account is in its first day. */
+export const isNewcomer = ({ joinedAtMs = 0 }: Pick<Member, 'joinedAtMs'>): boolean =>
+  Date.now() - joinedAtMs < newcomerHours * 3_600_000
+
+/** Refuses until the address is confirmed, except on a site that can't send mail. */
+export function throwUnlessConfirmed({ config }: Pick<Deps, 'config'>, { isVerified }: Member): void {
+  if (config.canMailStrangers && !isVerified) throw new RefusedError(blogsRefusals.notVerified)
+}
+
+/** Checks a member who is about to send words to the blog that `recipientId` finds. */
+export async function admitToOthers(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'limiter'>,
+  viewer: Member,
+  recipientId: RawBuilder<unknown>,
+): Promise<void> {
+  throwUnlessConfirmed(deps, viewer)
+  if (!isNewcomer(viewer)) return
+  const { rows } = await sql`
+    select from blog_members join follows on follows.account_id = blog_members.account_id
+    where blog_members.blog_id = (${recipientId}) and follows.blog_id = ${viewer.blogId} limit 1`.execute(db)
+  if (rows.length === 0) await deps.limiter.spendKey(`newcomer ${viewer.accountId}`, newcomerActsPerHour, 3600)
+}
