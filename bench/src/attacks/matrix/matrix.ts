@@ -1,6 +1,7 @@
 import { lockSite, updateSite } from '../../../../server/src/core/site.store.ts'
 import { findWrongFiles } from '../../../../server/src/testing/matrix/find-files.ts'
 import { findLeaks, unzipped } from '../../../../server/src/testing/matrix/find-leaks.ts'
+import { findSent } from '../../../../server/src/testing/matrix/find-sent.ts'
 import { pages, places } from '../../../../server/src/testing/matrix/places.ts'
 import { makeScene as makeTableScene } from '../../../../server/src/testing/matrix/scene.ts'
 import { viewers as allViewers, states } from '../../../../server/src/testing/matrix/states.ts'
@@ -115,11 +116,21 @@ async function tryTable(world: AttackWorld, tally: Tally) {
   const drawnScene = isShort ? scene : await makeTableScene(world, kinds, false)
   const drawn = await findLeaks(world, drawnScene, pages, viewers)
   const files = await findWrongFiles(world, scene, viewers)
-  const broken = [...found.leaks, ...found.unseen, ...found.broken, ...drawn.leaks, ...drawn.broken, ...files.wrong]
-  tally.tried += found.tried + drawn.tried + files.asked - broken.length
+  const sent = await findSent(world, scene)
+  const broken = [
+    ...sent.leaks,
+    ...sent.unseen,
+    ...found.leaks,
+    ...found.unseen,
+    ...found.broken,
+    ...drawn.leaks,
+    ...drawn.broken,
+    ...files.wrong,
+  ]
+  tally.tried += found.tried + drawn.tried + sent.tried + files.asked - broken.length
   for (const what of broken) tally.check(false, what)
   const asked = found.asked + drawn.asked + files.asked
-  return `${scene.subjects.length} contents × ${viewers.length} viewers by the table, ${asked} requests`
+  return `${scene.subjects.length} contents × ${viewers.length} viewers by the table, ${asked} requests, ${sent.asked} mails, webhooks and notices`
 }
 
 export const matrix: Attack = {

@@ -60,13 +60,13 @@ async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promis
   await Promise.all(Array.from({ length: askedAtOnce }, worker))
 }
 
-const secretsOf = ({ subjects }: Scene): Map<string, Secret> =>
+export const secretsOf = ({ subjects }: Scene): Map<string, Secret> =>
   new Map(
     subjects.flatMap((subject) => Object.entries(subject.secrets).map(([field, word]) => [word, { subject, field }])),
   )
 
 /** Splits the text into words, because each secret is one word of letters and digits. */
-function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] {
+export function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] {
   const words = new Set(text.match(/z[0-9a-f]{16}|[0-9a-f]{40}/g) ?? [])
   return [...words].flatMap((word) => secrets.get(word) ?? [])
 }
@@ -79,7 +79,7 @@ function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> 
         for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]
 }
 
-const visibilityTo = (who: Who, { state, depth, isReply }: Subject): Visibility =>
+export const visibilityTo = (who: Who, { state, depth, isReply }: Subject): Visibility =>
   isReply ? visibilityOfReply(state, who) : visibilityOf(state, depth, who)
 
 function isAllowed(subject: Subject, who: Who, way: Way): boolean {
