@@ -38,6 +38,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     hasRateLimits: true,
     drainMs: 0,
     trustedProxies: [],
+    dnsServers: [],
     metricsPort: null,
     metricsToken: null,
     logLevel: 'info',

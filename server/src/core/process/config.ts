@@ -4,7 +4,17 @@ import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limi
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
 import { z } from 'zod'
 import { findMisspelled } from './misspelled.ts'
-import { address, insideOrTls, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
+import {
+  address,
+  insideOrTls,
+  nameServers,
+  oneOf,
+  onOrOff,
+  originAlone,
+  ranges,
+  text,
+  wholeNumber,
+} from './option-kinds.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -44,6 +54,7 @@ const environment = z
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     TRUSTED_PROXIES: ranges.default([]),
+    DNS_SERVERS: nameServers.default([]),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_TOKEN: text.min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -192,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The server reports itself as not ready for this long before it stops. */
     drainMs: values.DRAIN_SECONDS * 1000,
     trustedProxies: values.TRUSTED_PROXIES,
+    dnsServers: values.DNS_SERVERS,
     /** Metrics are served there alone, if it is set, and to those who have the token, if there is one. */
     ...{ metricsPort: values.METRICS_PORT ?? null, metricsToken: values.METRICS_TOKEN ?? null },
     logLevel: values.LOG_LEVEL,

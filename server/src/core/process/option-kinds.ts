@@ -32,6 +32,18 @@ export const ranges = text
     error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
   })
 
+/** With a port after a colon, or none for that of DNS. */
+export const nameServers = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((server) => ipaddr.isValid(server) || isWithPort(server)), {
+    error: 'must be a list of addresses, such as 9.9.9.9, [::1]:5353',
+  })
+
+const isWithPort = (server: string) => {
+  const [, address = ''] = /^\[?([^\]]+)\]?:\d{1,5}$/.exec(server) ?? []
+  return ipaddr.isValid(address)
+}
+
 /** Names that no public host has. */
 const insideName = /^[^.]+$|\.(?:internal|local|lan|home\.arpa)$/
 

@@ -142,7 +142,7 @@ export const accountWrites: readonly Write[] = [
   },
   {
     call: 'POST /svc/blog/:name/domain',
-    fields: (scene) => ({ name: ownerName(scene), cname: `d${scene.post.id}.bower.org` }),
+    fields: (scene) => ({ name: ownerName(scene), cname: '' }),
     allowed: ownerAlone,
     needs: ['blog'],
   },

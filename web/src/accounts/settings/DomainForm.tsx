@@ -1,8 +1,10 @@
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { hostNameMaxLength } from '@bowerbird/domain/blogs/domains.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
@@ -11,15 +13,19 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './BlogSettings.module.css'
 import { withBlog } from './settings.api.ts'
 
 /** A host name of its own that the blog is shown under as well. BLOG-333 */
 export function DomainForm({ blog }: { blog: Channel }) {
   const call = useCall()
   const client = useQueryClient()
+  const [record, setRecord] = useState<Asked | null>(null)
   const form = useSubmit(async (typed) => {
-    const saved = await call(saveBlogDomain, { name: blog.name, cname: typed('cname') })
+    const { record, ...saved } = await call(saveBlogDomain, { name: blog.name, cname: typed('cname') })
     updateUser(client, withBlog(blog.name, saved))
+    setRecord(record)
+    if (record) return
     toast(
       saved.cname
         ? t('{name} answers to {cname}.', { name: blog.name, cname: saved.cname })
@@ -37,7 +43,7 @@ export function DomainForm({ blog }: { blog: Channel }) {
             name="cname"
             defaultValue={blog.cname ?? ''}
             hint={t(
-              'Point a CNAME record at this place first, and ask whoever runs it to let the name in. Leave it empty for none.',
+              'Point a CNAME record at this site first, and ask its operator to let the name in. Leave it empty for none.',
             )}
             error={form.errorAt('cname')}
             maxLength={hostNameMaxLength}
@@ -47,13 +53,38 @@ export function DomainForm({ blog }: { blog: Channel }) {
             autoComplete="off"
             spellCheck={false}
           />
+          {record && <RecordToAdd record={record} />}
           <Actions>
             <Button type="submit" look="primary" busy={form.isBusy}>
-              {t('Save domain')}
+              {record ? t('Check again') : t('Save domain')}
             </Button>
           </Actions>
         </Stack>
       </form>
     </SheetSection>
+  )
+}
+
+type Asked = NonNullable<OutputOf<typeof saveBlogDomain>['record']>
+
+function RecordToAdd({ record: { domain, name, txt, cname } }: { record: Asked }) {
+  return (
+    <div role="status">
+      <Notice tone="warning">
+        <p>
+          {t('Show that {domain} is yours: add one of these records to its DNS. New records can take a few hours.', {
+            domain,
+          })}
+        </p>
+        <dl className={styles.record}>
+          <dt>{t('Name')}</dt>
+          <dd>{name}</dd>
+          <dt>TXT</dt>
+          <dd>{txt}</dd>
+          <dt>{t('or {type}', { type: 'CNAME' })}</dt>
+          <dd>{cname}</dd>
+        </dl>
+      </Notice>
+    </div>
   )
 }

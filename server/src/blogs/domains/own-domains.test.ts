@@ -2,14 +2,20 @@ import { readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { openDns } from '../../testing/services/dns.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { writePost } from '../../testing/writing.ts'
 
 let world: World
+let dns: Awaited<ReturnType<typeof openDns>>
 beforeAll(async () => {
-  world = await openWorld({ ORIGIN: 'http://bower.org' }, 'build')
+  dns = await openDns()
+  world = await openWorld({ ORIGIN: 'http://bower.org', DNS_SERVERS: dns.address }, 'build')
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  dns.close()
+})
 
 /** Advances the clock past the time after which other servers' changes are read. */
 const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
@@ -18,9 +24,17 @@ const save = (who: Person, cname: string, name = who.blogName) => world.send(who
 const get = (host: string, url: string, more = {}) =>
   world.app.inject({ method: 'GET', url, headers: { host, ...more } })
 
+/** Adds the record that the call asks for. */
+async function prove(who: Person, cname: string): Promise<void> {
+  const { record } = (await save(who, cname)).response
+  if (!record) throw new Error(`${cname} asks for no record`)
+  dns.add('TXT', record.name, record.txt)
+}
+
 async function aBlogWithDomain() {
   const wren = await world.aMember()
   const host = aHost()
+  await prove(wren, host)
   expect(await save(wren, host.toUpperCase())).toMatchObject({
     status: 200,
     response: { cname: host, url: `https://${host}` },
@@ -37,7 +51,6 @@ test('a blog is given a domain by its owner alone, one that no other blog has [B
   const own = `http://bower.org/blog/${wren.blogName}`
   expect(await seen()).toMatchObject({ cname: host, url: `https://${host}`, tumblr_url: own })
   expect(await save(wren, host)).toMatchObject({ status: 200 })
-  expect(await save(jay, host)).toMatchObject({ status: 409, error: blogsRefusals.hostNameTaken.code })
   expect(await save(jay, aHost(), wren.blogName)).toMatchObject({ status: 403 })
   expect(await save(world.aGuest(), aHost(), wren.blogName)).toMatchObject({ status: 401 })
   for (const wrong of ['wren', `https://${host}`, '127.0.0.1', 'x.localhost', 'a b.org'])
@@ -47,6 +60,37 @@ test('a blog is given a domain by its owner alone, one that no other blog has [B
   expect(await seen()).toMatchObject({ cname: host })
   expect(await save(wren, '')).toMatchObject({ status: 200, response: { cname: null, url: own } })
   expect(await seen()).toMatchObject({ cname: null, url: own })
+})
+
+test('a domain that is not proved is neither shown nor reserved, and the answer says which record to add', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const host = aHost()
+  const claimed = await save(wren, host)
+  expect(claimed.response).toEqual({
+    cname: null,
+    url: `http://bower.org/blog/${wren.blogName}`,
+    record: {
+      domain: host,
+      name: `_bowerbird.${host}`,
+      ...{ txt: expect.stringMatching(/^[0-9a-f]{32}$/), cname: expect.stringMatching(/^[0-9a-f]{32}\.bower\.org$/) },
+    },
+  })
+  later()
+  expect((await get(host, '/')).statusCode).toBe(421)
+  expect((await save(wren, host)).response).toEqual(claimed.response)
+  await prove(jay, host)
+  expect((await save(wren, host)).response.cname).toBeNull()
+  expect((await save(jay, host)).response).toMatchObject({ cname: host, record: null })
+})
+
+test('a CNAME record proves a domain too, and whoever proves a domain takes it from the blog that has it', async () => {
+  const { wren, host } = await aBlogWithDomain()
+  const jay = await world.aMember()
+  const { record } = (await save(jay, host)).response
+  dns.add('CNAME', record?.name ?? '', record?.cname ?? '')
+  expect((await save(jay, host)).response).toMatchObject({ cname: host, record: null })
+  const header = await world.send(jay, readBlogHeader, { tumblelog_name_or_id: wren.blogName })
+  expect(header.response.tumblelog.cname).toBeNull()
 })
 
 test('under its own name a blog is read without scripts and cookies; what needs a session leads away', async () => {

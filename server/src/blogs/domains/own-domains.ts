@@ -1,11 +1,11 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { blogPath, movedPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cachesOf } from '../core/cache/caches.ts'
-import type { Deps } from '../core/deps.ts'
-import { sendRefusal } from '../core/http/answer-errors.ts'
-import { embedHosts } from '../core/http/headers.ts'
-import { isFromLoopback } from '../core/http/loopback.ts'
+import { cachesOf } from '../../core/cache/caches.ts'
+import type { Deps } from '../../core/deps.ts'
+import { sendRefusal } from '../../core/http/answer-errors.ts'
+import { embedHosts } from '../../core/http/headers.ts'
+import { isFromLoopback } from '../../core/http/loopback.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
 /**
