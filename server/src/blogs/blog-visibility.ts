@@ -90,10 +90,10 @@ export const isRootBlocked = (
 export const isWriterBlocked = (
   { accountId }: Pick<Member, 'accountId'>,
   writer: { accountId: RawBuilder<unknown>; blogId: RawBuilder<unknown> },
-): RawBuilder<SqlBool> => sql`(${writer.accountId} in (
-    select blocked_account_id from blocks where blocker_account_id = ${accountId} and blocked_account_id is not null
+): RawBuilder<SqlBool> => sql`((${writer.accountId} in (
+    select blocked_account_id from blocks where blocker_account_id = ${accountId}
     union all
-    select blocker_account_id from blocks where blocked_account_id = ${accountId} and blocker_account_id is not null)
+    select blocker_account_id from blocks where blocked_account_id = ${accountId})) is true
   and not exists (
     select from blog_members own
     where own.account_id = ${writer.accountId} and own.blog_id = ${writer.blogId} and own.is_owner))`

@@ -28,7 +28,7 @@ export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
 /** Whether its blog, the root of its tree or whoever wrote it is behind a block, either way. */
 const isPostBlocked = (viewer: NonNullable<Seer>): RawBuilder<SqlBool> => sql`(
   ${isBlockedEitherWay(viewer, sql`posts.blog_id`)} or ${isRootBlocked(viewer, sql`posts.root_blog_uuid`)}
-  or ${isWriterBlocked(viewer, { accountId: sql`posts.author_account_id`, blogId: sql`posts.blog_id` })} is true)`
+  or ${isWriterBlocked(viewer, { accountId: sql`posts.author_account_id`, blogId: sql`posts.blog_id` })})`
 
 type Lister = Pick<Member, 'accountId'> | null
 

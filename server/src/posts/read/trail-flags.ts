@@ -16,7 +16,7 @@ const isBlockedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer
     ? sql`(${hasBlocks(viewer)} and (${isBlockedEitherWay(viewer, sql`contents.blog_id`)} is true
         or ${isBlockedEitherWay(viewer, sql`(contents.fields ->> 'askerBlogId')::bigint`)} is true
-        or ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })} is true))`
+        or ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })}))`
     : sql`false`
 
 const writer = sql`(select written.author_account_id from posts written where written.id = contents.post_id)`
