@@ -10,7 +10,7 @@ import { runAll } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import { apiDashboard, apiPost } from './scenarios/api.ts'
 import { blog } from './scenarios/blog.ts'
-import { dashboard, dashboardFiltered } from './scenarios/dashboard.ts'
+import { dashboard, dashboardBlocked, dashboardFiltered } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
 import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
@@ -27,6 +27,7 @@ import { townSize } from './town/size.ts'
 const reads: Scenario[] = [
   dashboard,
   dashboardFiltered,
+  dashboardBlocked,
   apiDashboard,
   blog,
   publicPage,

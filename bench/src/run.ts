@@ -94,6 +94,7 @@ function cityMeters({ city, databasePid, server }: CityStage, reads: Meters[]): 
 const townOf = (city: CityStage['city'], readers: Town['readers']): Town => ({
   readers,
   filterers: [],
+  blockers: [],
   blogNames: city.blogNames,
   posts: city.posts,
   longTrail: { id: '', reblogKey: '' },

@@ -12,6 +12,17 @@ export const dashboard: Scenario = {
   }),
 }
 
+export const dashboardBlocked: Scenario = {
+  name: 'dashboard-blocked',
+  about: 'the same for members who blocked 500 blogs',
+  ceiling: 'C20',
+  ratioMax: 4,
+  requestAt: ({ blockers }, number) => ({
+    path: '/svc/timeline/dashboard?limit=20',
+    headers: around(blockers, number).headers,
+  }),
+}
+
 /** Most filters match nothing on a page, as with a reader who keeps out a few topics. */
 export const dashboardFiltered: Scenario = {
   name: 'dashboard-filtered',

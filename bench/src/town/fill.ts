@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database/database.ts'
 import { insertApp } from './apps.ts'
+import { insertBlocks } from './blocks.ts'
 import { insertFilters } from './filters.ts'
 import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'
@@ -19,6 +20,8 @@ export interface Town {
   readers: Reader[]
   /** Writers who read too, and have filters. */
   filterers: Reader[]
+  /** Members who blocked very many. */
+  blockers: Reader[]
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
   longTrail: { id: string; reblogKey: string }
@@ -31,14 +34,19 @@ export interface Town {
 /** Inserts members with sessions, follows, posts with trails and tags, and notes with correct counts. */
 export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): Promise<Town> {
   const random = makeRandom(7)
-  const blogs = await insertBlogs(db)
+  const all = await insertBlogs(db)
+  const ofBlockers = all.slice(-townSize.blockers)
+  const outcasts = all.slice(-townSize.blockers - townSize.outcasts, -townSize.blockers)
+  const blogs = all.slice(0, -townSize.blockers - townSize.outcasts)
   const ofReaders = blogs.slice(0, townSize.readers)
   const ofFilterers = blogs.slice(-townSize.filterers)
   const [readers, filterers] = [await insertReaders(db, ofReaders), await insertReaders(db, ofFilterers)]
   await insertFilters(db, ofFilterers)
+  const blockers = await insertReaders(db, ofBlockers)
+  await insertBlocks(db, ofBlockers, outcasts)
   await insertApp(db, ofReaders, readers)
   const writers = blogs.slice(townSize.readers)
-  await insertFollows(db, random, [...ofReaders, ...ofFilterers], writers)
+  await insertFollows(db, random, [...ofReaders, ...ofFilterers, ...ofBlockers], writers)
   const posts = await insertPosts(db, random, writers)
   await insertNotes(db, random, writers, posts)
   const longTrail = await insertLongTrail(db, writers)
@@ -50,6 +58,7 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   return {
     readers,
     filterers,
+    blockers,
     talks,
     longTrail,
     questions,

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inPlaceOf } from '../core/database/prepared.ts'
-import type { Member, Seer } from '../core/http/viewer.ts'
+import type { Member, Seer, Walls } from '../core/http/viewer.ts'
 import type { Config } from '../core/process/config.ts'
+
+type Walled = Pick<Member, 'accountId' | 'blogIds' | 'walls'>
 
 /** Whether the viewer may see a blog at all; expects a table named `blogs`. */
 export function isBlogVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
@@ -52,48 +54,79 @@ export const isDiscoverable: RawBuilder<SqlBool> = sql`not (
  * blocks misses the blog that they named: if others vanished with it, a block would tell whose they are. A block by a
  * shared blog hides nothing from its members. Blogs of other servers have no account, and stand for themselves.
  */
-const walledBlogs = ({ accountId, blogIds }: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> => {
-  const isViewer = (account: string, blog: string) => sql`(
-    ${sql.ref(account)} = ${accountId}::uuid
-    or (${accountId}::uuid is null and ${sql.ref(blog)} = any(${blogIds}::bigint[])))`
-  return sql`
-    select walled.id from (
-      select blocked_blog_id from blocks where ${isViewer('blocker_account_id', 'blocker_blog_id')}
-      union all
-      select coalesce(owned.blog_id, blocks.blocker_blog_id) from blocks left join blog_members owned
-        on owned.account_id = blocks.blocker_account_id and owned.is_owner
-      where ${isViewer('blocked_account_id', 'blocked_blog_id')}) as walled (id)
-    where walled.id <> all(${blogIds}::bigint[])`
+const walledBlogs = ({ accountId, blogIds }: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> => sql`
+  select walled.id from (
+    select blocked_blog_id from blocks where blocker_account_id = ${accountId}::uuid
+    union all
+    select coalesce(owned.blog_id, blocks.blocker_blog_id) from blocks left join blog_members owned
+      on owned.account_id = blocks.blocker_account_id and owned.is_owner
+    where blocks.blocked_account_id = ${accountId}::uuid
+    union all
+    select blocked_blog_id from blocks where ${accountId}::uuid is null and blocker_account_id is null
+      and blocker_blog_id = any(${blogIds}::bigint[])
+    union all
+    select coalesce(owned.blog_id, blocks.blocker_blog_id) from blocks left join blog_members owned
+      on owned.account_id = blocks.blocker_account_id and owned.is_owner
+    where ${accountId}::uuid is null and blocks.blocked_blog_id = any(${blogIds}::bigint[])
+  ) as walled (id)
+  where walled.id <> all(${blogIds}::bigint[])`
+
+const walledRoots = (viewer: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> =>
+  sql`select uuid from blogs where id in (${walledBlogs(viewer)})`
+
+const walledPeople = ({ accountId }: Pick<Member, 'accountId'>): RawBuilder<unknown> => sql`
+  select blocked_account_id from blocks where blocker_account_id = ${accountId}::uuid
+  union all
+  select blocker_account_id from blocks where blocked_account_id = ${accountId}::uuid`
+
+/** The columns that `wallsFrom` reads, of a viewer whom the statement finds. Each is an array as PostgreSQL writes it. */
+export const wallColumns = (viewer: Pick<Member, 'accountId' | 'blogIds'>): RawBuilder<unknown> => sql`
+  array(${walledBlogs(viewer)})::text as walled_blogs, array(${walledRoots(viewer)})::text as walled_roots,
+  array(select id from (${walledPeople(viewer)}) as people (id) where id is not null)::text as walled_people`
+
+export interface WallRow {
+  walled_blogs: string
+  walled_roots: string
+  walled_people: string
 }
 
-/** The subquery does not depend on the outer row, so the database evaluates it once for any number of rows. */
-export const isBlockedEitherWay = (
-  viewer: Pick<Member, 'accountId' | 'blogIds'>,
-  blogId: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`(${blogId} in (${walledBlogs(viewer)}))`
+export const wallsFrom = ({ walled_blogs, walled_roots, walled_people }: WallRow): Walls => ({
+  blogs: walled_blogs,
+  roots: walled_roots,
+  people: walled_people,
+})
 
-/** Spares the others the finer questions; the database asks it once for any number of rows. */
-export const hasBlocks = ({ accountId }: Pick<Member, 'accountId'>): RawBuilder<SqlBool> => sql`(
-  exists (select from blocks where blocker_account_id = ${accountId})
-  or exists (select from blocks where blocked_account_id = ${accountId}))`
+/** Returns the walls as values of a prepared statement. */
+export const wallValues = ({ walls }: Pick<Member, 'walls'>): [blogs: string, roots: string, people: string] =>
+  walls ? [walls.blogs, walls.roots, walls.people] : ['{}', '{}', '{}']
+
+/** The database hashes known walls once for any number of rows. */
+const isAmong = (
+  value: RawBuilder<unknown>,
+  known: RawBuilder<unknown> | undefined,
+  found: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`(${value} in (${known ? sql`select unnest(${known})` : found}))`
+
+export const isBlockedEitherWay = (viewer: Walled, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  isAmong(blogId, viewer.walls && sql`${viewer.walls.blogs}::bigint[]`, walledBlogs(viewer))
+
+/** Whether it is known that no block concerns the viewer, which spares the finer questions. */
+export const isUnwalled = ({ walls }: Walled): RawBuilder<SqlBool> =>
+  walls ? sql`(${walls.blogs}::bigint[] = '{}' and ${walls.people}::uuid[] = '{}')` : sql`false`
 
 /** Whether the root of a tree, by the uuid of its blog, is of a blog that a block hides from the viewer. */
-export const isRootBlocked = (
-  viewer: Pick<Member, 'accountId' | 'blogIds'>,
-  uuid: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`(${uuid} in (select uuid from blogs where id in (${walledBlogs(viewer)})))`
+export const isRootBlocked = (viewer: Walled, uuid: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  isAmong(uuid, viewer.walls && sql`${viewer.walls.roots}::uuid[]`, walledRoots(viewer))
 
 /**
  * Whether a block stands between the viewer and the member who wrote for a blog of others. On their own blogs the blog
  * decides, so that a block tells of no blog whose it is.
  */
 export const isWriterBlocked = (
-  { accountId }: Pick<Member, 'accountId'>,
+  viewer: Walled,
   writer: { accountId: RawBuilder<unknown>; blogId: RawBuilder<unknown> },
-): RawBuilder<SqlBool> => sql`((${writer.accountId} in (
-    select blocked_account_id from blocks where blocker_account_id = ${accountId}
-    union all
-    select blocker_account_id from blocks where blocked_account_id = ${accountId})) is true
+): RawBuilder<SqlBool> => sql`(
+  ${isAmong(writer.accountId, viewer.walls && sql`${viewer.walls.people}::uuid[]`, walledPeople(viewer))} is true
   and not exists (
     select from blog_members own
     where own.account_id = ${writer.accountId} and own.blog_id = ${writer.blogId} and own.is_owner))`

@@ -50,6 +50,7 @@ export async function insertBlocks(
     .values(blocks.map((block) => ({ ...block, hides_replies: hidesReplies })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  changed(tx, 'blocks')
 }
 
 /** False when there was no such block. */
@@ -57,6 +58,7 @@ export async function deleteBlock(tx: Tx, isTheirs: RawBuilder<SqlBool>, blocked
   const { numAffectedRows } = await sql`
     delete from blocks where ${isTheirs} and coalesce(
       (select name from blogs where blogs.id = blocks.blocked_blog_id), blocked_name) = ${blockedBlogName}`.execute(tx)
+  changed(tx, 'blocks')
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -72,6 +74,7 @@ export async function deleteBlockBetween(tx: Tx, blockerBlogId: string, blockedB
     .where('blocker_blog_id', '=', blockerBlogId)
     .where('blocked_blog_id', '=', blockedBlogId)
     .execute()
+  changed(tx, 'blocks')
 }
 
 /** The name of the blog that it moved to, here or elsewhere; null if it is back. */

@@ -7,6 +7,7 @@ import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
+import { wallValues } from '../blogs/blog-visibility.ts'
 import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
@@ -137,20 +138,21 @@ type AskedOfBlog = Asked & { blogName: string; postId?: string | undefined }
 async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, origin: string): Promise<BlogAndLines> {
   const { blogName, postId, before, limit } = asked
   if (asked.offset > 0 && !postId) return readBlogWith(db, viewer, blogName, pinnedFirst(viewer, asked), origin)
-  const who = viewer ? { isStaff: viewer.isStaff } : null
+  const who = viewer ? { isStaff: viewer.isStaff, hasWalls: viewer.walls !== undefined } : null
   const how = { isById: isUuid(blogName), isOne: postId !== undefined, hasCursor: before !== undefined }
   const key = JSON.stringify([who, how, sizeFor(limit)])
   const statement = statements.get(key) ?? prepareFor(who, how, sizeFor(limit))
   statements.set(key, statement)
   const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [] } = viewer ?? {}
-  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, adminOf, postId, before)
+  const walls = wallValues(viewer ?? {})
+  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, ...walls, adminOf, postId, before)
   return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, blogName)
 }
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
 
 const prepareFor = (
-  who: { isStaff: boolean } | null,
+  who: { isStaff: boolean; hasWalls: boolean } | null,
   { isById, isOne, hasCursor }: { isById: boolean; isOne: boolean; hasCursor: boolean },
   limit: number,
 ) =>
@@ -160,11 +162,16 @@ const prepareFor = (
       accountId: string | null,
       primaryBlogId: string | null,
       blogIds: readonly string[],
+      walledBlogs: string,
+      walledRoots: string,
+      walledPeople: string,
       adminOf: readonly string[],
       postId: string | undefined,
       before: string | undefined,
     ) => {
-      const viewer = who && ({ ...who, accountId, primaryBlogId, blogIds, adminOf } as Member)
+      const walls = who?.hasWalls && { blogs: walledBlogs, roots: walledRoots, people: walledPeople }
+      const seen = { accountId, primaryBlogId, blogIds, adminOf, ...(walls && { walls }) }
+      const viewer = who && ({ ...seen, isStaff: who.isStaff } as Member)
       const asked = { limit, offset: 0, before: hasCursor ? before : undefined }
       const page = isOne ? onePost(viewer, postId as string) : pinnedFirst(viewer, asked)
       return blogWith(viewer, nameOrId, isById, page, isOne ? showsHistoryOf(postId as string) : undefined)

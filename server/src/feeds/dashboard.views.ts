@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isStandingFor } from '../blogs/blog-visibility.ts'
+import { isStandingFor, wallValues } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -70,27 +70,51 @@ async function readRow(db: Db, viewer: Member, asked: Asked, way: Way): Promise<
   const { accountId, primaryBlogId, blogIds } = viewer
   const rows =
     asked.offset === 0
-      ? await statementFor(viewer, asked, way)(db, accountId, primaryBlogId, blogIds, asked.before)
+      ? await statementFor(viewer, asked, way)(
+          db,
+          accountId,
+          primaryBlogId,
+          blogIds,
+          ...wallValues(viewer),
+          asked.before,
+        )
       : (await rowOf(viewer, asked, way).execute(db)).rows
   return rows[0] as Row
+}
+
+interface StatementOf {
+  isStaff: boolean
+  hasWalls: boolean
 }
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
 
 /** Prepares one statement for each combination that the SQL text depends on; there are few. */
-function statementFor({ isStaff }: Member, { limit, before }: Asked, way: Way) {
+function statementFor({ isStaff, walls }: Member, { limit, before }: Asked, way: Way) {
   const size = sizeFor(limit)
-  const key = `${way} ${isStaff} ${before !== undefined} ${size}`
-  const statement = statements.get(key) ?? prepareFor(isStaff, before !== undefined, size, way)
+  const hasWalls = walls !== undefined
+  const key = `${way} ${isStaff} ${hasWalls} ${before !== undefined} ${size}`
+  const statement = statements.get(key) ?? prepareFor({ isStaff, hasWalls }, before !== undefined, size, way)
   statements.set(key, statement)
   return statement
 }
 
-const prepareFor = (isStaff: boolean, hasCursor: boolean, limit: number, way: Way) =>
-  prepared((accountId: string, primaryBlogId: string, blogIds: readonly string[], before: string | undefined) => {
-    const viewer = { accountId, primaryBlogId, blogIds, isStaff } as Member
-    return rowOf(viewer, { limit, offset: 0, before: hasCursor ? before : undefined }, way)
-  })
+const prepareFor = ({ isStaff, hasWalls }: StatementOf, hasCursor: boolean, limit: number, way: Way) =>
+  prepared(
+    (
+      accountId: string,
+      primaryBlogId: string,
+      blogIds: readonly string[],
+      walledBlogs: string,
+      walledRoots: string,
+      walledPeople: string,
+      before: string | undefined,
+    ) => {
+      const walls = hasWalls && { blogs: walledBlogs, roots: walledRoots, people: walledPeople }
+      const viewer = { accountId, primaryBlogId, blogIds, isStaff, ...(walls && { walls }) } as Member
+      return rowOf(viewer, { limit, offset: 0, before: hasCursor ? before : undefined }, way)
+    },
+  )
 
 function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
   const isFollowed = isFollowedBy(viewer)

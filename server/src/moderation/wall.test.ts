@@ -6,7 +6,11 @@ import { createBlog, deleteBlog, followBlog, readBlog } from '@bowerbird/domain/
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findMember } from '../accounts/login/sessions.views.ts'
+import { isBlockedEitherWay, isRootBlocked, isWriterBlocked } from '../blogs/blog-visibility.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { registerSomeone, rename } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -204,4 +208,30 @@ test('who blocks may leave the replies of the other where they stand', async () 
   const sent = { tumblelog: ann.blogName, blocked_tumblelog: bo.blogName, hide_replies: false }
   await world.send(ann, blockBlog, sent)
   expect((await world.send(cy, listNotes, { id: post.id, kind: 'all' })).response.notes).toHaveLength(1)
+})
+
+test('a session knows of the same blocks that a statement finds, and of each at once', async () => {
+  const [ann, bo, cy] = await people()
+  await aSecondBlog(ann)
+  const dee = await world.aMember()
+  const blogs = (viewer: Member) => sql<Record<string, unknown>>`
+    select blogs.name, ${isBlockedEitherWay(viewer, sql`blogs.id`)} as blog, ${isRootBlocked(viewer, sql`blogs.uuid`)} as root,
+      ${isWriterBlocked(viewer, { accountId: sql`${ann.accountId}::uuid`, blogId: sql`blogs.id` })} as writer
+    from blogs order by blogs.id`
+  const compare = async (who: Person) => {
+    const member = (await findMember(world.db, who.token)) as Member
+    const { walls, ...unknown } = member
+    expect(walls).toBeDefined()
+    const { rows } = await blogs(member).execute(world.db)
+    expect(rows).toEqual((await blogs(unknown).execute(world.db)).rows)
+    return rows.filter(({ blog, root, writer }) => blog || root || writer).length
+  }
+  expect(await statusOf(bo, ann.blogName)).toBe(200)
+  await block(ann, bo.blogName)
+  await block(cy, dee.blogName)
+  expect(await statusOf(bo, ann.blogName)).toBe(404)
+  const found = await Promise.all([ann, bo, cy, dee].map(compare))
+  expect(found.map((size) => size > 0)).toEqual([true, true, true, true])
+  await world.send(ann, unblockBlog, { tumblelog: ann.blogName, blocked_tumblelog: bo.blogName })
+  expect(await statusOf(bo, ann.blogName)).toBe(200)
 })

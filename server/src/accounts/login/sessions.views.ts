@@ -4,15 +4,17 @@ import type { HeldKind } from '@bowerbird/domain/core/held.ts'
 import { plainReading, type Reading } from '@bowerbird/domain/core/reading.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { type WallRow, wallColumns, wallsFrom } from '../../blogs/blog-visibility.ts'
 import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { inPlaceOf } from '../../core/database/prepared.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 
 const touchEveryMs = 60_000
 
-export interface MemberRow {
+export interface MemberRow extends WallRow {
   account_id: string
   blog_id: string
   primary_blog_id: string
@@ -37,15 +39,18 @@ interface SessionRow extends MemberRow {
   created_at: Date
 }
 
+const blogsOfAccount = sql`array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id)`
+
 /** The columns of a `MemberRow`, of accounts named `a`. */
 export const memberColumns = sql`
   a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
-  array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
+  ${blogsOfAccount} as blog_ids,
   array(select m.blog_id from blog_members m where m.account_id = a.id and m.role <> 'editor') as admin_of,
   array(select m.blog_id from blog_members m where m.account_id = a.id and (
     exists (select from blog_members o where o.blog_id = m.blog_id and o.account_id <> a.id)
     or exists (select from blog_contributors c where c.blog_id = m.blog_id))) as group_ids,
   array(select c.blog_id from blog_contributors c where c.account_id = a.id) as contributes_to,
+  ${wallColumns({ accountId: inPlaceOf(sql`a.id`), blogIds: inPlaceOf(blogsOfAccount) })},
   a.is_staff, a.is_verified, a.created_at as joined_at, a.safe_mode, a.can_modify_safe_mode, a.reading, a.held_as, a.held_until`
 
 /**
@@ -90,6 +95,7 @@ export const memberFrom = (row: MemberRow, sessionId: string): Member => ({
   adminOf: row.admin_of,
   groupIds: row.group_ids,
   contributesTo: row.contributes_to,
+  walls: wallsFrom(row),
   isStaff: row.is_staff,
   isVerified: row.is_verified,
   joinedAtMs: row.joined_at.getTime(),

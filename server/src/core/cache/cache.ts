@@ -10,6 +10,7 @@ export const topics = [
   'app_tokens',
   'apps',
   'blog_members',
+  'blocks',
   'blogs',
   'filters',
   'flags',

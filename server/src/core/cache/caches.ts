@@ -13,12 +13,12 @@ const cachePlans = {
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: {
     ...{ entriesMax: 20_000, stale: 'notice' },
-    changedBy: ['sessions', 'accounts', 'blog_members', 'blog_contributors', 'blogs'],
+    changedBy: ['sessions', 'accounts', 'blocks', 'blog_members', 'blog_contributors', 'blogs'],
   },
   // Holds apps by key and tokens by hash, with their secrets unsealed.
   app_tokens: {
     ...{ entriesMax: 20_000, stale: 'notice' },
-    changedBy: ['apps', 'app_grants', 'app_tokens', 'accounts', 'blog_members', 'blog_contributors', 'blogs'],
+    changedBy: ['apps', 'app_grants', 'app_tokens', 'accounts', 'blocks', 'blog_members', 'blog_contributors', 'blogs'],
   },
   filters: { entriesMax: 20_000, stale: 'notice', changedBy: ['filters'], keyedBy: 'filters' },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.

@@ -7,6 +7,15 @@ export interface Held {
   untilMs: number | null
 }
 
+/** Lists what blocks hide from somebody, each an array as PostgreSQL writes it. Decision 45 */
+export interface Walls {
+  blogs: string
+  /** Their uuids, by which posts name the roots of their trees. */
+  roots: string
+  /** The accounts on the other side, for what they write in blogs of others. */
+  people: string
+}
+
 export interface Member {
   accountId: string
   sessionId: string
@@ -22,6 +31,8 @@ export interface Member {
   groupIds: readonly string[]
   /** Blogs that take the member's posts for approval, and are a stranger's otherwise. */
   contributesTo: readonly string[]
+  /** Missing where a statement finds the viewer itself, and then looks for the blocks too. */
+  walls?: Walls
   isStaff: boolean
   isVerified: boolean
   /** Missing where no account acts. */
@@ -37,4 +48,4 @@ export interface Member {
 /** Null is a guest. */
 export type Viewer = Member | null
 /** The part of a viewer that visibility depends on. */
-export type Seer = Pick<Member, 'accountId' | 'blogIds' | 'isStaff'> | null
+export type Seer = Pick<Member, 'accountId' | 'blogIds' | 'isStaff' | 'walls'> | null

@@ -202,8 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasRateLimits: values.RATE_LIMITS === 'on',
     /** The server reports itself as not ready for this long before it stops. */
     drainMs: values.DRAIN_SECONDS * 1000,
-    trustedProxies: values.TRUSTED_PROXIES,
-    dnsServers: values.DNS_SERVERS,
+    ...{ trustedProxies: values.TRUSTED_PROXIES, dnsServers: values.DNS_SERVERS },
     /** Metrics are served there alone, if it is set, and to those who have the token, if there is one. */
     ...{ metricsPort: values.METRICS_PORT ?? null, metricsToken: values.METRICS_TOKEN ?? null },
     logLevel: values.LOG_LEVEL,

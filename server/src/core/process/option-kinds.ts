@@ -32,7 +32,7 @@ export const ranges = text
     error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
   })
 
-/** With a port after a colon, or none for that of DNS. */
+/** Takes addresses with a port after a colon, or without one for that of DNS. */
 export const nameServers = text
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every((server) => ipaddr.isValid(server) || isWithPort(server)), {

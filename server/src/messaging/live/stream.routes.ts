@@ -21,8 +21,10 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const listen = () => deps.live.listen(writer.write, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
-    const viewer = await deps.viewerOf(request)
-    if (!viewer) throw new RefusedError(coreRefusals.signedOut)
+    const reader = await deps.viewerOf(request)
+    if (!reader) throw new RefusedError(coreRefusals.signedOut)
+    // Blocks change while the stream is open.
+    const { walls: _, ...viewer } = reader
     await listen()
     if (streams.of([viewer.primaryBlogId]).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
     const { raw } = reply

@@ -39,6 +39,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index blocks_by_blocked_account on blocks (blocked_account_id)`.execute(db)
   await sql`create index blocks_by_blocked on blocks (blocked_blog_id)`.execute(db)
   await sql`
+    create trigger blocks_told after insert or update or delete on blocks for each statement
+      execute function tell_of_rows()`.execute(db)
+  await sql`
     create function is_walled(one bigint, other bigint) returns boolean language sql stable as $$
       select exists (
         select from (values (one, other), (other, one)) as way (blocker, blocked) cross join lateral (

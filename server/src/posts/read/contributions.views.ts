@@ -8,7 +8,7 @@ export const isOwnContribution = (viewer: Member): RawBuilder<SqlBool> => sql`(
   and posts.blog_id = any(${viewer.contributesTo}::bigint[]))`
 
 /** Sees the blogs as their members do, so the caller must have found a contribution of the member. */
-export const withBlogs = (viewer: Member, blogIds: readonly string[]): Member => ({
+export const withBlogs = ({ walls: _, ...viewer }: Member, blogIds: readonly string[]): Member => ({
   ...viewer,
   blogIds: [...viewer.blogIds, ...blogIds],
 })

@@ -1,6 +1,6 @@
 import { knownLabels, otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasBlocks, isBlockedEitherWay, isWriterBlocked } from '../../blogs/blog-visibility.ts'
+import { isBlockedEitherWay, isUnwalled, isWriterBlocked } from '../../blogs/blog-visibility.ts'
 import type { Member, Seer } from '../../core/http/viewer.ts'
 
 type LabelReader = Pick<Member, 'accountId' | 'blogIds' | 'isStaff'> | null
@@ -14,7 +14,7 @@ const isSuspendedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
 /** Whether a block stands between the viewer and whoever wrote or asked it. */
 const isBlockedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer
-    ? sql`(${hasBlocks(viewer)} and (${isBlockedEitherWay(viewer, sql`contents.blog_id`)} is true
+    ? sql`(not ${isUnwalled(viewer)} and (${isBlockedEitherWay(viewer, sql`contents.blog_id`)} is true
         or ${isBlockedEitherWay(viewer, sql`(contents.fields ->> 'askerBlogId')::bigint`)} is true
         or ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })}))`
     : sql`false`

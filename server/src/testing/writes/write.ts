@@ -22,6 +22,8 @@ export interface Scene {
   draft: Named
   queued: Named
   ask: Named
+  /** Another question, asked without a name. */
+  anonymousAsk: Named
   submission: Named
   replyId: string
   /** An unused upload of the stranger. */
