@@ -43,7 +43,7 @@ export function Invitations() {
 }
 
 function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
-  const { name, role, invited_by } = invitation
+  const { name, role, invited_by, has_blocked_member } = invitation
   const answer = useAnswerInvitation(onGone)
   const isBusy = answer.isPending
   return (
@@ -71,6 +71,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
         </span>
       }
     >
+      {has_blocked_member && <strong className={styles.warning}>{t('Someone you blocked is a member.')}</strong>}
       {t(
         '{role, select, admin {From {name}, as admin: {hint}} editor {From {name}, as editor: {hint}} other {From {name}, as contributor: {hint}}}',
         { role, name: invited_by, hint: roleWords[role].hint },

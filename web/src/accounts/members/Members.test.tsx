@@ -115,3 +115,16 @@ test('an invitation says who invites as what, and as whom one is seen, and is an
   ])
   expect(screen.getByRole('link', { name: 'Write for theirs' }).getAttribute('href')).toBe('/blog/theirs/new/text')
 })
+
+test('an invitation says before one accepts it that somebody whom one blocked is a member', async () => {
+  const invitation = { ...aBrief('ours'), role: 'editor' as const, invited_by: 'owl', ends_at: invited.ends_at }
+  const server = fakeServer(aUser()).answer(calls.listInvitations, {
+    invitations: [
+      { ...invitation, has_blocked_member: true },
+      { ...invitation, ...aBrief('others') },
+    ],
+    contributes_to: [],
+  })
+  await renderPart(<Invitations />, server)
+  expect(await screen.findAllByText('Someone you blocked is a member.')).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import { useAccountSwitch } from './settings.api.ts'
 export function AccountSwitches() {
   const user = useMember()
   const [safeMode, activity] = [useAccountSwitch('safe_mode'), useAccountSwitch('shows_activity')]
+  const invitations = useAccountSwitch('open_to_invitations')
   return (
     <>
       <SheetSection title={t('What you see')}>
@@ -23,6 +24,14 @@ export function AccountSwitches() {
           label={t("Show when I'm active to people I follow or talk with")}
           checked={user.shows_activity}
           onChange={(event) => activity.mutate(event.currentTarget.checked)}
+        />
+      </SheetSection>
+      <SheetSection title={t('Invitations')}>
+        <Switch
+          label={t('Anyone can invite me to write for a blog')}
+          hint={t('When this is off, you see only invitations from blogs and people you follow.')}
+          checked={user.open_to_invitations}
+          onChange={(event) => invitations.mutate(event.currentTarget.checked)}
         />
       </SheetSection>
     </>

@@ -20,6 +20,7 @@ const userOf = (client: QueryClient) => client.getQueryData(sessionQuery.queryKe
 type AccountSwitch =
   | 'safe_mode'
   | 'shows_activity'
+  | 'open_to_invitations'
   | 'is_sounds_enabled'
   | 'email_notifications'
   | 'desktop_notifications'
@@ -38,7 +39,7 @@ export function useAccountSwitch(name: AccountSwitch) {
     },
     onSuccess: () => {
       // Cached answers were read with the old choice. BLOG-220
-      if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
+      if (name === 'safe_mode' || name === 'open_to_invitations') client.removeQueries({ type: 'inactive' })
     },
     onError: showProblem,
   })

@@ -69,16 +69,18 @@ test('sessions are named, and another one can be ended, which leaves the focus a
   await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
 })
 
-test('one switch hides when somebody was active', async () => {
+test.each([
+  ["Show when I'm active to people I follow or talk with", 'shows_activity', true],
+  [/^Anyone can invite me to write for a blog/, 'open_to_invitations', false],
+] as const)('the switch %s is saved as %s', async (name, setting, isOn) => {
   const user = aUser()
-  const fake = server(user).answer(saveSettings, { user: { ...user, shows_activity: false } })
+  const fake = server(user).answer(saveSettings, { user: { ...user, [setting]: !isOn } })
   const { person } = renderAt('/settings/account', fake)
-  const name = "Show when I'm active to people I follow or talk with"
-  const activity = await screen.findByRole<HTMLInputElement>('switch', { name })
-  expect(activity.checked).toBe(true)
-  await person.click(activity)
-  expect(activity.checked).toBe(false)
-  expect(fake.sentTo(saveSettings)).toEqual([{ shows_activity: false }])
+  const shown = await screen.findByRole<HTMLInputElement>('switch', { name })
+  expect(shown.checked).toBe(isOn)
+  await person.click(shown)
+  expect(shown.checked).toBe(!isOn)
+  expect(fake.sentTo(saveSettings)).toEqual([{ [setting]: !isOn }])
 })
 
 test('a switch moves at once and back if the server says no', async () => {
