@@ -1,4 +1,4 @@
-/** The formats that are taken wherever a picture is. SVG is not, because it can contain scripts. POST-248, MSG-228 */
+/** The formats that are taken wherever a picture is, but for messages. SVG is not, because it can contain scripts. POST-248 */
 export const pictureType = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
 /** The value of `accept`. Systems that do not know the newer types go by the ending. */
 export const pictureAccept =

@@ -1,5 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
-import { pictureType, typeOfFile } from '../media/picture-types.ts'
+import { typeOfFile } from '../media/picture-types.ts'
 import {
   activeWithinSeconds,
   badgeMax,
@@ -63,9 +63,12 @@ export function reportedContext(context: string | undefined): string | undefined
   return reportedContexts.includes(first) ? first : undefined
 }
 
+/** Names the formats of images in messages. MSG-228, MSG-233 */
+export const imageType = /^image\/(jpeg|png|gif)$/
+
 /** Returns the error message, or null when the file can be sent. MSG-228, MSG-229, MSG-231 */
 export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
-  if (!pictureType.test(typeOfFile(file))) return wrongFileType()
+  if (!imageType.test(typeOfFile(file))) return wrongFileType()
   return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / bytesPerMegabyte)) : null
 }
 

@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { pictureType } from '@bowerbird/domain/media/picture-types.ts'
 import { imageOriginalMaxPx, imageWidthsPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { imageType } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { storePicture } from '../../media/media.actions.ts'
@@ -27,7 +27,7 @@ export async function deliverImage(
   draft: Draft,
   file: ReceivedFile,
 ): Promise<Sent> {
-  if (!pictureType.test(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
+  if (!imageType.test(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
   return oncePerClientId(deps, viewer, to, draft, () => storeAndDeliver(deps, viewer, to, draft, file))
 }
 

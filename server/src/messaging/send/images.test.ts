@@ -86,12 +86,18 @@ test('a small image has only the sizes below its own; a GIF keeps moving [MSG-23
   }
 })
 
-test('what is no picture of a known format by its content is refused, and nothing is stored [MSG-233]', async () => {
+test('what is no JPEG, PNG or GIF by its content is refused, and nothing is stored [MSG-233]', async () => {
   const { one, other, id } = await aConversation(world)
   const before = filesIn(world).length
-  const tiff = await aPhoto(20, 20).tiff().toBuffer()
+  const [tiff, webp] = [await aPhoto(20, 20).tiff().toBuffer(), await aPhoto(20, 20).webp().toBuffer()]
   const cut = (await aPhoto(400, 400).png().toBuffer()).subarray(0, 200)
-  for (const body of [tiff, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a'), cut]) {
+  for (const body of [
+    tiff,
+    webp,
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.from('GIF89a'),
+    cut,
+  ]) {
     const answer = await send(one, { conversation_id: id }, { body, mime: 'image/png', name: 'a.png' })
     expect(answer).toMatchObject({ status: 400, error: 7000 })
   }
