@@ -10,6 +10,7 @@ const CHECKS: Record<string, string[]> = {
   tables: ['node', 'scripts/check-tables.ts'],
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
+  ledgers: ['node', 'scripts/check-ledgers.ts'],
   words: ['node', 'scripts/check-words.ts'],
   languages: ['node', 'scripts/languages/check.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
