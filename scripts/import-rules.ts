@@ -50,7 +50,7 @@ const STORE = /^server\/src\/.*\.store\.ts$/
 const NOT_FOR_STORES = /\.(refusals|actions|routes|jobs|listeners)\.ts$|\/core\/(refusal|deps)\.ts$/
 const STORE_PACKAGES = ['kysely']
 const IS_TEST = /\.test\.tsx?$/
-const PURE_PACKAGES = ['linkify-it', 'zod']
+const PURE_PACKAGES = ['linkify-it', 'linkifyjs', 'zod']
 const MIGRATION_PACKAGES = ['kysely', 'node:fs/promises', 'node:path']
 
 interface Place {

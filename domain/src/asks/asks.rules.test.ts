@@ -36,6 +36,17 @@ test.each([
   ['a suffix in capitals [BLOG-355]', 'see Example.COM!'],
   ['the last suffix of the list [BLOG-355]', 'see example.eu'],
   ['a word of another script [BLOG-354]', 'see bücher.de'],
+  ['a suffix of today', 'see example.xyz and shop.online'],
+  ['a suffix of another script', 'see пример.рф'],
+  ['the dot as a word', 'see example dot com'],
+  ['the dot in brackets', 'see example[.]com, or example (dot) com'],
+  ['a dot between spaces', 'see example . com'],
+  ['spaces between letters', 'see h t t p : / / e x a m p l e'],
+  ['spaces between letters and no scheme', 'see e x a m p l e . c o m'],
+  ['a scheme that is misspelled on purpose', 'see hxxps://example'],
+  ['full-width letters', 'see ｅｘａｍｐｌｅ．ｃｏｍ'],
+  ['an ideographic full stop', 'see example。com'],
+  ['an invisible letter', 'see exam\u200bple.c\u00adom'],
 ])('a question with a link is refused: %s', (_what, question) => {
   expect(refuseQuestion(question)).toBe(questionHasLink)
   expect(questionHasLink.text).toBe("Sorry, but please don't include links in questions.")
@@ -48,6 +59,9 @@ test.each([
   ['an unknown suffix [BLOG-355]', 'index.html or node.js?'],
   ['a dot with no word before it [BLOG-354]', 'the .com years'],
   ['many dots', 'well...me?'],
+  ['a dot as a word of its own', 'a polka dot fashion, or one . two'],
+  ['single letters', 'I a m h e r e, at 3 p.m. or 1.5'],
+  ['a host without a dot', 'what is localhost'],
   ['the word alone', 'com net org and httpish wwwords'],
 ])('a question without a link passes: %s', (_what, question) => {
   expect(hasLink(question)).toBe(false)

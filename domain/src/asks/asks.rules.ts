@@ -1,3 +1,4 @@
+import { find } from 'linkifyjs'
 import type { Refusal } from '../core/refusal.ts'
 import { counterAlarmsFrom, counterShownFrom, counterWarnsFrom, questionMaxLength } from './asks.limits.ts'
 import { anonymousAsksOff, asksOff, asksRefusals } from './asks.refusals.ts'
@@ -5,20 +6,37 @@ import { anonymousAsksOff, asksOff, asksRefusals } from './asks.refusals.ts'
 /** Removes line breaks and surrounding space, as the question is sent. BLOG-357 */
 export const cleanQuestion = (typed: string): string => typed.replace(/[\r\n\u2028\u2029]/g, '').trim()
 
-// BLOG-355
-const knownSuffixes = `com net org edu gov mil int info biz name pro mobi app dev blog co io me tv ly gl gd fm am us uk
-  ca au nz de fr es it nl be ch at se no dk fi pl pt ie ru jp cn kr in br mx eu`.split(/\s+/)
+/** The dot as a word, or between spaces, counts before a few suffixes only: "polka dot fashion" is no address. */
+const spelled =
+  /https?:\/\/|www\.|\bh(?:xx|\*\*)ps?\b|[\p{L}\p{N}] (?:dot|\.) (?:com|net|org|info|biz|xyz|io|co|gg|ly|tv)\b/iu
+const bracketedDot = / ?[([{<] ?(?:dot|\.) ?[)\]}>] ?/giu
+/** `e x a m p l e` */
+const spacedLetters = /(?<![^\s])(?:[^\s] ){3,}[^\s](?![^\s])/gu
 
-const link = new RegExp(`https?://|www\\.|[\\p{L}\\p{N}_-]\\.(?:${knownSuffixes.join('|')})(?![\\p{L}\\p{N}_])`, 'iu')
+/** Undoes full-width and invisible letters, letters with spaces between, and other ways to write a dot. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(spacedLetters, (letters) => letters.replaceAll(' ', ''))
+    .replace(bracketedDot, '.')
+    .replace(/(?<=[a-z0-9])\u3002(?=[a-z])/giu, '.')
 
-/** An address, or a word followed by a known domain suffix. BLOG-352 … BLOG-355 */
-export const hasLink = (text: string): boolean => link.test(text)
+/** An address, or a word followed by a top-level domain. BLOG-352 … BLOG-355 */
+export function hasLink(text: string): boolean {
+  const read = plain(text)
+  // A host without a dot is no address here, nor is one that more letters follow: "ok.comé".
+  return (
+    spelled.test(read) ||
+    find(read).some(({ value, end }) => value.includes('.') && !/[\p{L}\p{N}_]/u.test(read.charAt(end)))
+  )
+}
 
 /** Expects a question cleaned by `cleanQuestion`. BLOG-351 … BLOG-355, BLOG-361 */
 export function refuseQuestion(question: string): Refusal | null {
   if (!question.replace(/[\s\u200b\u2060\ufeff]/g, '')) return asksRefusals.questionEmpty
-  if (hasLink(question)) return asksRefusals.questionHasLink
-  return question.length > questionMaxLength ? asksRefusals.questionTooLong : null
+  if (question.length > questionMaxLength) return asksRefusals.questionTooLong
+  return hasLink(question) ? asksRefusals.questionHasLink : null
 }
 
 /** BLOG-185 */
