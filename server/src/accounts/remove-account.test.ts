@@ -51,6 +51,7 @@ test('questions sent while their asker leaves keep nothing from going on, whenev
     await registerSomeone(world),
   ]
   await sql`update blogs set asks = true where id = ${friend.blogId}`.execute(world.db)
+  await sql`update accounts set is_verified = true where id = ${me.accountId}`.execute(world.db)
   const ask = (at: number) =>
     world.send(me, askQuestion, {
       client_id: randomUUID(),

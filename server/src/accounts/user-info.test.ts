@@ -35,6 +35,8 @@ test('a member gets the user info object with the limits and settings merged in 
     friend_count: 2,
     can_message: true,
     is_sounds_enabled: false,
+    shows_activity: true,
+    open_to_invitations: false,
     email_notifications: true,
     desktop_notifications: true,
     is_verified_email: false,
@@ -62,6 +64,8 @@ test('a member gets the user info object with the limits and settings merged in 
     site_noun: 'Tumblr',
     site_description: '',
     site_logo: null,
+    // Other test files make staff too.
+    staff_blogs: expect.any(Array),
     origin: 'http://localhost:3000',
     signups: 'open',
     federation: 'off',

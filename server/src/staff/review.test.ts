@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await useOwnDatabase()
   world = await openWorld()
   staff = await world.aMember({ isStaff: true })
-  wren = await world.aMember()
+  wren = await world.aMember({ isNew: true })
   for (const rule of [
     { value: 'zzhold', action: 'hold' },
     { value: 'zzrefuse', action: 'refuse', message: 'Not here' },

@@ -64,13 +64,13 @@ test('a reported post is taken down for good: its reports are settled, and the a
 })
 
 test('people are found by e-mail address and by blog, a page at a time', async () => {
-  const wren = await world.aMember()
+  const wren = await world.aMember({ isNew: true })
   const found = async (query: string) => (await world.send(staff, calls.listPeople, { query })).response.people
   const marks = { spam: false, nsfw: false, adult: false, uniblock: false, suspended: false }
   const person = { id: wren.accountId, blogs: [{ name: wren.blogName, marks }] }
   expect(await found(wren.blogName.toUpperCase())).toMatchObject([person])
   expect(await found('no-such-person-here')).toEqual([])
-  for (const _ of Array(30)) await world.aMember()
+  for (const _ of Array(30)) await world.aMember({ isNew: true })
   const { people, next } = (await world.send(staff, calls.listPeople, {})).response
   const further = (await world.send(staff, calls.listPeople, { before: next ?? '' })).response.people
   expect(people).toHaveLength(30)

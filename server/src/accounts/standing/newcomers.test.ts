@@ -13,12 +13,14 @@ import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
 let world: World
+let limited: World
 let silent: World
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMITS: 'on' })
+  world = await openWorld()
+  limited = await openWorld({ RATE_LIMITS: 'on' })
   silent = await openWorld({ OUTBOX_IS_READ: 'off' })
 })
-afterAll(() => Promise.all([world.close(), silent.close()]))
+afterAll(() => Promise.all([world.close(), limited.close(), silent.close()]))
 
 const ask = (who: Person, whom: Person, at = world) =>
   at.send(who, askQuestion, { recipient: whom.blogName, question: 'Why?' })
@@ -50,21 +52,21 @@ test('before an address is confirmed nothing of its owner notifies others, on a 
 })
 
 test('a new account has ten acts an hour toward people who don’t follow it, of all kinds together', async () => {
-  const [ann, friend] = [await world.aMember(), await world.aMember()]
-  const bea = await world.aMember({ isNew: true })
-  await world.send(friend, followBlog, { tumblelog: bea.blogName })
-  const post = await writePost(world, ann)
+  const [ann, friend] = [await limited.aMember(), await limited.aMember()]
+  const bea = await limited.aMember({ isNew: true })
+  await limited.send(friend, followBlog, { tumblelog: bea.blogName })
+  const post = await writePost(limited, ann)
   for (let at = 0; at < 5; at += 1)
-    expect([(await ask(bea, ann)).status, (await reply(bea, post)).status]).toEqual([200, 200])
-  expect(await ask(bea, ann)).toMatchObject({ status: 429 })
-  expect(await reply(bea, post)).toMatchObject({ status: 429 })
-  expect(await ask(bea, friend)).toMatchObject({ status: 200 })
-  await handleEventsAbout(world, ann.blogId, bea.blogId, post.id)
-  await writePost(world, bea, { post: { two: `<p>Hi @${ann.blogName}</p>` } })
-  await handleEventsAbout(world, bea.blogId)
+    expect([(await ask(bea, ann, limited)).status, (await reply(bea, post, limited)).status]).toEqual([200, 200])
+  expect(await ask(bea, ann, limited)).toMatchObject({ status: 429 })
+  expect(await reply(bea, post, limited)).toMatchObject({ status: 429 })
+  expect(await ask(bea, friend, limited)).toMatchObject({ status: 200 })
+  await handleEventsAbout(limited, ann.blogId, bea.blogId, post.id)
+  await writePost(limited, bea, { post: { two: `<p>Hi @${ann.blogName}</p>` } })
+  await handleEventsAbout(limited, bea.blogId)
   expect(await reachOf(ann)).toEqual({ stranger: 10, aside: 1 })
-  const grown = await world.aMember()
-  for (let at = 0; at < 11; at += 1) expect(await ask(grown, friend)).toMatchObject({ status: 200 })
+  const grown = await limited.aMember()
+  for (let at = 0; at < 11; at += 1) expect(await ask(grown, friend, limited)).toMatchObject({ status: 200 })
 })
 
 test('plus-addresses and the dots of Gmail are one mailbox, at registration and at a change of address', async () => {

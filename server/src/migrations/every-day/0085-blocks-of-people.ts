@@ -36,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index blocks_of_shared_blogs on blocks (blocker_blog_id, blocked_blog_id)
     where blocker_account_id is null`.execute(db)
+  await sql`create index blocks_by_blocker_blog on blocks (blocker_blog_id)`.execute(db)
   await sql`create index blocks_by_blocked_account on blocks (blocked_account_id)`.execute(db)
   await sql`create index blocks_by_blocked on blocks (blocked_blog_id)`.execute(db)
   await sql`

@@ -9,6 +9,7 @@ import {
   ownerName,
   type Scene,
   type Send,
+  scenePassword,
   secondName,
   staffAlone,
   type Write,
@@ -98,7 +99,7 @@ export const accountWrites: readonly Write[] = [
   },
   {
     call: 'POST /svc/blog/:name/rename',
-    fields: (scene) => ({ name: ownerName(scene), new_name: secondName(scene) }),
+    fields: (scene) => ({ name: ownerName(scene), new_name: secondName(scene), password: scenePassword }),
     allowed: ownerAlone,
     needs: ['blog'],
   },

@@ -2,10 +2,11 @@ import type { Envelope } from '@bowerbird/domain/core/call.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { fileOf } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { sql } from 'kysely'
+import { hashPassword } from '../../accounts/login/passwords.ts'
 import { aPhoto, upload } from '../uploads.ts'
 import type { Person, World } from '../world.ts'
 import { writePost } from '../writing.ts'
-import type { Post, Who } from './write.ts'
+import { type Post, scenePassword, type Who } from './write.ts'
 
 /** Sends a call by its method and path. */
 export const sendsTo =
@@ -29,6 +30,7 @@ export const sendsTo =
   }
 
 const photo = await aPhoto(40, 30).jpeg().toBuffer()
+const password_hash = await hashPassword(scenePassword)
 const picture = await aPhoto(41, 30).jpeg().toBuffer()
 
 /** Makes one blog with everything that a call can act on, and the people who try. `owns` gives the owner its blog. */
@@ -43,7 +45,11 @@ export async function makeScene(world: World, owns: (owner: Person) => Promise<P
   }
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
-  await sql`update blogs set submissions = true, anonymous_asks = true where id = ${owner.blogId}`.execute(world.db)
+  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', owner.accountId).execute()
+  const cname = `${owner.blogName}.example`
+  await sql`update blogs set submissions = true, anonymous_asks = true, cname = ${cname} where id = ${owner.blogId}`.execute(
+    world.db,
+  )
   const uploaded = (who: Person, body: Buffer) => upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })
   const { url: pictureUrl } = (await uploaded(owner, picture)).response
   const post = await writePost(world, owner, {

@@ -58,6 +58,7 @@ export interface Write {
   idle?: readonly Who[]
 }
 
+export const scenePassword = 'the password of the owner'
 export const ownerName = ({ people }: Scene) => people.owner.blogName
 export const groupName = (scene: Scene) => scene.groupName ?? secondName(scene)
 export const secondName = (scene: Scene) => `${ownerName(scene).slice(0, 30)}-2`
