@@ -165,10 +165,12 @@ test('sounds play one at a time and go where the bar is pressed [BLOG-109, BLOG-
   const stateOf = (title: string) =>
     soundOf(title).evaluate((sound: HTMLAudioElement) => ({ isPaused: sound.paused, at: sound.currentTime }))
 
-  await page.getByRole('button', { name: 'Play First tone' }).click()
-  await expect.poll(async () => (await stateOf('First tone')).at).toBeGreaterThan(0.2)
-  expect(asked.some((url) => url.includes('plead=please-dont-download-this'))).toBe(true)
+  // A press anywhere on a player that is idle plays from the start.
   const bar = cardWith(page, 'First tone').getByRole('slider')
+  await bar.click({ force: true })
+  await expect.poll(async () => (await stateOf('First tone')).at).toBeGreaterThan(0.2)
+  expect((await stateOf('First tone')).at).toBeLessThan(5)
+  expect(asked.some((url) => url.includes('plead=please-dont-download-this'))).toBe(true)
   const box = await bar.boundingBox()
   await bar.click({ position: { x: (box?.width ?? 0) / 2, y: 20 } })
   await expect.poll(async () => (await stateOf('First tone')).at).toBeGreaterThan(9)
@@ -236,6 +238,26 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   expect((await about()).isPaused).toBe(false)
   await page.mouse.wheel(0, -2500)
   await expect(player).toHaveAttribute('data-docked', 'false')
+
+  await owner.emulateMedia({ reducedMotion: 'no-preference' })
+  await owner.goto(`/indash_blog/peepr/${ann.blogName}`)
+  const drawer = owner.getByRole('dialog', { name: ann.blogName })
+  const inDrawer = drawer.getByRole('group', { name: 'Video' })
+  const isPlaying = () => drawer.locator('video').evaluate((element: HTMLVideoElement) => !element.paused)
+  await expect.poll(isPlaying).toBe(true)
+  const middle = await drawer.boundingBox()
+  await owner.mouse.move((middle?.x ?? 0) + (middle?.width ?? 0) / 2, 500)
+  await owner.mouse.wheel(0, 2500)
+  await expect.poll(isPlaying).toBe(false)
+  await expect(inDrawer).toHaveAttribute('data-docked', 'false')
+  await owner.mouse.wheel(0, -2500)
+  await expect.poll(isPlaying).toBe(true)
+  await drawer.locator('video').click({ position: { x: 60, y: 60 } })
+  await inDrawer.getByRole('button', { name: 'Play' }).click()
+  await owner.mouse.wheel(0, 2500)
+  await expect(inDrawer).toHaveAttribute('data-docked', 'true')
+  await expect(inDrawer).toBeInViewport({ ratio: 1 })
+  expect(await isPlaying()).toBe(true)
 })
 
 test('without scripts photos show, and sound and video have the browser’s own controls', async ({ town, browser }) => {

@@ -92,6 +92,20 @@ test.each([
   expect(server.sentTo(refreshList)).toHaveLength(isTaken ? 1 : 0)
 })
 
+test.each([true, false])(
+  'a queue is read anew, because a new post stands at its end or by its time [POST-076]',
+  async (reads) => {
+    const saved = aPost({ id: '9', state: 'queued' })
+    const server = await show(queue('satin'), () => aPage([...old, saved]), reads)
+    save(aPost({ id: '8', state: 'draft' }))
+    save(aPost({ id: '8', state: 'queued', tumblelog: aBrief('moss') }))
+    expect(server.sentTo(readTimeline)).toHaveLength(1)
+    save(saved)
+    await waitFor(() => expect(shown()).toEqual(['5', '4', '9']))
+    expect(server.sentTo(readTimeline)).toHaveLength(2)
+  },
+)
+
 test.each([
   [dashboard, aPost({ id: '9' }), { pageRoot: 'dashboard', direction: 'before' }],
   [tagged('Blue'), aPost({ id: '9', tags: ['blue'] }), { pageRoot: 'tagged', tag: 'Blue', direction: 'before' }],
@@ -103,6 +117,9 @@ test.each([
   expect(server.sentTo(refreshList)).toEqual([{ ...asked, refPostID: '5' }])
 })
 
+function queue(tumblelog: string) {
+  return timelineFeed({ pageRoot: 'queue', tumblelog })
+}
 function drafts(tumblelog: string) {
   return timelineFeed({ pageRoot: 'drafts', tumblelog })
 }

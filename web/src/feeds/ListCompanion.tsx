@@ -26,7 +26,7 @@ function useSaved(feed: Feed | undefined): void {
     const isNew = (name === 'save:success' && !isEdit) || name === 'reblog:success'
     if (!isNew || !feed?.takes || feed.start) return
     if (saved && !feed.takes(saved)) return
-    if (!isReadAgain) {
+    if (!isReadAgain && !feed.isBegunAnew) {
       if (saved) putOnTop(client, feed, [saved])
       return
     }

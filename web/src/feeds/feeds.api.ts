@@ -25,7 +25,9 @@ export interface Feed {
   isSifted?: boolean
   /** Posts leave it once they were seen, so a reload does not find its place again. */
   isReadOnce?: boolean
-  /** Tells whether a post that was just saved stands at this list's top; undefined when none does. */
+  /** A new post may stand anywhere in it, so it begins anew for one. */
+  isBegunAnew?: boolean
+  /** Tells whether a post that was just saved stands in this list; undefined when none does. */
   takes?: (post: Post) => boolean
 }
 
@@ -46,12 +48,13 @@ const newerIn = ({ queue: _, ...timeline }: Timeline): Partial<Feed> => ({
       refPostID: postId,
     }),
   takes: (post) => isSavedFor(timeline, post),
-  keepsAll: timeline.pageRoot === 'queue',
+  ...(timeline.pageRoot === 'queue' && { keepsAll: true, isBegunAnew: true }),
 })
 
 function isSavedFor({ pageRoot, tumblelog, tag }: Timeline, post: Post): boolean {
   if (pageRoot === 'dashboard') return post.state === 'published' || post.state === 'private'
   if (pageRoot === 'drafts') return post.state === 'draft' && post.tumblelog.name === tumblelog
+  if (pageRoot === 'queue') return ['queued', 'scheduled'].includes(post.state) && post.tumblelog.name === tumblelog
   return pageRoot === 'tagged' && post.state === 'published' && post.tags.some((own) => keyOf(own) === keyOf(tag ?? ''))
 }
 
@@ -93,6 +96,7 @@ export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void
 
 /** Puts what is new at the top and leaves the rest where its reader sees it. POST-076 */
 export async function bringNewest(client: QueryClient, feed: Feed): Promise<void> {
+  if (feed.isBegunAnew) return refreshFeed(client, feed)
   const newest = client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.posts[0]
   if (newest && feed.readNewer) {
     const { posts } = await feed.readNewer(callerOf(client), newest.id)

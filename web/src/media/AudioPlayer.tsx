@@ -22,14 +22,14 @@ interface Props {
 
 const stepSeconds = 5
 
-/** Plays or pauses; its wave is also the bar to seek on. */
+/** Plays or pauses; its wave is also the bar to seek on. While it is idle, the button lies over all of it. BLOG-110 */
 export function AudioPlayer({ src, duration, peaks, label }: Props) {
   const player = useAudio(duration)
   const { sound, isPlaying, position, hasFailed, measured } = player
   const home = useHomeOfFile(src, hasFailed)
   if (home) return <AtHome url={home} />
   return (
-    <div className={styles.player} data-failed={hasFailed}>
+    <div className={styles.player} data-failed={hasFailed} data-idle={!isPlaying && position === 0 && !hasFailed}>
       <audio ref={sound} src={src} preload="none" {...player.events} />
       <button
         type="button"

@@ -11,11 +11,11 @@ const settleMs = 400
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Looks up an address or embed code; unreadable ones are never asked about. POST-262 … POST-269 */
+/** Looks up an address or embed code; unreadable ones are never asked about. POST-262 … POST-269, POST-456 */
 export async function lookUpEmbed(call: Caller, typed: string): Promise<VideoData> {
   const address = readEmbedInput(typed)
   if (typeof address !== 'string') throw new Error(address.text) // POST-265
-  const ask = async () => checked(await call(readVideoData, { embed_url: address }))
+  const ask = async () => checked(await call(readVideoData, { embed_url: address, embed_width: embedWidthDefaultPx }))
   const first = await ask()
   if (first.thumbnail) return first
   await later(embedRetryMs) // POST-268

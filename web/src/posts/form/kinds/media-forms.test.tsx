@@ -262,7 +262,7 @@ describe('an embed', () => {
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await result).toEqual(found)
       expect(call).toHaveBeenCalledTimes(times)
-      expect(call.mock.calls[0]).toEqual([readVideoData, { embed_url: 'https://vimeo.com/1' }])
+      expect(call.mock.calls[0]).toEqual([readVideoData, { embed_url: 'https://vimeo.com/1', embed_width: 500 }])
     },
   )
 
