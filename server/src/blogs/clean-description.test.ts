@@ -23,3 +23,7 @@ test.each([
   expect(cleanDescription(written, 'wren')).toBe(shown)
   expect(cleanDescription(shown, 'wren')).toBe(shown)
 })
+
+test('a link whose text is another address names the host it leads to', () => {
+  expect(cleanDescription('<a href="https://evil.xyz/">paypal.com</a>', 'wren')).toContain('>paypal.com (evil.xyz)</a>')
+})

@@ -3,6 +3,7 @@ import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { type HtmlBounds, parseHtml } from '../core/html/parse-html.ts'
 import { writeHtml } from '../core/html/write-html.ts'
+import { showTrueHost } from '../media/links/true-host.ts'
 
 const allowed = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'br', 'p'])
 const removedWhole = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noscript'])
@@ -34,7 +35,9 @@ const allowedOf = (nodes: readonly HtmlNode[], blogName: string): HtmlNode[] =>
     if (typeof node === 'string') return node
     if (removedWhole.has(node.name)) return []
     const children = allowedOf(node.children, blogName)
-    return allowed.has(node.name) ? { name: node.name, attributes: attributesOf(node, blogName), children } : children
+    return allowed.has(node.name)
+      ? showTrueHost({ name: node.name, attributes: attributesOf(node, blogName), children })
+      : children
   })
 
 function attributesOf({ name, attributes: { href } }: Exclude<HtmlNode, string>, blogName: string) {

@@ -211,6 +211,9 @@ const block = fc.oneof(
   fc.record({ type: fc.constant('video'), url: evil, embed_html: evil }),
 )
 
+/** The sanitiser adds them. */
+const withoutTrueHosts = (html: string) => html.replace(/ \([a-z0-9.-]+\)<\/a>/g, '</a>')
+
 test('the rich text of any blocks is what the sanitiser keeps, letter for letter [API-031]', () => {
   let written = 0
   fc.assert(
@@ -221,7 +224,7 @@ test('the rich text of any blocks is what the sanitiser keeps, letter for letter
           { origin: 'https://bowerbird.example' },
         )
         const html = (post?.type === 'link' ? post.three : post?.type === 'chat' ? '' : post?.two) ?? ''
-        expect(cleanHtml(html)).toBe(html)
+        expect(withoutTrueHosts(cleanHtml(html))).toBe(withoutTrueHosts(html))
         written += html === '' ? 0 : 1
       } catch (problem) {
         if (!(problem instanceof RefusedError)) throw problem

@@ -1,4 +1,5 @@
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
+import { hiddenHost } from '@bowerbird/domain/media/true-host.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Poll } from '@bowerbird/domain/posts/polls/poll.contract.ts'
@@ -37,8 +38,10 @@ function* shownOf({ title, ask, photo, quote, link, chat, audio, video }: Conten
   yield transcriptOf(audio?.transcript ?? video?.transcript ?? '')
 }
 
-const anchor = (url: string, text: string) =>
-  `<a href="${escapeText(url)}" rel="nofollow ugc noopener">${escapeText(text)}</a>`
+function anchor(url: string, text: string): string {
+  const host = hiddenHost(text, url)
+  return `<a href="${escapeText(url)}" rel="nofollow ugc noopener">${escapeText(text)}${host ? ` (${host})` : ''}</a>`
+}
 const transcriptOf = (text: string) =>
   text ? `<details><summary>Transcript</summary><p>${escapeText(text).replaceAll('\n', '<br>')}</p></details>` : ''
 const paragraph = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')

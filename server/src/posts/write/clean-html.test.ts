@@ -191,3 +191,10 @@ test('only so deep, only so long, and never slowly', () => {
 test('the words of a post are its text without markup', () => {
   expect(wordsOf(cleanHtml('<h2>A &amp; B</h2><p>c<br>d<b>e</b>f</p><p>&lt;g&gt;</p>'))).toBe('A & B c def <g>')
 })
+
+test('a link whose text is another address names the host it leads to, once', () => {
+  const rel = 'rel="nofollow ugc noopener"'
+  const clean = cleanHtml('<a href="https://evil.xyz/"><b>https://</b>paypal.com/login</a>')
+  expect(clean).toBe(`<a href="https://evil.xyz/" ${rel}><b>https://</b>paypal.com/login (evil.xyz)</a>`)
+  expect(cleanHtml(clean)).toBe(clean)
+})

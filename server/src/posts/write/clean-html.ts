@@ -5,6 +5,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
 import { writeHtml } from '../../core/html/write-html.ts'
+import { showTrueHost } from '../../media/links/true-host.ts'
 
 const passesMax = 5
 const removedWhole: readonly string[] = elementsRemovedWhole
@@ -45,7 +46,7 @@ const allowedOf = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     // Browsers do not show the text inside a frame, so it is removed.
     const children = node.name === 'iframe' ? [] : allowedOf(node.children)
     const element = rebuildElement(node.name, node.attributes)
-    return element ? { ...element, children } : children
+    return element ? showTrueHost({ ...element, children }) : children
   })
 
 function countTags(html: string): number {
