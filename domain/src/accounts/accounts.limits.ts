@@ -5,6 +5,8 @@ export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
 /** Bounds the minimum age that an operator may set, and the age that a newcomer may tell. */
 export const ageMax = 130
+/** Younger people keep safe mode on. */
+export const safeModeAge = 18
 export const mailTokenLifetimeMinutes = 60
 export const resetMailsPerHourMax = 10
 /** Wrong passwords from one network, or by one browser or session that the account knows, on whichever call. */

@@ -13,6 +13,8 @@ export async function insertAccount(
     isStaff: boolean
     isVerified?: boolean
     termsId?: string | null
+    /** False for people who said that they are too young to turn safe mode off. */
+    mayModifySafeMode?: boolean
   },
 ): Promise<string | null> {
   const made = await tx
@@ -25,6 +27,7 @@ export async function insertAccount(
       is_verified: account.isVerified ?? false,
       terms_id: account.termsId ?? null,
       terms_accepted_at: account.termsId ? new Date() : null,
+      can_modify_safe_mode: account.mayModifySafeMode ?? true,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

@@ -16,6 +16,7 @@ interface NewAccount {
   isStaff: boolean
   isVerified?: boolean
   termsId?: string | null
+  mayModifySafeMode?: boolean
 }
 
 /** Part of a registration, and of an account that the operator makes. */

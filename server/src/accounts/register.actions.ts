@@ -1,4 +1,5 @@
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { safeModeAge } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf, refuseNewcomer } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { refuseEmail } from '@bowerbird/domain/accounts/email-domains.ts'
@@ -40,7 +41,7 @@ export async function refuseToRegister(db: Db, wanted: Asked, { deps }: Context)
   if (emailRefusal && (await isAnyoneHere(db))) throw new RefusedError(emailRefusal)
 }
 
-interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite'> {
+interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite' | 'age'> {
   passwordHash: string
   /** True when somebody whom the operator trusts has confirmed the address. */
   isVerified: boolean
@@ -49,7 +50,7 @@ interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite'> {
 /** Makes the account and logs it in. `also` is done in the same transaction. */
 export async function makeNewcomer(
   db: Db,
-  { email, name, invite, passwordHash, isVerified }: Newcomer,
+  { email, name, invite, age, passwordHash, isVerified }: Newcomer,
   context: Context,
   also?: (tx: Tx, accountId: string) => Promise<void>,
 ): Promise<SessionInfo> {
@@ -59,7 +60,16 @@ export async function makeNewcomer(
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
     if (await claimMailbox(tx, emailKeyOf(email))) throw new RefusedError(accountsRefusals.emailTaken)
-    const made = { email, name, passwordHash, isVerified, isStaff: isFirst, termsId: terms?.id ?? null }
+    const mayModifySafeMode = age === undefined || age >= safeModeAge
+    const made = {
+      email,
+      name,
+      passwordHash,
+      isVerified,
+      isStaff: isFirst,
+      termsId: terms?.id ?? null,
+      mayModifySafeMode,
+    }
     const accountId = await makeAccount(tx, made)
     if (signups === 'invite' && !isFirst) await redeemInvite(tx, invite ?? '', accountId)
     await also?.(tx, accountId)

@@ -34,6 +34,18 @@ test('registering makes an account, its primary and current blog, and a session 
   ])
 })
 
+test.each([
+  [17, false],
+  [18, true],
+  [undefined, true],
+])('the age told at registration decides about safe mode: %s', async (age, may) => {
+  const guest = world.aGuest()
+  const name = aName()
+  const wanted = { email: `${name}@example.test`, password: 'long enough', name, ...(age && { age: String(age) }) }
+  const { user } = (await world.send(guest, register, wanted)).response
+  expect(user).toMatchObject({ safe_mode: true, can_modify_safe_mode: may })
+})
+
 test('the session a guest had is worth nothing after registering', async () => {
   const guest = world.aGuest()
   const name = aName()

@@ -1,4 +1,4 @@
-import { ageMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { ageMax, safeModeAge } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useSession } from '../../core/session.ts'
 import type { Typed } from '../../core/use-submit.ts'
@@ -20,8 +20,8 @@ export function NewcomerFields({ errorAt }: { errorAt: (field: string) => string
           min={0}
           max={ageMax}
           hint={t(
-            'This place is for people of {age, plural, one {# year} other {# years}} and more. Your age is not kept.',
-            { age: minimumAge },
+            "This site is for people aged {age} and over. Your age isn't stored, but safe mode stays on if you're under {adult}.",
+            { age: minimumAge, adult: safeModeAge },
           )}
           error={errorAt('age')}
         />
