@@ -38,6 +38,18 @@ export const isSeenElsewhere = ({ federation }: Pick<Config, 'federation'>): Raw
   ${isStandingFor(null)} and not (blogs.is_spam or blogs.is_adult or blogs.is_nsfw)
   and coalesce(blogs.is_federated, ${sql.lit(federation === 'on')}))`
 
+/** Selects columns of `blogs`. Guests get no title and no description of a blog for adults, unless safe mode is off for the site. */
+export const columnsFor = (viewer: Seer, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((name) =>
+      viewer || !/\.(title|description|description_html)$/.test(name)
+        ? sql.ref(name)
+        : sql`case when (blogs.is_adult or blogs.is_nsfw)
+            and not exists (select from flags where flags.name = 'safe_mode' and not flags.is_on)
+            then '' else ${sql.ref(name)} end as ${sql.ref(name.replace('blogs.', ''))}`,
+    ),
+  )
+
 /** An account that the statement itself finds, as a viewer with its blogs. */
 export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({
   accountId: inPlaceOf(accountId),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
-import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
+import { columnsFor, isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
 import { isNameReserved } from './blogs.store.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './blogs-cache.ts'
@@ -178,7 +178,7 @@ export function seenBlog<More = unknown>(
     select ${column} from follows
     where follows.account_id = ${viewer?.accountId ?? null} and follows.blog_id = blogs.id limit 1), false)`
   return sql`
-    select ${sql.join(seenBlogColumns.map((column) => sql.ref(column)))}, ${follows(sql`true`)} as is_followed,
+    select ${columnsFor(viewer, seenBlogColumns)}, ${follows(sql`true`)} as is_followed,
       ${follows(sql`follows.is_subscribed`)} as is_subscribed,
       blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine ${more}
     from blogs where ${isById ? sql`blogs.uuid` : sql`blogs.name`} = ${nameOrId} and ${isBlogVisibleTo(viewer)}`

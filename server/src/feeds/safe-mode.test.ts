@@ -1,11 +1,14 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import { oembedPath } from '@bowerbird/domain/core/urls.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
+import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
+import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -85,6 +88,34 @@ test('a blog that is not for adults keeps nothing back', async () => {
   await writePost(world, owl)
   const { response } = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: owl.blogName })
   expect([response.posts.length, response.is_safe_mode_applied]).toEqual([1, false])
+})
+
+test('guests get no title and no description of an adult blog, on its page, in feeds, embeds, posts of others and notes', async () => {
+  const [owl, friend] = [await world.aMember(), await world.aMember()]
+  const words = { title: 'Naughty title', description: 'Naughty description', is_adult: true }
+  const post = await writePost(world, owl)
+  const copy = await reblog(world, friend, post)
+  await world.db.updateTable('blogs').set(words).where('id', '=', owl.blogId).execute()
+  const asked = async (who: Person) =>
+    JSON.stringify([
+      await world.send(who, readBlogView, { tumblelog_name_or_id: owl.blogName }),
+      await world.send(who, readBlogTimeline, { name: owl.blogName }),
+      await world.send(who, readBlogTimeline, { name: friend.blogName }),
+      await world.send(who, listNotes, { id: copy.id }),
+      await world.send(who, searchPosts, { q: owl.blogName }),
+    ])
+  expect(await asked(friend)).toContain('Naughty description')
+  const pages = [
+    `/blog/${owl.blogName}/rss`,
+    `/blog/${owl.blogName}/feed.json`,
+    oembedPath(post.post_url),
+    `/blog/${owl.blogName}`,
+  ]
+  const bodies = await Promise.all(pages.map(async (url) => (await world.app.inject({ url })).body))
+  const guest = world.aGuest()
+  for (const seen of [await asked(guest), ...bodies]) expect(seen).not.toContain('Naughty')
+  const { tumblelog } = (await world.send(guest, readBlogView, { tumblelog_name_or_id: owl.blogName })).response
+  expect(tumblelog).toMatchObject({ name: owl.blogName, title: '', directory_safe_title: owl.blogName, is_adult: true })
 })
 
 test('asking to bypass counts for one’s own blog and for who may switch safe mode off, for nobody else [BLOG-260]', async () => {

@@ -7,6 +7,7 @@ import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { columnsFor } from '../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
@@ -67,7 +68,7 @@ export async function listNotes(
 
 const notesFor = (viewer: Viewer, isSafeModeOn: boolean) => sql`
     select notes.id as note_id, notes.root_post_id, notes.post_id, notes.kind, notes.text, notes.photo, ${isByBlocked(viewer)} as is_blocked,
-           ${sql.join(briefColumns.map((name) => sql.ref(name)))},
+           ${columnsFor(viewer, briefColumns)},
            case when not ${isCoveredFor(viewer, { isSafeModeOn })} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
     left join posts on notes.kind = 'reblog' and posts.id = notes.post_id

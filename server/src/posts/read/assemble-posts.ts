@@ -8,7 +8,7 @@ import { matchFilters } from '../filters/filter-posts.ts'
 import { readWarnings, type Warned } from '../filters/read-warnings.ts'
 import { withPolls } from '../polls/polls.views.ts'
 import { isUnfinished, readContents } from './contents.views.ts'
-import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
+import { covered, isSensitiveTo, withoutAdultTitles, withoutClosed } from './cover-post.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 import type { PagedPost, PostFlags } from './post-rows.ts'
 import { cachePost, type PostShape } from './posts-cache.ts'
@@ -67,7 +67,8 @@ export async function assembleForList(
     const filtered_by = filter?.by.map(nameOfFilter) ?? []
     return isCovered ? { ...covered(post, origin), filtered_by } : post
   })
-  const polled = await withPolls(db, viewer, shown)
+  const isUntitled = !viewer && (await isSafeModeOn())
+  const polled = await withPolls(db, viewer, isUntitled ? shown.map(withoutAdultTitles) : shown)
   const blogIds = paged.map(({ cached }) => cached.row.blog_id)
   const standing = await withWriters(db, viewer, polled, blogIds)
   return standing.map((post, at) => ({

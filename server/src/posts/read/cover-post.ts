@@ -1,3 +1,4 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { unavailable, withheld } from '@bowerbird/domain/posts/posts.messages.ts'
@@ -20,6 +21,24 @@ export const covered = (post: Post, origin: string): Post => ({
   ...withoutSummary(post, origin, post.is_mine ? post.slug : ''),
   ...(post.is_warned && { summary: warningSummary(post.warned_of) }),
 })
+
+/** Removes the titles of blogs for adults, which guests don't get. */
+export const withoutAdultTitles = (post: Post): Post => ({
+  ...post,
+  tumblelog: withoutAdultTitle(post.tumblelog),
+  trail: post.trail.map(withoutAdultNames),
+  content: post.content && withoutAdultNames(post.content),
+  submitter: post.submitter && { ...post.submitter, blog: withoutAdultTitle(post.submitter.blog) },
+})
+
+const withoutAdultNames = (content: Content): Content => ({
+  ...content,
+  blog: withoutAdultTitle(content.blog),
+  ask: content.ask && { ...content.ask, asker: withoutAdultTitle(content.ask.asker) },
+})
+
+const withoutAdultTitle = <Blog extends BlogBrief | null>(blog: Blog): Blog =>
+  blog?.is_adult ? { ...blog, title: '' } : blog
 
 type Closing = Pick<PostFlags, 'closed_ids' | 'blocked_ids'>
 
