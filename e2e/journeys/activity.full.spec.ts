@@ -1,4 +1,4 @@
-import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, registerIn, test } from '../town.ts'
 
@@ -23,4 +23,26 @@ test('the page as the server drew it takes on the days of the reader, and keeps 
   await expect(list.getByText(`${bea.blogName} liked your post`)).toHaveCount(1)
   expect(problems).toEqual([])
   await inTokyo.close()
+})
+
+test('from the bell somebody chooses quiet, and strangers no longer notify them until it ends', async ({ town }) => {
+  const [ann, bea] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
+  const post = await publish(ann, { post: { one: 'A blue cap' } })
+  await ann.page.goto('/dashboard')
+  await ann.page.getByRole('button', { name: 'Activity', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Who can reach you: Everyone' }).click()
+  await ann.page.getByRole('radio', { name: 'No one' }).check()
+  await expect(ann.page.getByRole('button', { name: 'Who can reach you: No one' })).toBeVisible()
+  await send(bea, replyToPost, { post_id: post.id, reply_text: 'Answer me' })
+  await expect(async () => {
+    await ann.page.goto(`/blog/${ann.blogName}/activity?filter=more`)
+    await expect(ann.page.getByText('Answer me')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(ann.page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible()
+  await ann.page.getByRole('button', { name: 'Activity', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Who can reach you: No one' }).click()
+  await ann.page.getByRole('radio', { name: 'Everyone' }).check()
+  await expect(ann.page.getByRole('button', { name: 'Who can reach you: Everyone' })).toBeVisible()
+  await send(bea, replyToPost, { post_id: post.id, reply_text: 'Thanks' })
+  await expect(ann.page.getByRole('button', { name: 'Activity, 1 new' })).toBeVisible()
 })

@@ -22,6 +22,9 @@ const limits = z.object({
 export const unreadData = z.record(z.string(), z.record(z.string(), z.number()))
 export type UnreadData = z.infer<typeof unreadData>
 
+/** The people who can still reach somebody who is quiet. */
+export const quietChoices = ['followed', 'nobody'] as const
+
 /** POST-026; the limits and dashboard settings are merged in. POST-027 */
 export const userInfo = z.object({
   name: z.string(),
@@ -38,6 +41,8 @@ export const userInfo = z.object({
   /** The person's choice; the installation's own switch overrides it. BLOG-221 */
   email_notifications: z.boolean(),
   desktop_notifications: z.boolean(),
+  /** Left out while everyone can reach the person; `until` is null if it ends only by hand. */
+  quiet: z.object({ from: z.enum(quietChoices), until: z.string().nullable() }).optional(),
   is_verified_email: z.boolean(),
   /** The language of this answer. */
   language: z.enum(languageCodes),

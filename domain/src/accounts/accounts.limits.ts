@@ -45,3 +45,4 @@ export const standingTextMaxLength = 1000
 export const newcomerHours = 24
 /** Acts of a new account in an hour toward people who don't follow it. */
 export const newcomerActsPerHour = 10
+export const quietHoursMax = 24 * 30

@@ -48,6 +48,7 @@ const pageOfAccountField = {
   is_sounds_enabled: 'dashboard',
   email_notifications: 'notifications',
   desktop_notifications: 'notifications',
+  quiet: 'notifications',
   reading: 'dashboard',
 } as const
 

@@ -5,7 +5,8 @@ import { defineCall } from '../core/call.ts'
 import { type Language, languageCodes } from '../core/language/languages.ts'
 import { altTextChoices, eachReadingSwitch } from '../core/reading.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
-import { userInfo } from './accounts.contract.ts'
+import { quietChoices, userInfo } from './accounts.contract.ts'
+import { quietHoursMax } from './accounts.limits.ts'
 
 const hour = wireInt(0, 24)
 
@@ -56,6 +57,10 @@ export const saveSettings = defineCall({
       is_sounds_enabled: wireFlag.optional(),
       email_notifications: wireFlag.optional(),
       desktop_notifications: wireFlag.optional(),
+      /** The people who can still reach the person. */
+      quiet: z.enum(['everyone', ...quietChoices]).optional(),
+      /** Sent with `quiet`: the hours until it ends; it doesn't end by itself without them. */
+      quiet_hours: blankable(wireInt(1, quietHoursMax)),
       /** CTRL-040 */
       reading: z
         .strictObject({ ...eachReadingSwitch(wireFlag.optional()), alt_text: z.enum(altTextChoices).optional() })
@@ -64,7 +69,7 @@ export const saveSettings = defineCall({
     .transform((wire) => {
       const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
       const { safe_mode, language, open_to_invitations, shows_activity, is_sounds_enabled, ...others } = values
-      const { email_notifications, desktop_notifications, reading, ...ofBlog } = others
+      const { email_notifications, desktop_notifications, quiet, quiet_hours, reading, ...ofBlog } = others
       return {
         page,
         blogName,
@@ -77,6 +82,7 @@ export const saveSettings = defineCall({
           is_sounds_enabled,
           email_notifications,
           desktop_notifications,
+          quiet: quiet && { from: quiet === 'everyone' ? null : quiet, hours: quiet_hours },
           reading,
         },
       }

@@ -65,6 +65,10 @@ export async function readFlags(viewer: Viewer, { deps, request }: About): Promi
   return withComputedFlags(await deps.flags.read(), { isLoggedIn: viewer !== null, userAgent })
 }
 
+const quietNow = sql<UserInfo['quiet'] | null>`
+  case when accounts.quiet is not null and coalesce(accounts.quiet_until, 'infinity') > now()
+    then json_build_object('from', accounts.quiet, 'until', accounts.quiet_until) end`
+
 /** POST-026, POST-027 */
 export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Promise<UserInfo> {
   const channels = await listChannels(db, viewer, deps.config.origin)
@@ -82,6 +86,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.email_notifications',
       'accounts.desktop_notifications',
       'accounts.is_verified',
+      quietNow.as('quiet'),
       'accounts.language',
       'accounts.email',
       'accounts.safe_mode',
@@ -98,20 +103,19 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     ])
     .where('accounts.id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
-  const { is_sounds_enabled, shows_activity, email_notifications, desktop_notifications } = account
+  const { is_sounds_enabled, shows_activity, email_notifications, desktop_notifications, open_to_invitations } = account
   return {
     name: account.primary ?? '',
     primary: account.primary ?? '',
     channels,
     ...{ liked_post_count: account.liked_post_count, friend_count: account.followed_count },
     can_message: channels.some((channel) => channel.can_send_messages), // MSG-406
-    ...{ is_sounds_enabled, shows_activity, email_notifications, desktop_notifications },
-    open_to_invitations: account.open_to_invitations,
+    ...{ is_sounds_enabled, shows_activity, email_notifications, desktop_notifications, open_to_invitations },
+    ...(account.quiet && { quiet: account.quiet }),
     is_verified_email: account.is_verified,
     language: languageNow(),
     ...(isLanguage(account.language) && { chosen_language: account.language }),
-    email: account.email,
-    safe_mode: account.safe_mode,
+    ...{ email: account.email, safe_mode: account.safe_mode },
     reading: { ...plainReading, ...account.reading },
     dashboard_place: account.place,
     can_modify_safe_mode: account.can_modify_safe_mode,

@@ -35,7 +35,8 @@ export async function saveSettings(
 }
 
 async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['account']): Promise<void> {
-  const { reading, ...columns } = account
+  const { reading, quiet, ...switches } = account
+  const columns = { ...switches, ...(quiet && quietColumns(quiet)) }
   if (reading) await saveReading(tx, viewer, reading as Partial<Reading>)
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
@@ -50,6 +51,11 @@ async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['ac
   if (account.shows_activity === false) await clearActivityOf(tx, viewer.accountId)
   changed(tx, 'accounts')
 }
+
+const quietColumns = ({ from, hours }: NonNullable<Settings['account']['quiet']>) => ({
+  quiet: from,
+  quiet_until: from && hours ? new Date(Date.now() + hours * 3_600_000) : null,
+})
 
 /** Somebody who may not change safe mode has it on. The caller checks permission. MSG-417 */
 export async function allowSafeModeChoice(tx: Tx, accountId: string, isAllowed: boolean): Promise<void> {

@@ -84,6 +84,7 @@ async function findMessage(
     join blogs as other on other.id = side.other_blog_id
     where side.conversation_id = ${conversationId} and side.blog_id = ${blogId} and side.unread_count > 0
       and not side.is_hidden and side.last_read_ts < ${ts}::bigint
+      and not is_quiet_toward(side.blog_id, side.other_blog_id)
       and ${isSenderVisibleAt(seerOf(sql`reader.account_id`), sql`other.id`, sql`mine.id`)}
       and ${isOn('messages', sql`side.blog_id`, accountId)}`.execute(db)
   const [row] = rows

@@ -16,6 +16,7 @@ import styles from './ActivityFeed.module.css'
 import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { MoreLink } from './parts/MoreLink.tsx'
+import { QuietChoice } from './parts/QuietChoice.tsx'
 
 interface Props {
   blogName: string
@@ -45,6 +46,7 @@ export function ActivityFeed({ blogName, filter, pathOf, onReply, selector }: Pr
         <h2>{t('Notifications')}</h2>
       </VisuallyHidden>
       {selector}
+      <QuietChoice isOffered={Boolean(moreCount)} />
       <FilterLinks pathOf={pathOf} chosen={filter} />
       {filter === 'more' ? (
         <p className={styles.lead}>{aboutMore}</p>

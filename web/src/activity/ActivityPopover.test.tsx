@@ -1,4 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { markActivitySeen, type Notification, readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
@@ -303,4 +304,38 @@ test.each([
   expect(link && [link.textContent, link.getAttribute('href')]).toEqual(
     name && [name, '/blog/mine/activity?filter=more'],
   )
+})
+
+test('quiet is chosen here, for 24 hours or until it is turned off', async () => {
+  const { person, server } = await open([aNotification()])
+  const quiet = (from: 'followed' | 'nobody', until: string | null) => ({ user: aUser({ quiet: { from, until } }) })
+  server.answer(saveSettings, ({ quiet: from, quiet_hours }) =>
+    from === 'everyone' ? { user: aUser() } : quiet(from as 'nobody', quiet_hours ? '2030-01-01T00:00:00Z' : null),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Who can reach you: Everyone' }))
+  await person.click(screen.getByRole('radio', { name: 'No one' }))
+  expect(await screen.findByRole('button', { name: 'Who can reach you: No one' })).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Turn off after 24 hours' }))
+  await waitFor(() => expect(server.sentTo(saveSettings)).toHaveLength(2))
+  await person.click(screen.getByRole('radio', { name: 'Everyone' }))
+  expect(await screen.findByRole('button', { name: 'Who can reach you: Everyone' })).toBeTruthy()
+  expect(server.sentTo(saveSettings)).toEqual([
+    { quiet: 'nobody', quiet_hours: 24 },
+    { quiet: 'nobody' },
+    { quiet: 'everyone' },
+  ])
+})
+
+test.each([
+  [5, undefined, true],
+  [5, { from: 'followed' as const, until: null }, false],
+  [0, undefined, false],
+])('with %i acts of strangers put aside and quiet %o it is offered by itself: %s', async (count, quiet, isOffered) => {
+  const server = fakeServer(aUser(quiet && { quiet }))
+    .answer(readActivity, { ...anActivity([aNotification()]), activity_more_count: count })
+    .answer(markActivitySeen, { unread_count: 0 })
+  const { person } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
+  await person.click(screen.getByRole('button', { name: 'Activity' }))
+  await screen.findByText('A blue cap')
+  expect(screen.queryAllByRole('radio')).toHaveLength(isOffered ? 3 : 0)
 })

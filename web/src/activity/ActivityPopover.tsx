@@ -14,6 +14,7 @@ import { activityPath } from './activity-path.ts'
 import { BlogSelector } from './BlogSelector.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { MoreLink } from './parts/MoreLink.tsx'
+import { QuietChoice } from './parts/QuietChoice.tsx'
 import { Sparkline } from './parts/Sparkline.tsx'
 
 interface Props {
@@ -25,9 +26,8 @@ interface Props {
 export function ActivityPopover({ onClose, onReply }: Props) {
   const user = useMember()
   const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
-  const isOpen = useOpenAfterDelay()
   const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))
-  const { mutate: markSeen } = useMarkSeen()
+  const markSeen = useMarkSeen().mutate
   const isLoaded = data !== undefined
 
   useEffect(() => {
@@ -38,11 +38,12 @@ export function ActivityPopover({ onClose, onReply }: Props) {
   }, [isLoaded, blogName, markSeen])
 
   return (
-    <div className={styles.inside} data-open={isOpen}>
+    <div className={styles.inside} data-open={useOpenAfterDelay()}>
       <BlogSelector blogs={user.channels} chosen={blogName} onChoose={setBlogName} />
       {data?.activity_data && (
         <Sparkline values={data.activity_data.sparkline} to={activityPath(blogName)} onPress={onClose} />
       )}
+      <QuietChoice isOffered={Boolean(data?.activity_more_count)} />
       <MoreLink count={data?.activity_more_count} to={activityPath(blogName, 'more')} onPress={onClose} />
       {!data && isFetching && (
         <p className={styles.loading}>

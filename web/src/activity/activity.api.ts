@@ -1,3 +1,5 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import {
   type ActivityFilter,
   countNewActivity,
@@ -15,6 +17,7 @@ import {
 import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { sessionQuery, updateUser } from '../core/session.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 
 /** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
 export function timeZoneHere(): { activity_time_zone?: string } {
@@ -68,6 +71,24 @@ export function useMarkSeen() {
   return useMutation({
     mutationFn: (blogName: string) => call(markActivitySeen, { name: blogName }),
     onMutate: (blogName) => setUnreadCount(client, blogName, 0),
+  })
+}
+
+interface Quiet {
+  from: 'everyone' | NonNullable<UserInfo['quiet']>['from']
+  hours: number | null
+}
+
+/** Saves who can reach the person. The server hides and shows what came, so the counts are read again. */
+export function useQuiet() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: ({ from, hours }: Quiet) =>
+      call(saveSettings, { quiet: from, ...(hours && from !== 'everyone' && { quiet_hours: hours }) }),
+    scope: { id: 'quiet' },
+    onSuccess: (saved) => 'user' in saved && updateUser(client, () => saved.user),
+    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
 }
 

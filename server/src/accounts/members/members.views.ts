@@ -64,8 +64,8 @@ async function listOpenInvitations(db: Db, blogId: string, origin: string) {
 
 /**
  * Whether an invitation is open to the member: it names a blog that they own, they are no member yet, no block stands
- * between them and the blog or the person who invites, they follow one of these unless they take invitations from
- * everyone, and they have declined none of either lately. Expects `blog_invitations`, its blog as `blogs` and the
+ * between them and the blog or the person who invites, quiet lets one of these through, they follow one unless they take
+ * invitations from everyone, and they have declined none of either lately. Expects `blog_invitations`, its blog as `blogs` and the
  * first blog of that person as `inviters`.
  */
 export const isOpenTo = (viewer: Member): RawBuilder<SqlBool> => sql`(
@@ -78,6 +78,8 @@ export const isOpenTo = (viewer: Member): RawBuilder<SqlBool> => sql`(
     where joined.account_id = ${viewer.accountId} and joined.blog_id = blog_invitations.blog_id)
   and ${isStandingFor(viewer)} and not ${isBlockedEitherWay(viewer, sql`blogs.id`)}
   and not ${isBlockedEitherWay(viewer, sql`inviters.id`)}
+  and not (is_quiet_toward(blog_invitations.invited_blog_id, blogs.id)
+    and is_quiet_toward(blog_invitations.invited_blog_id, inviters.id))
   and (exists (select from accounts reader where reader.id = ${viewer.accountId} and reader.open_to_invitations)
     or exists (select from follows
       where follows.account_id = ${viewer.accountId} and follows.blog_id in (blogs.id, inviters.id)))

@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 interface News {
-  /** Null when the message doesn't arrive. */
+  /** Null when the message doesn't arrive, or doesn't notify. */
   other: { unreadCount: number; isHidden: boolean } | null
   hadUnread: boolean
 }

@@ -13,7 +13,7 @@ import type { StoredContent } from '../messaging.table.ts'
 export interface SentRow extends SideRow {
   /** Null when nothing was sent: refused, or a repeat. */
   ts: string | null
-  /** Null when the other side gets nothing of it. */
+  /** Null when the other side isn't notified, or gets nothing of it. */
   other_unread: number | null
   is_other_hidden: boolean | null
 }
@@ -41,7 +41,8 @@ const sender = {
  * Batches messages of different conversations into one statement: checks permission, inserts and updates both sides.
  * Sends in one conversation wait for the row that gives the next message's time, so times only grow. Of two
  * concurrent sends with the same client id, one violates the unique key and is rolled back. A message to a blog whose
- * owner is behind a block that the sender may not know of is deleted for that side as it's sent. MSG-165, MSG-289
+ * owner is behind a block that the sender may not know of is deleted for that side as it's sent. One to somebody who is
+ * quiet toward the sender is listed, and never counted as unread. MSG-165, MSG-289
  */
 const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string]>(
   (messages) => sql`
@@ -52,7 +53,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
     ), facts as materialized (
       select asked.at, found.* from asked cross join lateral (
         select ${ownColumns}, ${sideColumns}, ${relationColumns(sender, sql`mine.blog_id`)},
-          is_walled(mine.blog_id, other.id) as is_dropped
+          is_walled(mine.blog_id, other.id) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_unheard
         from blogs as acting
         left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
           on mine.blog_id = acting.id and mine.conversation_id = asked.to_id
@@ -75,7 +76,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
       update conversation_members as side set
         newest_ts = moved.ts,
         last_read_ts = case when side.blog_id = facts.own_id then moved.ts else side.last_read_ts end,
-        unread_count = case when side.blog_id = facts.own_id then 0 else side.unread_count + 1 end,
+        unread_count = case when side.blog_id = facts.own_id then 0 when facts.is_unheard then side.unread_count else side.unread_count + 1 end,
         has_sent = side.has_sent or side.blog_id = facts.own_id,
         has_received = side.has_received or side.blog_id <> facts.own_id
       from moved join facts using (at)
@@ -85,7 +86,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
       insert into message_deletions (conversation_id, blog_id, ts)
       select facts.conversation_id, facts.other_id, moved.ts from moved join facts using (at) where facts.is_dropped
     )
-    select facts.*, moved.ts, other_side.unread_count as other_unread, other_side.is_hidden as is_other_hidden
+    select facts.*, moved.ts, case when not facts.is_unheard then other_side.unread_count end as other_unread, other_side.is_hidden as is_other_hidden
     from facts left join moved using (at)
     left join marked as other_side on other_side.at = facts.at and other_side.blog_id = facts.other_id`,
 )
