@@ -5,7 +5,7 @@ import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { lookUpElsewhere, readBlogElsewhere } from '@bowerbird/domain/federation/federation.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { readSearchHints, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aSession, aUser } from '../testing/people.ts'
@@ -112,7 +112,7 @@ test('their blog page says where it is at home and leads there, and offers nothi
   expect(await screen.findByRole('link', { name: 'Older posts are at far.example' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Archive' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Message|Ask|Submit) / })).toBeNull()
-  expect(screen.getByText(`@${ann}`)).toBeTruthy()
+  expect(screen.getByText('@ann').textContent).toBe(`@${ann}`)
 })
 
 test.each([
@@ -135,7 +135,8 @@ test('the menu of their post opens it at home [FED-071]', async () => {
   const post = aPost({ id: '7', tumblelog: { ...aBrief(ann) } })
   const far = atHome('none').answer(readBlogView, aBlogView(theirs(false), [post]))
   const { person } = renderAt(`/blog/${ann}`, far)
-  await person.click(await screen.findByRole('button', { name: 'More' }))
+  const card = await screen.findByRole('article', { name: `Post by ${ann}` })
+  await person.click(await within(card).findByRole('button', { name: 'More' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Open at far.example' }))
   expect(open).toHaveBeenCalledWith('/ap/home/posts/7', '_blank', 'noopener')
   open.mockRestore()
