@@ -11,7 +11,7 @@ const WIDER_TESTS_MAX = 6
 /** The tests of the table that says who may see what. */
 const VISIBILITY = /^server\/.*(?:visibility|reader-rule|may-go-out)\.ts$/
 const TEST_OF_VISIBILITY = /(?:visibility|\/wall)\.test\.ts$/
-const MATRIX = 'server/src/testing/matrix/matrix.test.ts'
+const MATRIX = 'server/src/testing/matrix/matrix.full.test.ts'
 
 /** These are loaded by their names, for the lists in the documents. */
 const LOADED_BY_NAME = /^domain\/.*\.(contract|limits)\.ts$/
