@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -141,6 +141,8 @@ test('nobody else on the machine can enter its folder or read a file in it, what
   timeout: 120_000,
 }, async () => {
   chmodSync(dataDir, 0o755)
+  for (const folder of ['media', 'tmp']) mkdirSync(join(dataDir, folder))
+  for (const folder of ['media', 'tmp']) chmodSync(join(dataDir, folder), 0o755)
   const { says } = await start([], {}, ['sh', '-c', `umask 0; exec "${MAIN.join('" "')}"`])
   await says('Bowerbird is at')
   const isOpen = (place: string) => (lstatSync(join(dataDir, place)).mode & 0o077) !== 0
