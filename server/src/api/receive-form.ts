@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { parseJson } from '../core/http/read-body.ts'
 import { readParts } from '../core/http/read-multipart.ts'
-import { discard, incomingFolder, type ReceivedFile, saveStream } from '../media/storage/receive-file.ts'
+import { discard, type ReceivedFile, saveStream } from '../media/storage/receive-file.ts'
 
 export interface SentFile {
   /** The name of its part. */
@@ -40,7 +40,7 @@ export async function receiveForm(deps: Deps, request: FastifyRequest): Promise<
         else fields[part.name] = part.value
       } else {
         const maxBytes = Math.min(uploadMaxBytes.video, filesMaxBytes - filesBytes)
-        const file = await saveStream(incomingFolder(deps.config.dataDir), part.file, maxBytes)
+        const file = await saveStream(deps.config, part.file, maxBytes)
         files.push({ name: part.name, file })
         filesBytes += file.bytes
       }

@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readMime } from '../media/pictures/pictures.ts'
 import { readFfmpeg } from '../media/sound-and-film/run-ffmpeg.ts'
-import { discard, incomingFolder, type ReceivedFile, saveStream } from '../media/storage/receive-file.ts'
+import { discard, type ReceivedFile, saveStream } from '../media/storage/receive-file.ts'
 import { uploadFile } from '../media/upload-file.actions.ts'
 import { uploadsCode } from './error-codes.ts'
 import type { V2Context } from './serve-v2.ts'
@@ -54,7 +54,7 @@ export async function uploadData(
   for (const { file } of sent) addresses.push(await uploadOne(deps, viewer, file, request.ip, kind))
   for (const text of data64) {
     const bytes = Readable.from([Buffer.from(text, 'base64')])
-    const file = await saveStream(incomingFolder(deps.config.dataDir), bytes, uploadMaxBytes.video)
+    const file = await saveStream(deps.config, bytes, uploadMaxBytes.video)
     try {
       addresses.push(await uploadOne(deps, viewer, file, request.ip, kind))
     } finally {

@@ -12,10 +12,11 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { askForSpace } from '../core/process/disk-space.ts'
 import { seal } from '../core/process/seal.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { readQuotaMb } from '../media/quota.ts'
-import type { ReceivedFile } from '../media/storage/receive-file.ts'
+import { asNoRoom, type ReceivedFile } from '../media/storage/receive-file.ts'
 import { partKey, putPart } from './archive/archive-parts.ts'
 import {
   type Changes,
@@ -83,12 +84,16 @@ function apiOf(
   return { address: place, blog: blog.trim(), key: seal(secret, keyPurpose, blogId, key.trim()) }
 }
 
-/** An archive that is larger than all room of the account could not be taken anyway. */
+/** An archive is stored in parts, then put together beside them. One larger than the storage limit is refused. */
 async function refuseArchive(deps: Deps, { accountId }: Member, bytes: number): Promise<void> {
   if (bytes === 0) throw new RefusedError(importsRefusals.noFile)
   const megabytes = await readQuotaMb(deps, accountId)
   if (megabytes !== null && bytes > megabytes * 1_000_000)
     throw new RefusedError(mediaRefusals.overQuota(String(megabytes)))
+  const { config } = deps
+  await askForSpace(config, config.dataDir, config.s3 ? bytes : 2 * bytes).catch((problem) => {
+    throw asNoRoom(problem)
+  })
 }
 
 /** Finds an import of a blog of which the member is owner or admin. */

@@ -1,14 +1,26 @@
 import { resumeImport } from '@bowerbird/domain/imports/imports.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setQuotaMb } from '../accounts/media-quota.ts'
 import { Outgoing } from '../core/outside/outgoing.ts'
-import { anImported, aText, importAll, openedWith, posts, readImport, work } from '../testing/imports.ts'
+import {
+  anImported,
+  aText,
+  everything,
+  importAll,
+  openedWith,
+  posts,
+  readImport,
+  sendArchive,
+  work,
+} from '../testing/imports.ts'
 import { runJobsAbout } from '../testing/people.ts'
 import { aPhoto, filesIn, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
+import { workOnImport } from './run/work-on-import.ts'
 
 const asked: string[] = []
 const picture = await aPhoto(360, 200).jpeg().toBuffer()
@@ -59,6 +71,32 @@ test('an import without room pauses with the reason, and goes on when there is s
   await world.send(wren, resumeImport, { name: wren.blogName, import_id: waiting.id })
   await work(world, waiting.id, source)
   expect(await readImport(world, wren, waiting.id)).toMatchObject({ state: 'done', made: 3, problem: '' })
+})
+
+test('an archive for which the disk has no space is refused, ended or paused with the reason, and leaves no file [IMP-020]', async () => {
+  const wren = await world.aMember()
+  const keep = (diskReserveBytes: number) => Object.assign(world.config, { diskReserveBytes })
+  const { diskReserveBytes } = world.config
+  const noSpace = mediaRefusals.noRoom.text
+  keep(2 ** 62)
+  await expect(sendArchive(world, wren)).rejects.toThrow(noSpace)
+  keep(diskReserveBytes)
+  const { id } = await sendArchive(world, wren)
+  const partsOf = () => filesIn(world).filter((path) => path.includes('imports'))
+  const before = partsOf()
+  keep(2 ** 62)
+  await sql`update imports set state = 'running', choices = ${JSON.stringify(everything)} where id = ${id}`.execute(
+    world.db,
+  )
+  await workOnImport(world.deps, id)
+  expect(await readImport(world, wren, id)).toMatchObject({ state: 'paused', problem: noSpace })
+  expect(partsOf()).toEqual(before)
+  await sql`update imports set state = 'reading' where id = ${id}`.execute(world.db)
+  await workOnImport(world.deps, id)
+  expect(await readImport(world, wren, id)).toMatchObject({ state: 'failed', problem: noSpace })
+  await tasksOf(world.deps).sweep_imports?.({})
+  keep(diskReserveBytes)
+  expect(partsOf()).toEqual([])
 })
 
 test('media is fetched from its old home only where that is chosen [IMP-022]', async () => {

@@ -7,7 +7,7 @@ import { refuseOverQuota } from './quota.ts'
 import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { uploadSubtitles } from './sound-and-film/upload-subtitles.actions.ts'
 import { uploadVideo } from './sound-and-film/upload-video.actions.ts'
-import type { ReceivedFile } from './storage/receive-file.ts'
+import { asNoRoom, type ReceivedFile } from './storage/receive-file.ts'
 import { refuseOverUploads } from './uploads-today.ts'
 
 /** Keeps a file that was received, as an upload of the member that no post shows yet. */
@@ -17,6 +17,18 @@ export async function uploadFile(
   kind: UploadKind,
   file: ReceivedFile,
   live: LivePart | null = null,
+): Promise<Uploaded> {
+  return keepUpload(deps, viewer, kind, file, live).catch((error) => {
+    throw asNoRoom(error)
+  })
+}
+
+async function keepUpload(
+  deps: Deps,
+  viewer: Member,
+  kind: UploadKind,
+  file: ReceivedFile,
+  live: LivePart | null,
 ): Promise<Uploaded> {
   await refuseOverUploads(deps.db, viewer.accountId)
   await refuseOverQuota(deps, viewer.accountId, file.bytes)

@@ -43,7 +43,7 @@ export async function takeBackup(
     await client.connect()
     await client.query(plainSettings)
     await keepAllFiles(client)
-    const out = new SummedFolder(draft)
+    const out = new SummedFolder(draft, config)
     const rows = await writeRows(client, out, onSnapshot)
     await writeMedia(config, out)
     await writeOwnFiles(config, out)

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Config } from '../core/process/config.ts'
+import { saveToDisk } from '../core/process/disk-space.ts'
 import { manifestFile, sumsFile } from './manifest.ts'
 
 /** Writes files into one folder with a list of checksums in the format of `sha256sum --check`. */
 export class SummedFolder {
   readonly folder: string
+  readonly #config: Pick<Config, 'diskReserveBytes'>
   readonly #sums = new Map<string, string>()
   bytes = 0
 
-  constructor(folder: string) {
+  constructor(folder: string, config: Pick<Config, 'diskReserveBytes'>) {
     this.folder = folder
+    this.#config = config
   }
 
   get files(): number {
@@ -32,7 +35,7 @@ export class SummedFolder {
       },
     })
     const source = typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content
-    await pipeline([source, ...through, sum, createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true })])
+    await saveToDisk(this.#config, place, [source, ...through, sum], { flags: 'wx', flush: true })
     this.#sums.set(path, hash.digest('hex'))
   }
 

@@ -75,11 +75,11 @@ function checkAddress({ origin, host }: Config): Result {
   return fault(`${origin} is not https: passwords would travel in clear. Listening on ${host}.`)
 }
 
-async function checkFolder({ dataDir }: Config): Promise<Result> {
+async function checkFolder({ dataDir, diskReserveBytes }: Config): Promise<Result> {
   await access(dataDir, constants.R_OK | constants.W_OK)
   const { bavail, bsize } = await statfs(dataDir)
   const free = `${dataDir} has ${((bavail * bsize) / gib).toFixed(1)} GiB free`
-  if (bavail * bsize < gib / 4) return fault(`${free}: make room before it is full`)
+  if (bavail * bsize < diskReserveBytes) return fault(`${free}, less than DISK_RESERVE_MB: uploads are refused`)
   if (bavail * bsize < 2 * gib) return warning(free)
   return ok(free)
 }

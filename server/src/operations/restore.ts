@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { currentName, listMigrations, migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import type { Config } from '../core/process/config.ts'
+import { askForSpace, saveToDisk } from '../core/process/disk-space.ts'
 import { markOf, readSecret } from '../core/process/secret.ts'
 import { openStorage } from '../media/storage/open-storage.ts'
 import { verifySums } from './checksums.ts'
@@ -28,6 +29,8 @@ export async function restoreBackup(config: Config, from: string): Promise<Manif
   const paths = await verifySums(folder, manifest.files)
   refuseOtherSecret(config, manifest, paths)
   try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    await askForSpace(config, config.dataDir, config.s3 ? 0 : manifest.bytes)
     await fill(config, folder, manifest, paths)
     return manifest
   } catch (error) {
@@ -50,7 +53,7 @@ async function fill(config: Config, folder: string, manifest: Manifest, paths: r
   for (const path of paths.filter((one) => one.startsWith(ownIn))) {
     const place = join(config.dataDir, path.slice(ownIn.length))
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-    await copyFile(join(folder, path), place)
+    await saveToDisk(config, place, [createReadStream(join(folder, path))])
   }
   const storage = await openStorage(config)
   const media = paths.filter((path) => path.startsWith(mediaIn))

@@ -7,6 +7,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { isDiskFull } from '../../core/process/disk-full.ts'
 import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
 import { serveUpload } from '../../media/storage/serve-upload.ts'
@@ -93,11 +94,13 @@ async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promi
   return { body, bytes: body.length }
 }
 
-/** Drawn lazily, then stored. */
+/** Drawn lazily, then stored. On a full disk it's drawn for each request. */
 async function readDefaultAvatar(deps: Deps, key: string, seed: string, sizePx: number) {
   const stored = await deps.storage.get(key)
   if (stored) return stored
   const body = await drawDefaultAvatar(seed, sizePx)
-  await deps.storage.put(key, body, 'image/webp')
+  await deps.storage.put(key, body, 'image/webp').catch((error) => {
+    if (!isDiskFull(error)) throw error
+  })
   return { body, bytes: body.length }
 }

@@ -29,7 +29,8 @@ test.each([
   ['a statement that took too long', { code: '57014' }],
   ['a database that is gone', { code: 'ECONNREFUSED' }],
   ['a database that is stopping', { code: '57P01' }],
-  ['a full disk', { code: '53100' }],
+  ['a full disk of the database', { code: '53100' }],
+  ['a full disk', { code: 'ENOSPC' }],
   ['a deadlock that came again', { code: '40P01' }],
   ['a serialisation failure that came again', { code: '40001' }],
 ])('%s answers 503 and says when to try again', async (_what, marks) => {

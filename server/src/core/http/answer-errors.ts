@@ -3,7 +3,7 @@ import type { CallFamily, Envelope } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logDiskFull } from '../process/disk-full.ts'
+import { isDiskFull, logDiskFull } from '../process/disk-full.ts'
 import { isPlainForm, redirectRefused } from './plain-forms.ts'
 
 declare module 'fastify' {
@@ -17,11 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** PostgreSQL's codes for timeouts, too many connections, shutdown, a full disk, and conflicts that came twice. */
+/** PostgreSQL's codes for timeouts, too many connections, shutdown, and conflicts that came twice. */
 const busyCodes = new Set([
   '57014',
   '53300',
-  '53100',
   '57P01',
   '57P02',
   '57P03',
@@ -85,6 +84,7 @@ interface Thrown {
 /** Maps an error to a refusal; null for a bug. */
 export function refusalBehind(error: unknown): Refusal | null {
   if (error instanceof RefusedError) return error.refusal
+  if (isDiskFull(error)) return coreRefusals.busy
   const { code, statusCode, message, constraint } = error as Thrown
   if (code && (busyCodes.has(code) || lostCodes.has(code))) return coreRefusals.busy
   if (

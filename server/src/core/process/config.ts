@@ -63,6 +63,7 @@ const environment = z
     POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
     POLLING_FREQUENCY_CONVERSATION: wholeNumber(1000, 3_600_000).default(messaging.conversationPollMs),
     MEDIA_QUOTA_MB: wholeNumber(0, 100_000_000).default(5000),
+    DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(256),
     MAX_IMAGE_SIZE: wholeNumber(1024, 52_428_800).default(messaging.imageMaxBytes),
     APPEND_FAVORITES_LIMIT: wholeNumber(0, 50).default(messaging.appendFavoritesMax),
     DESKTOP_NOTIFICATIONS: onOrOff.default('on'),
@@ -196,8 +197,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
     ...{ ffmpegPath: values.FFMPEG_PATH ?? null, securityContact: values.SECURITY_CONTACT ?? null },
     workerSlots: values.WORKERS,
-    /** The room for the files of an account, in megabytes; 0 means that there is no limit. */
-    mediaQuotaMb: values.MEDIA_QUOTA_MB,
+    /** The room for the files of an account, 0 for no limit; files leave the reserve free for the database. */
+    ...{ mediaQuotaMb: values.MEDIA_QUOTA_MB, diskReserveBytes: values.DISK_RESERVE_MB * 1024 ** 2 },
     signups: values.SIGNUPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
     /** The server reports itself as not ready for this long before it stops. */

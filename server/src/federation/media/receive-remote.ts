@@ -117,7 +117,7 @@ async function download({ db, outgoing, config }: Deps, { url, hash, limits, hol
           failedHere = error
           throw error
         })
-        received = await saveStream(incomingFolder(config.dataDir), body, maxBytes, nameOf(hash))
+        received = await saveStream(config, body, maxBytes, nameOf(hash))
       },
     })
   } catch (error) {

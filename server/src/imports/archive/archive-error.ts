@@ -15,6 +15,7 @@ export const archiveProblems = texts({
   encrypted: 'This archive is locked with a password. Pack it again without one.',
   method: 'Files of this archive are packed in a way that cannot be read here. Pack them again as an ordinary zip.',
   nested: 'This archive has too many archives inside it.',
+  overQuota: 'This archive unpacks to more than your storage limit.',
 })
 
 /** An archive, or one file of it, that is not read; the reason is for the person. */

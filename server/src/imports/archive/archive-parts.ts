@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Deps } from '../../core/deps.ts'
+import { askForSpace, saveToDisk } from '../../core/process/disk-space.ts'
 import { asNoRoom, incomingFolder } from '../../media/storage/receive-file.ts'
 
 /** No address leads to it: files are served by the keys of media alone. */
@@ -45,12 +45,18 @@ export async function assembleArchive(
   const half = `${path}.half`
   await rm(half, { force: true })
   if (parts.length === 0) throw new LostArchiveError()
-  for (const part of parts) {
-    const found = await storage.get(partKey(id, part))
-    if (!found) throw new LostArchiveError()
-    await pipeline(found.body, createWriteStream(half, { flags: 'a', mode: 0o600 }))
+  try {
+    await askForSpace(config, folderOf(config.dataDir), Number(total_bytes))
+    for (const part of parts) {
+      const found = await storage.get(partKey(id, part))
+      if (!found) throw new LostArchiveError()
+      await saveToDisk(config, half, [found.body], { flags: 'a' })
+    }
+    if ((await stat(half)).size !== Number(total_bytes)) throw new LostArchiveError()
+  } catch (problem) {
+    await rm(half, { force: true })
+    throw asNoRoom(problem)
   }
-  if ((await stat(half)).size !== Number(total_bytes)) throw new LostArchiveError()
   await rename(half, path)
   return path
 }

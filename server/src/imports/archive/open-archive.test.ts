@@ -82,18 +82,19 @@ describe('archives', () => {
       const inner = await zipBytes({ 'html/1.html': 'page', 'style.css': '' })
       const path = join(folder, 'export.zip')
       const tempFolder = join(folder, 'temp')
+      const temp = { parent: tempFolder, maxBytes: 10_000, diskReserveBytes: 0 }
       await mkdir(tempFolder)
       await writeFile(path, await zipBytes({ 'posts.zip': inner, 'media/1_0.jpg': 'picture' }))
-      const archive = await openArchive(path, { tempFolder })
+      const archive = await openArchive(path, { temp })
       expect([...archive.names()]).toEqual(['media/1_0.jpg', 'posts/html/1.html', 'posts/style.css'])
       expect((await readWhole(archive, 'posts/html/1.html', 10)).toString()).toBe('page')
       expect((await readWhole(archive, 'media/1_0.jpg', 10)).toString()).toBe('picture')
       await archive.close()
       expect(await readdir(tempFolder)).toEqual([])
       await writeFile(path, await zipBytes({ 'posts.zip': inner, 'posts/html/1.html': 'another' }))
-      await expect(openArchive(path, { tempFolder })).rejects.toThrow(archiveProblems.doubled)
+      await expect(openArchive(path, { temp })).rejects.toThrow(archiveProblems.doubled)
       await writeFile(path, await zipBytes({ 'posts.zip': hostile.doubled() }))
-      await expect(openArchive(path, { tempFolder })).rejects.toThrow(archiveProblems.doubled)
+      await expect(openArchive(path, { temp })).rejects.toThrow(archiveProblems.doubled)
       expect(await readdir(tempFolder)).toEqual([])
     }))
 
@@ -112,6 +113,23 @@ describe('hostile archives', () => {
     expect(await outcome(gzipSync(tar))).toBe(archiveProblems.bomb)
     expect(await outcome(gzipSync(tar), { maxTotalBytes: 1000 })).toBe(archiveProblems.tooLarge)
   })
+
+  test('an archive that unpacks to more than the storage limit, or than the disk holds, leaves no file [IMP-033]', () =>
+    inTempFolder(async (parent) => {
+      const tar = await hostile.tarBytes([
+        { name: 'a', bytes: Buffer.alloc(600) },
+        { name: 'b', bytes: Buffer.alloc(600) },
+      ])
+      const zip = await zipBytes({ 'posts.zip': await zipBytes({ 'a.html': 'a' }), 'posts2.zip': Buffer.alloc(1000) })
+      for (const bytes of [tar, gzipSync(tar), zip]) {
+        const temp = { parent, maxBytes: 1000, diskReserveBytes: 0 }
+        expect(await outcome(bytes, { temp })).toBe(archiveProblems.overQuota)
+        const full = await outcome(bytes, { temp: { ...temp, maxBytes: 10_000, diskReserveBytes: 2 ** 62 } })
+        expect(full).toMatchObject({ code: 'ENOSPC' })
+        expect(await readdir(parent)).toEqual([])
+      }
+      expect(await outcome(tar, { temp: { parent, maxBytes: 1200, diskReserveBytes: 0 } })).toEqual(['a', 'b'])
+    }))
 
   test('a file that unpacks to more than it says, or than is wanted, fails while it is read [IMP-033]', async () => {
     await expect(read(hostile.lyingBomb(), 'lie.html')).rejects.toThrow()

@@ -1,18 +1,16 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveLimits, archiveLimits, nestedMax } from './archive-limits.ts'
 import { archiveOfFiles, openFolder } from './folder-archive.ts'
 import { openTar } from './tar-archive.ts'
+import { TempFolder, type TempSpace } from './temp-folder.ts'
 import { openZip } from './zip-archive.ts'
 
 interface OpenOptions extends Partial<ArchiveLimits> {
-  /** Unpacked files go to a folder of their own in it, until the archive is closed. */
-  tempFolder?: string
+  /** Unpacked files go to a folder of their own in its parent. */
+  temp?: TempSpace
 }
 
 /**
@@ -24,7 +22,7 @@ export async function openArchive(path: string, options: OpenOptions = {}): Prom
     maxEntries: options.maxEntries ?? archiveLimits.maxEntries,
     maxTotalBytes: options.maxTotalBytes ?? archiveLimits.maxTotalBytes,
   }
-  const temp = new TempFolder(options.tempFolder ?? tmpdir())
+  const temp = new TempFolder(options.temp ?? { parent: tmpdir(), maxBytes: limits.maxTotalBytes, diskReserveBytes: 0 })
   const opened: Archive[] = []
   const close = async () => {
     for (const archive of opened) await archive.close()
@@ -36,8 +34,7 @@ export async function openArchive(path: string, options: OpenOptions = {}): Prom
     const nested = [...outer.names()].filter((name) => /(?:^|\/)posts[^/]*\.zip$/.test(name))
     if (nested.length > nestedMax) throw new ArchiveError('nested')
     for (const name of nested) {
-      const unpacked = join(await temp.path(), `inner-${opened.length}.zip`)
-      await pipeline(await outer.open(name, limits.maxTotalBytes), createWriteStream(unpacked))
+      const unpacked = await temp.save(`inner-${opened.length}.zip`, await outer.open(name, limits.maxTotalBytes))
       opened.push(await openZip(unpacked, limits))
     }
     return joined(outer, new Map(nested.map((name, at) => [name, opened[at + 1] as Archive])), close, limits)
@@ -54,7 +51,7 @@ async function openOuter(path: string, temp: TempFolder, limits: ArchiveLimits):
   if (start.subarray(0, 2).toString('latin1') === 'PK') return openZip(path, limits)
   const isZipped = start[0] === 0x1f && start[1] === 0x8b
   if (isZipped || start.subarray(257, 262).toString('latin1') === 'ustar')
-    return openTar(path, { isZipped, folder: await temp.path() }, limits)
+    return openTar(path, { isZipped, temp }, limits)
   const name = singleName(start)
   if (name === null) throw new ArchiveError('notArchive')
   return archiveOfFiles(new Map([[name, { path, bytes: found.size }]]))
@@ -108,24 +105,5 @@ function joined(
     sizeOf: (name) => placeOf(name).archive.sizeOf(placeOf(name).within),
     open: (name, maxBytes) => placeOf(name).archive.open(placeOf(name).within, maxBytes),
     close,
-  }
-}
-
-/** Made when it is first needed. */
-class TempFolder {
-  readonly #parent: string
-  #made: Promise<string> | undefined
-
-  constructor(parent: string) {
-    this.#parent = parent
-  }
-
-  path(): Promise<string> {
-    this.#made ??= mkdtemp(join(this.#parent, 'bowerbird-import-'))
-    return this.#made
-  }
-
-  async remove(): Promise<void> {
-    if (this.#made) await rm(await this.#made, { recursive: true, force: true })
   }
 }

@@ -1,15 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PassThrough, pipeline as pipe } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type ExtractEvents, extract } from 'tar-stream'
+import { isDiskFull } from '../../core/process/disk-full.ts'
 import type { Archive } from '../import-source.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveLimits, isBomb } from './archive-limits.ts'
 import { checkedName } from './entry-names.ts'
 import { archiveOfFiles } from './folder-archive.ts'
+import type { TempFolder } from './temp-folder.ts'
 
 /**
  * A tar has no directory, so it is unpacked once. The files get numbers for names: no name of the archive reaches the
@@ -17,7 +17,7 @@ import { archiveOfFiles } from './folder-archive.ts'
  */
 export async function openTar(
   path: string,
-  { isZipped, folder }: { isZipped: boolean; folder: string },
+  { isZipped, temp }: { isZipped: boolean; temp: TempFolder },
   limits: ArchiveLimits,
 ): Promise<Archive> {
   const files = new Map<string, { path: string; bytes: number }>()
@@ -46,15 +46,15 @@ export async function openTar(
     }
     const name = checkedName(relative)
     if (files.has(name)) throw new ArchiveError('doubled')
-    const file = { path: join(folder, String(files.size)), bytes: size }
-    await pipeline(entry, createWriteStream(file.path))
-    files.set(name, file)
+    files.set(name, { path: await temp.save(String(files.size), entry as AsyncIterable<Buffer>), bytes: size })
   }
   try {
     for await (const entry of tar) await unpack(entry)
     await unpacking
   } catch (problem) {
-    throw problem instanceof ArchiveError ? problem : new ArchiveError(problemOf(problem), { cause: problem })
+    throw problem instanceof ArchiveError || isDiskFull(problem)
+      ? problem
+      : new ArchiveError(problemOf(problem), { cause: problem })
   }
   return archiveOfFiles(files)
 }

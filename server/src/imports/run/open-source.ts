@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError } from '../../core/outside/outgoing.ts'
+import { isDiskFull } from '../../core/process/disk-full.ts'
 import { unseal } from '../../core/process/seal.ts'
-import { incomingFolder } from '../../media/storage/receive-file.ts'
+import { readQuotaMb } from '../../media/quota.ts'
+import { asNoRoom, incomingFolder } from '../../media/storage/receive-file.ts'
 import { assembleArchive, LostArchiveError } from '../archive/archive-parts.ts'
 import type { Archive, Found, ImportSource, ReadOptions, SourceOf } from '../import-source.ts'
 import { type ImportRow, listParts } from '../imports.store.ts'
@@ -37,19 +39,22 @@ export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSigna
   const path = await assembleArchive(deps, row, await listParts(deps.db, row.id)).catch((problem: unknown) => {
     throw problem instanceof LostArchiveError ? new UnreadableError(problem.reason) : problem
   })
-  return openLocal(deps, source, path, row.came_from)
+  return openLocal(deps, source, path, row.account_id)
 }
 
-/** Opens an archive or a folder of this machine. */
+/** Opens an archive or a folder of this machine. Unpacked, it must fit in the account's storage limit. */
 export async function openLocal(
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   source: ImportSource,
   path: string,
-  fileName?: string,
+  accountId: string | null,
 ): Promise<OpenedSource> {
   const { openArchive } = await import('../archive/open-archive.ts')
-  const tempFolder = join(incomingFolder(config.dataDir), 'imports')
-  const archive = await openArchive(path, { tempFolder, ...(fileName && { fileName }) }).catch(throwUnreadable)
+  const { dataDir, diskReserveBytes } = deps.config
+  const megabytes = accountId && (await readQuotaMb(deps, accountId))
+  const maxBytes = megabytes ? megabytes * 1_000_000 : Number.POSITIVE_INFINITY
+  const temp = { parent: join(incomingFolder(dataDir), 'imports'), maxBytes, diskReserveBytes }
+  const archive = await openArchive(path, { temp }).catch(throwUnreadable)
   return { source, from: { archive }, archive, close: () => archive.close() }
 }
 
@@ -91,6 +96,7 @@ function checked(found: Found): Found {
 }
 
 function throwUnreadable(problem: unknown): never {
+  if (isDiskFull(problem)) throw asNoRoom(problem)
   if (problem instanceof OutgoingError) throw new UnreadableError(notAnswering(), { cause: problem })
   // Readers say the reason in words for the person; other faults are of the file.
   const reason = (problem as { reason?: unknown } | null)?.reason

@@ -27,8 +27,7 @@ export async function listBringing(db: Db, importId: string | null): Promise<Imp
  */
 export async function openOriginal(deps: Deps, row: ImportRow, path?: string): Promise<OpenedSource | null> {
   const local = path ?? (row.is_local ? row.came_from : undefined)
-  if (local !== undefined)
-    return existsSync(local) ? openLocal(deps, await sourceOf(row.source), local, path ?? row.came_from) : null
+  if (local !== undefined) return existsSync(local) ? openLocal(deps, await sourceOf(row.source), local, null) : null
   // An API would be asked again, which the member has not chosen.
   if (row.api) return null
   return openSource(deps, row).catch((problem) => {

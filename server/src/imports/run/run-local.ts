@@ -38,7 +38,7 @@ export async function importLocally(
   { signal, choices, onReport, onProgress }: LocalOptions,
 ): Promise<ImportRow | null> {
   await mkdir(join(incomingFolder(deps.config.dataDir), 'imports'), { recursive: true })
-  const opened = await openLocal(deps, await sourceOf(wanted.source), wanted.path)
+  const opened = await openLocal(deps, await sourceOf(wanted.source), wanted.path, wanted.accountId)
   try {
     const { blogId: blog_id, source, zone, onlyBlog: only_blog = '' } = wanted
     const report = await dryRun(deps.db, { blog_id, source, zone, only_blog }, opened, {

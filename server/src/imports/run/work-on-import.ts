@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { languageOfAccount } from '../../accounts/account-mail.ts'
@@ -11,6 +12,7 @@ import { addJob } from '../../core/work/jobs.ts'
 import { removeImported } from '../../posts/write/delete-post.actions.ts'
 import { countMade, lockBrought, settleUndone } from '../imported-posts.store.ts'
 import { changeImport, findImport, type ImportRow, isAdminOf, lockImport } from '../imports.store.ts'
+import { isAboutRoom } from '../write/place-files.ts'
 import { dryRun } from './dry-run.ts'
 import { type OpenedSource, openSource, UnreadableError } from './open-source.ts'
 import { Progress } from './progress.ts'
@@ -65,12 +67,20 @@ async function readOrRun(
     else await runTurn(deps, row, opened, { signal, restShare: rest, endsAtMs: Date.now() + turnMs(row) })
   } catch (problem) {
     if (signal?.aborted) return goOn(deps, row)
+    if (problem instanceof RefusedError && isAboutRoom(problem)) return await outOfSpace(deps, row, problem)
     if (!(problem instanceof UnreadableError)) throw problem
     deps.log.info({ err: problem, import: row.id }, 'an import cannot be read')
     await fail(deps, row, problem.message)
   } finally {
     await opened?.close()
   }
+}
+
+/** An import that has made posts is paused, so that it can be resumed. One that is being read ends. */
+async function outOfSpace(deps: Deps, row: ImportRow, { refusal, cause }: RefusedError): Promise<void> {
+  deps.log.warn({ err: cause, import: row.id }, 'an import has no space')
+  if (row.state === 'reading') return fail(deps, row, refusal.text)
+  await changeImport(deps.db, row.id, ['running'], { state: 'paused', problem: refusal.text, seconds_left: null })
 }
 
 const goOn = ({ db }: Deps, { id }: ImportRow) => addJob(db, 'work_on_import', { importId: id }, `import ${id}`)

@@ -6,7 +6,7 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { readFfmpeg } from '../../media/sound-and-film/run-ffmpeg.ts'
-import { discard, incomingFolder, saveStream } from '../../media/storage/receive-file.ts'
+import { discard, saveStream } from '../../media/storage/receive-file.ts'
 import { uploadFile } from '../../media/upload-file.actions.ts'
 import type { Archive, ImportedFile, ImportedPost } from '../import-source.ts'
 import { type AddressOf, type FileKind, filesOf } from './imported-html.ts'
@@ -28,7 +28,7 @@ const unreadable: Record<FileKind, string> = texts({
 /** There is no room for more files, so the import waits. */
 export class NoRoomError extends Error {}
 
-const isAboutRoom = ({ refusal }: RefusedError) =>
+export const isAboutRoom = ({ refusal }: RefusedError) =>
   refusal.code === mediaRefusals.noRoom.code || refusal.code === mediaRefusals.overQuota('').code
 
 export interface FileSource {
@@ -100,7 +100,7 @@ async function openFile(
 const fetchedMaxBytes = { ...uploadMaxBytes, video: 40_000_000 }
 
 async function keep(deps: Deps, viewer: Member, kind: FileKind, bytes: Readable): Promise<string> {
-  const file = await saveStream(incomingFolder(deps.config.dataDir), bytes, uploadMaxBytes[kind])
+  const file = await saveStream(deps.config, bytes, uploadMaxBytes[kind])
   try {
     if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
     return (await uploadFile(deps, viewer, kind, file)).url

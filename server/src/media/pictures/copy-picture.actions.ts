@@ -13,7 +13,7 @@ import { OutgoingError, pictureMaxBytes } from '../../core/outside/outgoing.ts'
 import { asUploaded, storePicture } from '../media.actions.ts'
 import type { MediaRow } from '../media.store.ts'
 import { refuseOverQuota } from '../quota.ts'
-import { discard, incomingFolder, saveStream } from '../storage/receive-file.ts'
+import { discard, saveStream } from '../storage/receive-file.ts'
 import { makePicture, readMime } from './pictures.ts'
 
 /** Downloads a picture into our storage as the account's own upload. POST-259 */
@@ -21,7 +21,7 @@ export async function copyPicture(deps: Deps, accountId: string, address: string
   const { body } = await deps.outgoing
     .read(address, { maxBytes: pictureMaxBytes, accept: 'image/jpeg,image/png,image/gif,image/webp,image/avif' })
     .catch(refuseUnreachable)
-  const file = await saveStream(incomingFolder(deps.config.dataDir), Readable.from([body]), pictureMaxBytes)
+  const file = await saveStream(deps.config, Readable.from([body]), pictureMaxBytes)
   try {
     if (!pictureType.test(await readMime(file.path))) throw new RefusedError(mediaRefusals.noPictureThere)
     await refuseOverQuota(deps, accountId, file.bytes)

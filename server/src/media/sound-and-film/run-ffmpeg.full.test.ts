@@ -96,6 +96,18 @@ test('a run that takes too long is killed with all it started', async () => {
   expect(processesNaming('marker-of-a-slow-run.mp4')).toEqual([])
 })
 
+test('a run whose disk fills is killed, and says so', async () => {
+  const folder = inFolder('full')
+  copyFileSync(samples.at('long.mp4'), join(folder, 'in'))
+  const { diskReserveBytes } = config
+  const slow = ['-c:v', 'libx264', '-preset', 'placebo', '-progress', 'pipe:1', 'marker-of-a-full-disk.mp4']
+  const onOutput = () => Object.assign(config, { diskReserveBytes: 2 ** 62 })
+  const error = await runIn(folder, { output: slow, onOutput }).catch((thrown) => thrown)
+  Object.assign(config, { diskReserveBytes })
+  expect(error).toMatchObject({ code: 'ENOSPC' })
+  expect(processesNaming('marker-of-a-full-disk.mp4')).toEqual([])
+})
+
 test('a run is given up when nobody waits for it any more', async () => {
   const folder = inFolder('aborted')
   copyFileSync(samples.at('long.mp4'), join(folder, 'in'))

@@ -3,6 +3,7 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Config } from '../../core/process/config.ts'
+import { askForSpace } from '../../core/process/disk-space.ts'
 import { chooseConfinement } from './confine.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 
@@ -48,6 +49,7 @@ const decoders = [
 ].join(',')
 const pixelsMax = 50_000_000
 const threads = 2
+const askForSpaceEveryMs = 1000
 const headMaxLength = 32_000
 const tailMaxLength = 4_000
 
@@ -71,6 +73,7 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
     fileMaxBytes: run.outputMaxBytes,
     cpuSeconds: (limitMs / 1000) * threads + 1,
   })
+  await askForSpace(deps.config, run.folder)
   run.signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -82,6 +85,13 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
     })
     let [head, tail, isTimedOut] = ['', '', false]
     const kill = () => endGroup(child.pid)
+    let outOfSpace: unknown
+    const watch = setInterval(() => {
+      askForSpace(deps.config, run.folder).catch((error) => {
+        outOfSpace = error
+        kill()
+      })
+    }, askForSpaceEveryMs)
     const timer = setTimeout(() => {
       isTimedOut = true
       kill()
@@ -92,11 +102,16 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
       head = (head + text).slice(0, headMaxLength)
       tail = (tail + text).slice(-tailMaxLength)
     })
-    child.on('error', reject)
+    child.on('error', (error) => {
+      clearInterval(watch)
+      reject(error)
+    })
     child.on('close', (code, endedBy) => {
       clearTimeout(timer)
+      clearInterval(watch)
       run.signal?.removeEventListener('abort', kill)
       if (run.signal?.aborted) reject(run.signal.reason)
+      else if (outOfSpace) reject(outOfSpace)
       else if (code === 0) resolve(head)
       else reject(new FfmpegError(isTimedOut ? 'length' : faultBehind(tail, endedBy), tail))
     })

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { transcodeAttemptsMax } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import { mayDeleteFiles } from '../../core/database/backup-lock.ts'
 import type { Deps } from '../../core/deps.ts'
+import { isDiskFull } from '../../core/process/disk-full.ts'
+import { saveToDisk } from '../../core/process/disk-space.ts'
 import { recordEvents } from '../../core/work/events.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { lockMediaFiles, type MediaRow } from '../media.store.ts'
@@ -30,7 +30,7 @@ export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSig
   try {
     await inWorkFolder(deps.config, (folder) => makeAndStore(deps, media, folder, signal))
   } catch (error) {
-    if (signal?.aborted) await returnAttempt(deps.db, hash)
+    if (signal?.aborted || isDiskFull(error)) await returnAttempt(deps.db, hash)
     if (error instanceof RefusedError) return fail(deps, media, error.refusal.text)
     if (error instanceof FfmpegError && error.fault !== 'machine') {
       deps.log.warn({ mediaId: media.id, err: error }, 'a video could not be transcoded')
@@ -45,7 +45,7 @@ async function makeAndStore(deps: Deps, media: MediaRow, folder: string, signal?
   const original = media.renditions.find(isOriginal)
   const found = original && (await deps.storage.get(original.key))
   if (!original || !found) throw new RefusedError(mediaRefusals.gone)
-  await pipeline(found.body, createWriteStream(join(folder, 'source')), { signal })
+  await saveToDisk(deps.config, join(folder, 'source'), [found.body], { signal })
 
   const source = { name: 'source', demuxer: demuxerOf(original), width: media.width, height: media.height }
   const durationMs = media.duration_ms || null

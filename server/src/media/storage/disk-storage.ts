@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../core/process/config.ts'
+import { saveToDisk } from '../../core/process/disk-space.ts'
 import type { Storage } from '../../core/storage.ts'
 
 const keyShape = /^[a-z0-9][a-z0-9./_-]{0,200}$/
 const halfSuffix = '.part'
 const absenceCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
 
-export function diskStorage(folder: string): Storage {
+export function diskStorage(folder: string, config: Pick<Config, 'diskReserveBytes'>): Storage {
   const placeOf = (key: string) => {
     if (!keyShape.test(key) || key.includes('..')) throw new Error(`${key} is no storage key`)
     return join(folder, key)
@@ -22,15 +23,7 @@ export function diskStorage(folder: string): Storage {
       const half = `${place}.${randomUUID()}${halfSuffix}`
       try {
         await mkdir(dirname(place), { recursive: true })
-        await pipeline(Buffer.isBuffer(body) ? [body] : body, async (chunks: AsyncIterable<Buffer>) => {
-          const file = await open(half, 'wx')
-          try {
-            for await (const chunk of chunks) await file.appendFile(chunk)
-            await file.datasync()
-          } finally {
-            await file.close()
-          }
-        })
+        await saveToDisk(config, half, [Buffer.isBuffer(body) ? [body] : body], { flags: 'wx', flush: true })
         await rename(half, place)
       } catch (error) {
         await rm(half, { force: true })

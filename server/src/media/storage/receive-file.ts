@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Config } from '../../core/process/config.ts'
 import { isDiskFull } from '../../core/process/disk-full.ts'
+import { saveToDisk } from '../../core/process/disk-space.ts'
 import { boundedStream } from './bounded-stream.ts'
 
 /** An uploaded file in a temporary place. */
@@ -22,16 +22,17 @@ export const incomingFolder = (dataDir: string) => join(dataDir, 'tmp')
 export const placeOfIncoming = (folder: string, name: string): string => join(folder, `${name}.upload`)
 
 export async function saveStream(
-  folder: string,
+  config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
   body: AsyncIterable<Buffer>,
   maxBytes: number,
   name: string = randomUUID(),
 ): Promise<ReceivedFile> {
+  const folder = incomingFolder(config.dataDir)
   const path = placeOfIncoming(folder, name)
   const { stream, measure } = boundedStream(maxBytes)
   try {
     await mkdir(folder, { recursive: true })
-    await pipeline(body, stream, createWriteStream(path, { mode: 0o600 }))
+    await saveToDisk(config, path, [body, stream])
     return { path, ...measure() }
   } catch (error) {
     await discard(path)

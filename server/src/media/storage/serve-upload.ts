@@ -10,7 +10,8 @@ import { isMultipart, readParts } from '../../core/http/read-multipart.ts'
 import { readInput } from '../../core/http/serve.ts'
 import { takeFiles } from '../../core/http/take-files.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { discard, incomingFolder, type ReceivedFile, saveStream } from './receive-file.ts'
+import { logDiskFull } from '../../core/process/disk-full.ts'
+import { discard, type ReceivedFile, saveStream } from './receive-file.ts'
 
 interface Upload<C extends Call> {
   /** Refuses, or returns the size limit, before the body is read. */
@@ -27,6 +28,7 @@ export function serveUpload<C extends Call>(app: FastifyInstance, deps: Deps, ca
       return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
+      logDiskFull(request.log, error)
       return sendRefusal(reply, error.refusal, { msg: error.refusal.text }) // POST-459
     }
   }
@@ -49,7 +51,7 @@ async function answerUpload<C extends Call>(deps: Deps, call: C, upload: Upload<
       checkKey(sentKey)
       input = readInput(call, sent)
       const { maxBytes } = await upload.admit(viewer as Member, input)
-      file = await saveStream(incomingFolder(deps.config.dataDir), part.file, maxBytes)
+      file = await saveStream(deps.config, part.file, maxBytes)
     }
     if (!file || input === undefined) {
       checkKey(fields.form_key)

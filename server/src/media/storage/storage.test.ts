@@ -12,7 +12,7 @@ import { s3Storage } from './s3-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
 let s3: Awaited<ReturnType<typeof startS3Store>>
-const storages: Record<string, Storage> = { disk: diskStorage(join(folder, 'media')) }
+const storages: Record<string, Storage> = { disk: diskStorage(join(folder, 'media'), { diskReserveBytes: 0 }) }
 beforeAll(async () => {
   s3 = await startS3Store()
   storages.S3 = s3Storage(s3.settings)
@@ -81,7 +81,7 @@ describe.each(['disk', 'S3'])('%s storage', (name) => {
 test('disk storage lists no half files, and nothing where nothing was ever put', async () => {
   writeFileSync(join(folder, 'media/p/half.webp.1.part'), 'half')
   expect((await Array.fromAsync((storages.disk as Storage).list())).filter((key) => key.includes('half'))).toEqual([])
-  expect(await Array.fromAsync(diskStorage(join(folder, 'never')).list())).toEqual([])
+  expect(await Array.fromAsync(diskStorage(join(folder, 'never'), { diskReserveBytes: 0 }).list())).toEqual([])
 })
 
 test('disk storage leaves nothing of a stream that breaks off, and the old file as it was', async () => {

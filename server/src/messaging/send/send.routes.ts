@@ -11,7 +11,7 @@ import { isMultipart, readParts } from '../../core/http/read-multipart.ts'
 import { type Answer, handlerOf, readInput, routeConfigOf } from '../../core/http/serve.ts'
 import { takeFiles } from '../../core/http/take-files.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { discard, incomingFolder, type ReceivedFile, saveStream } from '../../media/storage/receive-file.ts'
+import { discard, type ReceivedFile, saveStream } from '../../media/storage/receive-file.ts'
 import { sendMessage } from './send.actions.ts'
 
 const hourSeconds = 3600
@@ -65,7 +65,7 @@ async function receive(deps: Deps, request: FastifyRequest) {
         fields[part.name] = before.length > 0 ? [...before, part.value].flat() : part.value
       } else if (part.name === 'image') {
         const maxBytes = deps.config.messaging.forPages.max_image_size
-        file = await saveStream(incomingFolder(deps.config.dataDir), part.file, maxBytes)
+        file = await saveStream(deps.config, part.file, maxBytes)
       } else throw new RefusedError(messagingRefusals.malformed)
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { uploadPicture } from '../../media/media.actions.ts'
-import { discard, incomingFolder, saveStream } from '../../media/storage/receive-file.ts'
+import { discard, saveStream } from '../../media/storage/receive-file.ts'
 
 const dataUrl = /^data:image\/[a-z+.-]{1,20};base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -14,7 +14,7 @@ export async function keepRawPhoto(deps: Deps, viewer: Member, raw: string): Pro
   const [, base64] = dataUrl.exec(raw.trim()) ?? []
   if (!base64) throw new RefusedError(mediaRefusals.notValid('image'))
   const body = Readable.from([Buffer.from(base64, 'base64')])
-  const file = await saveStream(incomingFolder(deps.config.dataDir), body, uploadMaxBytes.photo)
+  const file = await saveStream(deps.config, body, uploadMaxBytes.photo)
   try {
     return (await uploadPicture(deps, viewer, 'photo', file)).url
   } finally {
