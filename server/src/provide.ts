@@ -1,3 +1,4 @@
+import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { sql } from 'kysely'
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
 import { appsEnder } from './accounts/login/apps-ender.ts'
@@ -10,12 +11,14 @@ import { afterNotified } from './activity/notified.ts'
 import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
 import { findAnonymousQuestion } from './asks/blocked-askers.ts'
+import { lastActivity } from './blogs/blogs.views.ts'
 import { channelColumns } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { staffBlogIds } from './blogs/staff-blogs.ts'
 import { fileUsers } from './media/files-in-use.ts'
 import { quotaOfAccount } from './media/quota.ts'
 import { uploadLimitOfAccount } from './media/uploads-today.ts'
+import { lastActivityFor } from './messaging/conversations/participants.ts'
 import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
 import { postFinder } from './moderation/blocks.views.ts'
 import { openReportsCount } from './moderation/open-reports-sql.ts'
@@ -39,6 +42,7 @@ export function provideToLowerFeatures(): void {
     unread_count: unreadCount,
     unread_messages: unreadInBlog,
   })
+  lastActivity.provide({ columnFor: lastActivityFor, isOnline: (at) => activityShown(at, Date.now()) !== -1 })
   appsEnder.provide(deleteGrantsOf)
   openReports.provide(openReportsCount)
   unreadMessages.provide(unreadOf)

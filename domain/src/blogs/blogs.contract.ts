@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { blogDescriptionMaxLength } from './blogs.limits.ts'
-import { blog, blogBrief, blogName, blogNameOrId, blogTitle, channel, newBlogName, theme } from './entities.contract.ts'
+import {
+  blog,
+  blogBrief,
+  blogName,
+  blogNameOrId,
+  blogNow,
+  blogTitle,
+  channel,
+  newBlogName,
+  theme,
+} from './entities.contract.ts'
 import { readyThemeIds } from './themes/theme-ids.ts'
 
 const aboutBlog = z
@@ -81,7 +91,7 @@ export const readBlog = defineCall({
       include_activity_notifications: wireFlag.optional(),
     })
     .transform((wire) => ({ blogName: wire.tumblelog, withMembers: wire.include_member_data ?? false })),
-  output: blog.extend({ members: z.array(z.object({ name: z.string() })).optional() }),
+  output: blogNow.extend({ members: z.array(z.object({ name: z.string() })).optional() }),
 })
 
 /** BLOG-377 */
@@ -93,7 +103,7 @@ export const readBlogHeader = defineCall({
   input: z
     .strictObject({ tumblelog_name_or_id: blogNameOrId })
     .transform((wire) => ({ blogName: wire.tumblelog_name_or_id })),
-  output: z.object({ tumblelog: blog }),
+  output: z.object({ tumblelog: blogNow }),
 })
 
 /** The fields an owner may set; the server measures the header picture itself. BLOG-070 */

@@ -86,6 +86,10 @@ export const blog = z.object({
 })
 export type Blog = z.infer<typeof blog>
 
+/** A blog as a page shows it: whether the viewer acts as it, and whether it was active of late. BLOG-328, BLOG-331 */
+export const blogNow = blog.extend({ is_current: z.boolean(), isOnline: z.boolean() })
+export type BlogNow = z.infer<typeof blogNow>
+
 /** One of the viewer's own blogs. POST-028 */
 export const channel = blog.extend({
   token: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blog, blogName, blogNameOrId } from '../blogs/entities.contract.ts'
+import { blogName, blogNameOrId, blogNow } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { feedPage } from '../posts/entities.contract.ts'
@@ -94,8 +94,7 @@ const postInView = z.union([viewedPost, surveyedPost]) as unknown as typeof view
 const blogView = z.object({
   posts: z.array(postInView),
   next: z.string().nullable(),
-  /** BLOG-328 */
-  tumblelog: blog.extend({ is_current: z.boolean(), isOnline: z.boolean() }),
+  tumblelog: blogNow,
   peepr_ad: houseAd.nullable(),
   empty_tumblelog_message: z.string(),
   post_not_found_message: z.string(),

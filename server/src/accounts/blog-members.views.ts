@@ -2,7 +2,7 @@ import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { briefColumns } from '../blogs/blog-shapes.ts'
 import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
-import { readMyBlog, readSeenBlog } from '../blogs/blogs.views.ts'
+import { readBlogNow, readMyBlog } from '../blogs/blogs.views.ts'
 import { type AskedFollows, type FollowPage, followPageOf } from '../blogs/follows.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
@@ -19,7 +19,7 @@ export async function readBlog(
   { blogName, withMembers }: { blogName: string; withMembers: boolean },
   { deps }: Pick<Context, 'deps'>,
 ) {
-  const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
+  const blog = await readBlogNow(db, viewer, blogName, deps.config.origin)
   if (!withMembers || !blog.is_mine) return blog
   const members = await db
     .selectFrom('blog_members')

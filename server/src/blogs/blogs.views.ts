@@ -1,12 +1,13 @@
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals, movedTo } from '@bowerbird/domain/blogs/blogs.refusals.ts'
-import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Blog, BlogNow, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { Provided } from '../core/provided.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
 import { columnsFor, isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
 import { isNameReserved } from './blogs.store.ts'
@@ -184,6 +185,32 @@ export function seenBlog<More = unknown>(
     from blogs where ${isById ? sql`blogs.uuid` : sql`blogs.name`} = ${nameOrId} and ${isBlogVisibleTo(viewer)}`
 }
 
+interface LastActivity {
+  /** Seconds, null where the viewer may not be told; expects a table named `blogs`. */
+  columnFor: (viewer: Viewer) => RawBuilder<number | null>
+  isOnline: (lastActive: number | null) => boolean
+}
+
+/** Messaging decides to whom it is told when a blog was active. */
+export const lastActivity = new Provided<LastActivity>('last activity')
+
+interface NowRow extends SeenBlogRow {
+  last_active: number | null
+}
+
+/** A blog as a page shows it, with the columns of `lastActivity`. */
+export const blogNowFrom = (row: NowRow, viewer: Viewer, origin: string): BlogNow => ({
+  ...blogFrom(row, origin),
+  is_current: viewer?.blogId === row.id,
+  isOnline: lastActivity.get().isOnline(row.last_active),
+})
+
+export async function readBlogNow(db: Db, viewer: Viewer, nameOrId: string, origin: string): Promise<BlogNow> {
+  const active = sql`, ${lastActivity.get().columnFor(viewer)} as last_active`
+  const { rows } = await seenBlog<NowRow>(viewer, nameOrId, isUuid(nameOrId), active).execute(db)
+  return rows[0] ? blogNowFrom(rows[0], viewer, origin) : refuseUnseenBlog(db, viewer, nameOrId)
+}
+
 export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameMaxLength && !nameOrId.includes('@')
 
 const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
@@ -193,6 +220,6 @@ export async function readBlogHeader(
   viewer: Viewer,
   { blogName }: { blogName: string },
   { deps }: Context,
-): Promise<{ tumblelog: Blog }> {
-  return { tumblelog: await readSeenBlog(db, viewer, blogName, deps.config.origin) }
+): Promise<{ tumblelog: BlogNow }> {
+  return { tumblelog: await readBlogNow(db, viewer, blogName, deps.config.origin) }
 }

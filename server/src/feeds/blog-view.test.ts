@@ -1,5 +1,5 @@
 import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { createBlog, followBlog, readBlog, readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,12 +30,15 @@ test('a blog shows what is published, the newest by its time first, then by its 
   expect(await idsFor(ann)).toEqual([hidden.id, newer.id, asOld.id, older.id])
 })
 
-test('a blog says whether it is the one that the viewer acts as, and whether somebody is there [BLOG-328] [BLOG-331]', async () => {
+test('a blog says whether it is the one that the viewer acts as, and whether somebody is there, in every call that shows it [BLOG-328] [BLOG-331]', async () => {
   const ann = await world.aMember()
   const second = `${ann.blogName}-too`
   await world.send(ann, createBlog, { name: second })
   const stateOf = async (who: Person, blogName: string) => {
+    const header = await world.send(who, readBlogHeader, { tumblelog_name_or_id: blogName })
+    const alone = await world.send(who, readBlog, { tumblelog: blogName })
     const { is_current, isOnline } = (await viewOf({ blogName }, who)).tumblelog
+    for (const blog of [header.response.tumblelog, alone.response]) expect(blog).toMatchObject({ is_current, isOnline })
     return { is_current, isOnline }
   }
   const active = (at: unknown) =>

@@ -1,5 +1,5 @@
 import { hostOf } from '@bowerbird/domain/blogs/elsewhere.ts'
-import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { BlogNow } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogView as call, SurveyedPost } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, emptyElsewhereMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
@@ -8,12 +8,11 @@ import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
 import { wallValues } from '../blogs/blog-visibility.ts'
-import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
+import { blogNowFrom, isUuid, lastActivity, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
-import { hasReceived, theirFollow } from '../messaging/conversations/participants.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
@@ -33,10 +32,10 @@ export async function readBlogView(
   const { origin } = deps.config
   const { noun } = await deps.site.read()
   const read = () => readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
-  const { blog, blogId, lines, seconds, showsHistory } = await read()
+  const { blog, lines, seconds, showsHistory } = await read()
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const about = {
-    tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
+    tumblelog: blog,
     peepr_ad: await nextHouseAd(db),
     empty_tumblelog_message: hostOf(blog.name) ? emptyElsewhereMessage() : emptyBlogMessage(noun),
     post_not_found_message: postNotFoundMessage(),
@@ -78,8 +77,7 @@ async function surveyed(
 }
 
 interface BlogAndLines {
-  blog: Blog
-  blogId: string
+  blog: BlogNow
   lines: PageLine[]
   seconds: number
   /** The one post that was asked for was edited, and readers are shown what changed. */
@@ -105,7 +103,7 @@ export async function readBlogWith(
   person = viewer,
 ): Promise<BlogAndLines> {
   const { rows } = await blogWith(viewer, nameOrId, isUuid(nameOrId), page).execute(db)
-  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, person, nameOrId)
+  return rows[0] ? shown(rows[0], viewer, origin) : refuseUnseenBlog(db, person, nameOrId)
 }
 
 const blogWith = (
@@ -119,13 +117,12 @@ const blogWith = (
     viewer,
     nameOrId,
     isById,
-    sql`, ${linesOfBlog(viewer, page)} as lines, ${lastActivity(viewer)} as last_active, ${showsHistory} as shows_history`,
+    sql`, ${linesOfBlog(viewer, page)} as lines, ${lastActivity.get().columnFor(viewer)} as last_active, ${showsHistory} as shows_history`,
   )
 
-function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
+function shown(row: SeenBlogRow & BesideBlog, viewer: Viewer, origin: string): BlogAndLines {
   return {
-    blog: blogFrom(row, origin),
-    blogId: row.id,
+    blog: blogNowFrom(row, viewer, origin),
     lines: readLines(row.lines, row.is_followed),
     seconds: activityShown(row.last_active, Date.now()), // BLOG-332
     showsHistory: row.shows_history,
@@ -146,7 +143,7 @@ async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, ori
   const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [] } = viewer ?? {}
   const walls = wallValues(viewer ?? {})
   const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, ...walls, adminOf, postId, before)
-  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, blogName)
+  return rows[0] ? shown(rows[0], viewer, origin) : refuseUnseenBlog(db, viewer, blogName)
 }
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
@@ -177,15 +174,6 @@ const prepareFor = (
       return blogWith(viewer, nameOrId, isById, page, isOne ? showsHistoryOf(postId as string) : undefined)
     },
   )
-
-/** Told to those whom the blog follows or talks with. BLOG-332 */
-const lastActivity = (viewer: Viewer) =>
-  viewer
-    ? sql<number | null>`case when blogs.id = any(${viewer.blogIds}::bigint[]) or exists (
-        select from (select blogs.id) as other, unnest(${viewer.adminOf}::bigint[]) as acting (id)
-        where ${theirFollow(sql`acting.id`)} is not null or ${hasReceived(sql`acting.id`)})
-      then extract(epoch from blogs.last_active_at)::float8 end`
-    : sql<null>`null::float8`
 
 /** The public posts of the blog named `blogs`; its members see their private ones too. */
 export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
-import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { BlogNow, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
 
@@ -24,8 +24,10 @@ const aTheme: Theme = {
   header_bounds: '',
 }
 
-export function aBlog(name = 'satin', change: Partial<Blog> = {}): Blog {
+export function aBlog(name = 'satin', change: Partial<BlogNow> = {}): BlogNow {
   return {
+    is_current: false,
+    isOnline: false,
     name,
     name_or_id: name,
     uuid: `t:${name}`,

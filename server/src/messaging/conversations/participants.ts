@@ -9,6 +9,7 @@ import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avatarUrl, plainAvatarUrl } from '../../blogs/blog-shapes.ts'
 import { isBlockedByShared, isBlockedEitherWay } from '../../blogs/blog-visibility.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
 import type { Asking } from './acting-blog.ts'
 
 export interface TalkingRow {
@@ -72,6 +73,15 @@ export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>
   join accounts on accounts.id = blog_members.account_id and accounts.primary_blog_id = blog_members.blog_id
   join follows on follows.account_id = accounts.id
   where blog_members.blog_id = other.id and follows.blog_id = ${actingId} limit 1)`
+
+/** Told to those whom the blog follows or talks with. BLOG-332 */
+export const lastActivityFor = (viewer: Viewer) =>
+  viewer
+    ? sql<number | null>`case when blogs.id = any(${viewer.blogIds}::bigint[]) or exists (
+        select from (select blogs.id) as other, unnest(${viewer.adminOf}::bigint[]) as acting (id)
+        where ${theirFollow(sql`acting.id`)} is not null or ${hasReceived(sql`acting.id`)})
+      then extract(epoch from blogs.last_active_at)::float8 end`
+    : sql<null>`null::float8`
 
 /** The part of the theme that participants see. MSG-172 */
 export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {

@@ -17,7 +17,7 @@ import { drawerSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { SinglePost } from '../SinglePost.tsx'
 import styles from './BlogView.module.css'
-import { blogViewFeed, onePostQuery } from './blog-view.api.ts'
+import { blogViewFeed, onePostQuery, useBlogNow } from './blog-view.api.ts'
 import { SensitiveOverlay } from './SensitiveOverlay.tsx'
 import type { BlogViewPage } from './seen-view.ts'
 import { TrackingPixels } from './TrackingPixels.tsx'
@@ -38,10 +38,10 @@ type About = Parameters<typeof blogViewFeed>[0]
 type Area = Props['area']
 
 function OnePost({ about, postId, area }: { about: About; postId: string; area: Area }) {
-  const { data, error, refetch } = useQuery(onePostQuery(about, postId))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(onePostQuery(about, postId))
   const post = data?.posts.find(({ id }) => id === postId)
   return (
-    <Frame page={data} problem={error} onRetry={refetch} isCompact>
+    <Frame page={data} readAt={dataUpdatedAt} problem={error} onRetry={refetch} isCompact>
       {post ? (
         <SinglePost post={post} area={area} isEdited={data?.shows_history} />
       ) : (
@@ -54,11 +54,11 @@ function OnePost({ about, postId, area }: { about: About; postId: string; area: 
 function Posts({ about, area }: { about: About; area: Area }) {
   const feed = blogViewFeed(about)
   const client = useQueryClient()
-  const { data, error, refetch } = useInfiniteQuery(feedQuery(feed))
+  const { data, dataUpdatedAt, error, refetch } = useInfiniteQuery(feedQuery(feed))
   const page = data?.pages[0] as BlogViewPage | undefined
   const end = page && hostOf(page.tumblelog.name) && <atHomeSlot.Component blog={page.tumblelog} isEnd />
   return (
-    <Frame page={page} problem={page ? null : error} onRetry={refetch}>
+    <Frame page={page} readAt={dataUpdatedAt} problem={page ? null : error} onRetry={refetch}>
       {page && (
         <drawerSearchSlot.Component
           blog={page.tumblelog}
@@ -86,14 +86,14 @@ function Posts({ about, area }: { about: About; area: Area }) {
 
 interface FrameProps {
   page: BlogViewPage | undefined
+  readAt: number
   problem: Error | null
   onRetry: () => void
   isCompact?: boolean
   children: ReactNode
 }
 
-function Frame({ page, problem, onRetry, isCompact = false, children }: FrameProps) {
-  const showsPresence = useFlag('status_indicators_ui')
+function Frame({ page, problem, onRetry, ...shown }: FrameProps) {
   if (!page) {
     return (
       <div className={styles.waiting}>
@@ -110,9 +110,17 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
       </div>
     )
   }
+  return <Shown page={page} {...shown} />
+}
+
+type ShownProps = Omit<FrameProps, 'problem' | 'onRetry'> & { page: BlogViewPage }
+
+function Shown({ page, readAt, isCompact = false, children }: ShownProps) {
+  const showsPresence = useFlag('status_indicators_ui')
+  const blog = useBlogNow(page.tumblelog, readAt)
   return (
-    <BlogGround theme={page.tumblelog.global_theme_params}>
-      <BlogHeader blog={page.tumblelog} isCompact={isCompact} isOnline={showsPresence && page.tumblelog.isOnline} />
+    <BlogGround theme={blog.global_theme_params}>
+      <BlogHeader blog={blog} isCompact={isCompact} isOnline={showsPresence && blog.isOnline} />
       <div className={styles.posts}>
         {page.is_safe_mode_applied ? <SensitiveOverlay survey={page.survey} /> : children}
       </div>

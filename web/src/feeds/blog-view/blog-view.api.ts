@@ -1,9 +1,11 @@
+import { readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { BlogNow } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { postsPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Caller } from '../../core/call-api.ts'
-import { callerOf } from '../../core/query.ts'
+import { callerOf, callKey, useCall } from '../../core/query.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import type { Feed } from '../feeds.api.ts'
 import { type BlogViewPage, seenView } from './seen-view.ts'
@@ -57,6 +59,23 @@ const readOne = async (call: Caller, about: About, postId: string): Promise<Blog
       call(readBlogTimeline, { name: about.blogName, post_id: postId, limit: 1, ...bypass(about) }),
     ),
   )
+
+const headerStaleMs = 60_000
+
+/** The blog above its posts, read anew without them when one comes back to the window after a while. BLOG-377 */
+export function useBlogNow(tumblelog: BlogNow, readAt: number): BlogNow {
+  const call = useCall()
+  const about = { tumblelog_name_or_id: tumblelog.name }
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: callKey(readBlogHeader, about),
+    queryFn: () => call(readBlogHeader, about),
+    initialData: { tumblelog },
+    initialDataUpdatedAt: readAt,
+    staleTime: headerStaleMs,
+    refetchOnWindowFocus: true,
+  })
+  return dataUpdatedAt < readAt ? tumblelog : data.tumblelog
+}
 
 /** BLOG-321 */
 const logged = <Answer>(path: string, offset: number, ask: () => Promise<Answer>): Promise<Answer> =>

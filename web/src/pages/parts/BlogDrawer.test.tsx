@@ -1,5 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { followBlog, listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, listRecommendedBlogs, readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { readBlogTimeline, readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
@@ -403,4 +403,19 @@ test('a dot tells that somebody is there, unless its flag is off [BLOG-052] [BLO
   there.answer(readUserInfo, { ...session, flags: { ...session.flags, status_indicators_ui: false } })
   await opened('satin', there)
   expect(screen.queryByRole('img', { name: 'Online' })).toBeNull()
+})
+
+test('who comes back to the window sees the header as it is now; the posts stay [BLOG-377]', async () => {
+  const server = aServer().answer(readBlogHeader, { tumblelog: aBlog('satin', { title: 'Satin, renewed' }) })
+  const { panel } = await opened('satin', server)
+  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  look()
+  expect(server.sentTo(readBlogHeader)).toEqual([])
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 60_001)
+  look()
+  await waitFor(() => expect(within(panel).getByRole('heading', { level: 1 }).textContent).toBe('Satin, renewed'))
+  expect(server.sentTo(readBlogHeader)).toEqual([{ tumblelog_name_or_id: 'satin' }])
+  expect(server.sentTo(readBlogView)).toHaveLength(1)
+  vi.restoreAllMocks()
 })
