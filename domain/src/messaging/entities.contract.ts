@@ -98,6 +98,8 @@ export const participant = z.object({
   can_receive_messages: z.boolean(),
   is_messaging_bot: z.boolean(),
   mention_key: z.string(),
+  /** The number of people who read the messages of this blog, where it's more than one. */
+  inbox_readers: z.number().optional(),
   /** The most used tags first; sent with participant info only. MSG-184 */
   tags: z.array(z.string()).optional(),
   blog_tags: z.array(z.string()).optional(),

@@ -4,6 +4,7 @@ import { fromInvitations, isOpenTo } from '../accounts/members/members.views.ts'
 import { readQueues } from '../blogs/queues.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { joinedTs } from '../messaging/message-rows.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isHiddenFrom } from '../posts/read/trail-flags.ts'
 import type { ExportedPost } from './exported-post.ts'
@@ -275,8 +276,8 @@ export const bookmarkedPostsOf = (db: Db, accountId: string): Rows<string> =>
         order by id limit ${batchSize}`,
   )
 
-/** Both sides of every conversation, without messages that this blog deleted. */
-export const messagesOf = (db: Db, blogId: string): Rows =>
+/** Both sides of every conversation, without messages that this blog deleted or got before the account joined. */
+export const messagesOf = (db: Db, accountId: string, blogId: string): Rows =>
   inBatches(db, (after) => {
     const [conversation = '-1', ts = '0'] = after.split('.')
     return sql<Row>`
@@ -284,7 +285,8 @@ export const messagesOf = (db: Db, blogId: string): Rows =>
         'conversation', messages.conversation_id::text, 'with', other.name, 'at', messages.ts,
         'from', writer.name, 'type', messages.type, 'content', messages.content) as row
       from conversation_members as mine
-      join messages on messages.conversation_id = mine.conversation_id and messages.ts > mine.deleted_ts
+      join messages on messages.conversation_id = mine.conversation_id
+        and messages.ts > greatest(mine.deleted_ts, ${joinedTs(accountId, sql`mine.blog_id`)})
       join blogs as other on other.id = mine.other_blog_id
       left join blogs as writer on writer.id = messages.blog_id
       where mine.blog_id = ${blogId}

@@ -41,7 +41,7 @@ export async function zipOfAccount(deps: Deps, viewer: Member): Promise<Readable
     zip.addJson(`blogs/${name}/queues.json`, await rows.queuesOf(db, id))
     addRows(`blogs/${name}/posts.json`, rows.postsOf(db, viewer, id))
     addRows(`blogs/${name}/notes.json`, rows.notesOf(db, id))
-    if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, id))
+    if (viewer.adminOf.includes(id)) addRows(`blogs/${name}/messages.json`, rows.messagesOf(db, viewer.accountId, id))
   }
   for (const key of (await readOwnFiles(db, viewer.accountId)).keys()) zip.addFile(`media/${key}`, key)
   zip.end()

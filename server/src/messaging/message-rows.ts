@@ -22,6 +22,11 @@ export interface Side {
   deleted_ts: string
 }
 
+/** Gives the time at which the account joined the blog, in that of messages: it reads none from before. The maker of a blog reads all. */
+export const joinedTs = (accountId: unknown, blogId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
+  select (extract(epoch from reader.joined_at) * 1000)::bigint from blog_members as reader
+  where reader.account_id = ${accountId} and reader.blog_id = ${blogId}), 0)`
+
 /** Messages that this side has not deleted; expects a table named `messages`. MSG-121 */
 export const isLeftTo = (side: Side): RawBuilder<SqlBool> => sql`(
   messages.conversation_id = ${side.conversation_id} and messages.ts > ${side.deleted_ts}

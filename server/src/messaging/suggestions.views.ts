@@ -10,6 +10,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readActingBlogId } from './conversations/acting-blog.ts'
 import { canReceive, themeOfParticipant } from './conversations/participants.ts'
+import { joinedTs } from './message-rows.ts'
 
 interface SuggestedRow extends BriefRow {
   is_following: boolean
@@ -112,7 +113,7 @@ async function listFavorites(db: Db, viewer: Member, actingId: string, input: In
           and messages.ts > ${since} limit ${sql.lit(messagesCounted)}) as said) as weight
       from (
         select conversation_id, other_blog_id from conversation_members
-        where blog_id = ${actingId} and newest_ts > ${since} and not is_hidden
+        where blog_id = ${actingId} and newest_ts > greatest(${since}, ${joinedTs(viewer.accountId, sql`${actingId}`)}) and not is_hidden
         order by newest_ts desc limit ${sql.lit(conversationsCounted)}) as last
     ), followed as (
       select blog_id as id, 2 as rank, 'followed' as "group", id as weight from follows

@@ -1,5 +1,6 @@
 import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { joinedTs } from './message-rows.ts'
 
 const isUnread = sql`conversation_members.unread_count > 0 and not conversation_members.is_hidden`
 
@@ -10,7 +11,8 @@ const isUnread = sql`conversation_members.unread_count > 0 and not conversation_
 export const unreadOf = (accountId: RawBuilder<unknown>): RawBuilder<UnreadData> => sql`(
   select coalesce(jsonb_object_agg(unread_blogs.mention_key, coalesce((
       select jsonb_object_agg(conversation_id, unread_count) from conversation_members
-      where conversation_members.blog_id = unread_blogs.id and ${isUnread}), '{}')), '{}')
+      where conversation_members.blog_id = unread_blogs.id and ${isUnread}
+        and conversation_members.newest_ts > ${joinedTs(accountId, sql`unread_blogs.id`)}), '{}')), '{}')
   from blog_members join blogs as unread_blogs on unread_blogs.id = blog_members.blog_id
   where blog_members.account_id = ${accountId} and blog_members.role <> 'editor')`
 

@@ -3,7 +3,7 @@ import { areImagesBlurred, isPossibleSpam } from '@bowerbird/domain/messaging/me
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
-import { type MessageRow, messageColumns } from '../message-rows.ts'
+import { joinedTs, type MessageRow, messageColumns } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
 import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
 import { readTalkingBlogs } from './talking-blogs-cache.ts'
@@ -47,7 +47,8 @@ const listedColumns = sql`
   other.id as other_id, other.xmin as other_version, mine.conversation_id,
   coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts,
   mine.unread_count, mine.has_sent, mine.has_received, mine.is_unblurred`
-export const sideColumns = sql`${listedColumns}, other.uuid as other_uuid, mine.deleted_ts`
+export const sideColumns = (accountId: string) => sql`${listedColumns}, other.uuid as other_uuid,
+  greatest(mine.deleted_ts, ${joinedTs(accountId, sql`mine.blog_id`)}) as deleted_ts`
 export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 
 type Viewer = [adminOf: readonly string[], blogIds: readonly string[], accountId: string]
@@ -55,7 +56,7 @@ type Viewer = [adminOf: readonly string[], blogIds: readonly string[], accountId
 /** Returns nothing when the acting blog is not one's own, or may not act. */
 export const findSide = prepared<SideRow | Alone, [...Viewer, actingUuid: string, conversationId: string]>(
   (adminOf, blogIds, accountId, actingUuid, conversationId) => sql`
-    select ${ownColumns}, ${sideColumns}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
+    select ${ownColumns}, ${sideColumns(accountId)}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
     from blogs as acting
     left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
       on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
@@ -74,7 +75,7 @@ const listSides = (isForward: boolean) =>
         select ${listedColumns}, ${messageColumns}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
-          where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
+          where side.blog_id = acting.id and side.newest_ts > ${joinedTs(accountId, sql`acting.id`)} and not side.is_hidden
             and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
           order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
         join blogs as other on other.id = mine.other_blog_id

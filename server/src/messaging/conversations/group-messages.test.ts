@@ -3,9 +3,10 @@ import * as memberCalls from '@bowerbird/domain/accounts/members.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzip } from '../../testing/archives/unzip.ts'
 import { listen, type StreamEvent } from '../../testing/event-stream.ts'
-import { aGroup } from '../../testing/groups.ts'
-import { aTalker, greet, inbox, look, say, uuidOf } from '../../testing/talking.ts'
+import { aGroup, joinAs } from '../../testing/groups.ts'
+import { aTalker, greet, inbox, look, say, texts, uuidOf } from '../../testing/talking.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 
 let world: World
@@ -92,3 +93,37 @@ async function firstUuid({ accountId }: Person): Promise<string> {
     .executeTakeFirstOrThrow()
   return uuidOf(world, primary_blog_id as string)
 }
+
+test('whoever writes to a blog of several people sees how many read it', async () => {
+  const { other, talkId, uuid, owner } = await aGroupTalk()
+  const { participants } = (await look(world, other, talkId)).response
+  expect(participants.map(({ inbox_readers }) => inbox_readers)).toEqual([undefined, 2])
+  const seen = (await look(world, { ...owner, uuid }, talkId)).response.participants
+  expect(seen.map(({ inbox_readers }) => inbox_readers)).toEqual([undefined, undefined])
+})
+
+test('an admin reads the messages since they joined, in conversations, lists, counts, pictures and exports', async () => {
+  const { owner, uuid, other, talkId, name, key } = await aGroupTalk()
+  await say(world, other, talkId, 'A secret before')
+  const late = await world.aMember()
+  await joinAs(world, owner, name, late, 'admin')
+  const as = { ...late, uuid }
+  const seen = async () => {
+    const { user } = (await world.send(late, readUserInfo, {})).response
+    const headers = { cookie: `session=${late.token}` }
+    const zip = unzip((await world.app.inject({ url: '/settings/export', headers })).rawPayload)
+    const messages = zip.get(`blogs/${name}/messages.json`)?.toString() ?? ''
+    const listed = (await inbox(world, as)).response.conversations.length
+    const unread = Object.keys(user?.unread_messages[key] ?? {}).length
+    return { texts: texts(await look(world, as, talkId)), listed, unread, messages }
+  }
+  const before = await seen()
+  expect(before).toMatchObject({ texts: [], listed: 0, unread: 0 })
+  expect(before.messages).not.toContain('secret')
+  await say(world, other, talkId, 'Hello all')
+  const after = await seen()
+  expect(after).toMatchObject({ texts: ['Hello all'], listed: 1, unread: 1 })
+  expect(after.messages).toContain('Hello all')
+  expect(after.messages).not.toContain('secret')
+  expect(texts(await look(world, { ...owner, uuid }, talkId))).toEqual(['Hello', 'A secret before', 'Hello all'])
+})

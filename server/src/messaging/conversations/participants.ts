@@ -36,6 +36,8 @@ export interface RelationRow {
   their_follow: string | null
   /** Whether it has written to the acting blog. */
   has_received: boolean
+  /** The number of people who read its messages. */
+  readers: number
 }
 
 export const talkingColumns = (table: string) => {
@@ -49,7 +51,8 @@ export const talkingColumns = (table: string) => {
 /** Expects a table named `other`. One's own follow is the account's. MSG-185 */
 export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
   ${isBlocked(asking, actingId)} as is_blocked, ${canReceive(asking, actingId)} as can_receive,
-  ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
+  ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow,
+  (select count(*)::int from blog_members as reader where reader.blog_id = other.id and reader.role <> 'editor') as readers`
 
 const isBlocked = (asking: Asking, actingId: RawBuilder<unknown>) =>
   sql`(${isBlockedEitherWay(asking, sql`other.id`)} or ${isBlockedByShared(actingId, sql`other.id`)})`
@@ -111,6 +114,7 @@ type Related = Pick<
   | 'duration_following_blog'
   | 'seconds_since_last_activity'
   | 'can_receive_messages'
+  | 'inbox_readers'
 >
 
 export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog => ({
@@ -138,6 +142,7 @@ const toOneself: RelationRow = {
   my_follow: null,
   their_follow: null,
   has_received: true,
+  readers: 1,
 }
 
 /** A block leaves the name and a plain avatar. */
@@ -154,6 +159,7 @@ export function participantFrom({ look, lastActive }: TalkingBlog, relation: Rel
     seconds_since_last_activity:
       can_receive && (theirs !== null || has_received) ? activityShown(lastActive, Date.now()) : -1,
     can_receive_messages: can_receive,
+    ...(relation.readers > 1 && { inbox_readers: relation.readers }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { mediaKey } from '../../media/storage/media-keys.ts'
 import { sendMedia } from '../../media/storage/send-media.ts'
+import { joinedTs } from '../message-rows.ts'
 import { imageRoute } from './image-address.ts'
 
 interface Address {
@@ -37,7 +38,7 @@ async function hasImage(db: Db, viewer: Member, conversationId: string, hash: st
     join conversation_members as mine
       on mine.conversation_id = messages.conversation_id and mine.blog_id = any(${viewer.adminOf}::bigint[])
     where messages.conversation_id = ${conversationId} and messages.type = 'IMAGE'
-      and messages.content -> 'image' ->> 'hash' = ${hash} and messages.ts > mine.deleted_ts
+      and messages.content -> 'image' ->> 'hash' = ${hash} and messages.ts > greatest(mine.deleted_ts, ${joinedTs(viewer.accountId, sql`mine.blog_id`)})
       and not exists (
         select from message_deletions as gone
         where gone.conversation_id = mine.conversation_id and gone.blog_id = mine.blog_id and gone.ts = messages.ts)

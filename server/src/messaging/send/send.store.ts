@@ -52,7 +52,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
         content jsonb, client_id uuid, request_hash text)
     ), facts as materialized (
       select asked.at, found.* from asked cross join lateral (
-        select ${ownColumns}, ${sideColumns}, ${relationColumns(sender, sql`mine.blog_id`)},
+        select ${ownColumns}, ${sideColumns(sender.accountId)}, ${relationColumns(sender, sql`mine.blog_id`)},
           is_walled(mine.blog_id, other.id) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_unheard
         from blogs as acting
         left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)

@@ -374,3 +374,12 @@ test('a message of somebody else that mentions a password says what staff never 
   const [asking, harmless, mine] = rows().map((row) => row.textContent?.includes('Staff never ask for your password.'))
   expect([asking, harmless, mine]).toEqual([true, false, false])
 })
+
+test('a blog that several people read says how many, and a blog of one person nothing', async () => {
+  const participants = [aParticipant('mine'), aParticipant('satin', { inbox_readers: 3 })]
+  const { unmount } = await show([], { talk: { conversations: { 1: aConversation('1', 'satin', { participants }) } } })
+  expect(screen.getByText('3 people read messages to satin.')).toBeTruthy()
+  unmount()
+  await show([])
+  expect(screen.queryByText(/read messages to/)).toBeNull()
+})
