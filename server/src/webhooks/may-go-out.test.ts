@@ -13,6 +13,7 @@ import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
+import { mayGoOut } from './may-go-out.ts'
 
 let outside: Awaited<ReturnType<typeof openOutside>>
 let world: World
@@ -158,6 +159,41 @@ test.each(['open', 'blocked', 'suspended', 'for members'] as const)(
     expect(await listReceivers('post.replied')).toEqual(expected)
   },
 )
+
+test.each(['is_suspended', 'members_only'] as const)(
+  'a reblog of a post of a blog with %s is told to nobody [API-072]',
+  async (flag) => {
+    const { group, stranger } = scene
+    const post = await writePost(world, group.owner, { blogName: group.name })
+    const again = await reblog(world, stranger, post)
+    await setBlog(group.id, flag)
+    await handleEventsAbout(world, post.id, again.id)
+    expect(await countWaiting(post, again)).toBe(0)
+  },
+)
+
+test('a token that ends at this very moment works no longer [API-072]', async () => {
+  const { group, hooks } = scene
+  const { app } = hooks.owner
+  const post = await writePost(world, group.owner, { blogName: group.name })
+  const endsIn = async (interval: string) => {
+    const rollback = new Error()
+    let may: boolean | undefined
+    const tried = world.db.transaction().execute(async (tx) => {
+      await sql`update app_tokens set expires_at = now() + ${interval}::interval where app_id = ${app.id}`.execute(tx)
+      const { rows } = await sql<{ may: boolean }>`
+        select ${mayGoOut} as may from webhooks cross join (
+          select 'post.published' as event, ${group.id}::bigint as blog_id, ${post.id}::bigint as post_id,
+            null::bigint as note_id) as told
+        where webhooks.app_id = ${app.id}`.execute(tx)
+      may = rows[0]?.may
+      throw rollback
+    })
+    await expect(tried).rejects.toBe(rollback)
+    return may
+  }
+  expect([await endsIn('1 microsecond'), await endsIn('0')]).toEqual([true, false])
+})
 
 test('a question is told to apps that an owner or admin lets write, as long as it waits [API-072]', async () => {
   const { group, stranger } = scene
