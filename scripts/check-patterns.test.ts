@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findSlowPatterns } from './check-patterns.ts'
-import { findAttack } from './pattern-attacks.ts'
-import { stepCounter } from './pattern-steps.ts'
+import { findAttack } from './patterns/pattern-attacks.ts'
+import { stepCounter } from './patterns/pattern-steps.ts'
 import { plantRepository } from './plant-repository.ts'
 
 let planted: ReturnType<typeof plantRepository> | undefined

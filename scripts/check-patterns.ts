@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { listFiles } from './list-files.ts'
-import { findAttack } from './pattern-attacks.ts'
-import type { Pattern } from './pattern-steps.ts'
+import { findAttack } from './patterns/pattern-attacks.ts'
+import type { Pattern } from './patterns/pattern-steps.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(domain|server|web)\/src\/(?!.*\btesting\/)(?!.*\.test\.).*\.tsx?$/

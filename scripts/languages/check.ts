@@ -15,7 +15,7 @@ const IN_ENGLISH =
 const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'])
 const NO_WORDS = new Set(['code', 'kbd', 'pre', 'style'])
 /** Names that are the same in every language. */
-const NAMES = /^(Tumblr|Mastodon|Cohost|WordPress|Ghost|HD|CC)$/
+const NAMES = /^(Tumblr|Mastodon|Cohost|WordPress|Ghost|HD|CC|TXT)$/
 const NO_WORDS_IN = new Set(['font', 'authorization', 'id', 'type', 'kind'])
 /** Calls whose texts are for developers. */
 const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|log|warn|error|info|debug|trace|fatal|describe)$/

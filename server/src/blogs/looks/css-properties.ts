@@ -65,7 +65,7 @@ export const boundsOf = (property: string): Bounds | null =>
 /** Some values of these leave the flow of the page, hide a control, or push it aside. */
 const values: Record<string, RegExp> = {
   // Counters can count up to a word in the letters of a counter style.
-  content: /^(?!.*(url\(|counters?\([^)]*,)).{0,24}$/is,
+  content: /^(?=.{0,24}$)(?!.*(url\(|counters?\([^)]*,))/is,
   'counter-increment': /^(?!list-item)[\w-]+( \d{1,2})?$/i,
   'counter-reset': /^(?!list-item)[\w-]+( \d{1,2})?$/i,
   cursor: /^(?!none$)[a-z-]+$/i,
