@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isCurrentBlog } from './accounts/blog-members.views.ts'
 import { appsEnder } from './accounts/login/apps-ender.ts'
 import { findQuotaMb } from './accounts/media-quota.ts'
+import { blogsFollowedBy } from './accounts/members/followers.actions.ts'
 import { openReports } from './accounts/open-reports.ts'
 import { dayLimitOf } from './accounts/standing/day-limits.ts'
 import { unreadMessages } from './accounts/unread-messages.ts'
@@ -12,7 +13,7 @@ import { unreadCount } from './activity/unread-count.ts'
 import { deleteGrantsOf } from './apps/apps.store.ts'
 import { findAnonymousQuestion } from './asks/blocked-askers.ts'
 import { lastActivity } from './blogs/blogs.views.ts'
-import { channelColumns } from './blogs/channel-columns.ts'
+import { channelColumns, followedBy } from './blogs/channel-columns.ts'
 import { isFileOnBlogs } from './blogs/file-visibility.ts'
 import { staffBlogIds } from './blogs/staff-blogs.ts'
 import { fileUsers } from './media/files-in-use.ts'
@@ -43,6 +44,7 @@ export function provideToLowerFeatures(): void {
     unread_messages: unreadInBlog,
   })
   lastActivity.provide({ columnFor: lastActivityFor, isOnline: (at) => activityShown(at, Date.now()) !== -1 })
+  followedBy.provide(blogsFollowedBy)
   appsEnder.provide(deleteGrantsOf)
   openReports.provide(openReportsCount)
   unreadMessages.provide(unreadOf)

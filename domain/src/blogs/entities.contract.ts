@@ -83,6 +83,8 @@ export const blog = z.object({
   style_url: z.string().optional(),
   /** The name of the blog that it moved to, name@host where that is on another server. */
   moved_to: z.string().optional(),
+  /** The viewer's blogs that the person behind it follows; on their first blog alone. */
+  follower_of: z.array(z.string()).optional(),
 })
 export type Blog = z.infer<typeof blog>
 

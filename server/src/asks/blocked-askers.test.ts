@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@bowerbird/domain/asks/asks.contract.ts'
+import { blockAsker, listBlockedAskers, unblockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { followBlog, listFollowedBlogs, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
@@ -24,9 +25,9 @@ const questionsTo = async (who: Person) => (await inboxOf(who)).map(({ summary }
 const idOf = async (who: Person, question: string) =>
   (await inboxOf(who)).find(({ summary }) => summary === question)?.id as string
 const block = async (who: Person, question: string, by = who) =>
-  world.send(by, calls.blockAsker, { tumblelog: who.blogName, post_id: await idOf(who, question) })
+  world.send(by, blockAsker, { tumblelog: who.blogName, post_id: await idOf(who, question) })
 const listOf = async (who: Person) =>
-  (await world.send(who, calls.listBlockedAskers, { tumblelog: who.blogName })).response.askers
+  (await world.send(who, listBlockedAskers, { tumblelog: who.blogName })).response.askers
 
 /** Ann follows Bo, who asks her without a name. */
 async function annAndBo() {
@@ -80,7 +81,7 @@ test('a block of an asker is lifted, one question at a time', async () => {
   await block(ann, 'Vile')
   const [row] = await listOf(ann)
   const other = await world.aMember()
-  const lift = (who: Person) => world.send(who, calls.unblockAsker, { tumblelog: who.blogName, id: row?.id as string })
+  const lift = (who: Person) => world.send(who, unblockAsker, { tumblelog: who.blogName, id: row?.id as string })
   expect((await lift(other)).status).toBe(200)
   expect(await listOf(ann)).toHaveLength(1)
   expect((await lift(ann)).response).toEqual({ blocked: false })
@@ -110,9 +111,9 @@ test('only a question without a name on a blog of one’s own is blocked so', as
   await ask(bo, ann, 'Named', false)
   expect((await block(ann, 'Named')).status).toBe(404)
   const theirs = { tumblelog: cy.blogName, post_id: await idOf(ann, 'Vile') }
-  expect((await world.send(cy, calls.blockAsker, theirs)).status).toBe(404)
-  expect((await world.send(cy, calls.blockAsker, { ...theirs, tumblelog: ann.blogName })).status).toBe(403)
-  expect((await world.send(world.aGuest(), calls.blockAsker, theirs)).status).toBe(401)
+  expect((await world.send(cy, blockAsker, theirs)).status).toBe(404)
+  expect((await world.send(cy, blockAsker, { ...theirs, tumblelog: ann.blogName })).status).toBe(403)
+  expect((await world.send(world.aGuest(), blockAsker, theirs)).status).toBe(401)
 })
 
 test('staff learn from a report who asked without a name, and what; the reporter learns nothing', async () => {

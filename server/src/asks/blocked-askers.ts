@@ -1,5 +1,5 @@
-import type * as calls from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockedAskersMax } from '@bowerbird/domain/asks/asks.limits.ts'
+import type * as calls from '@bowerbird/domain/blogs/askers.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'

@@ -66,6 +66,7 @@ interface SeenFlags {
   is_followed: boolean
   is_subscribed: boolean
   is_mine: boolean
+  follower_of?: string[] | undefined
 }
 
 export type SeenBlogRow = Pick<BlogRow, NameOf<(typeof seenBlogColumns)[number]>> & SeenFlags
@@ -107,6 +108,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   is_mine: row.is_mine,
   highlighted_posts: [],
   ...(row.moved_to !== null && { moved_to: row.moved_to }),
+  ...((row.follower_of ?? []).length > 0 && { follower_of: row.follower_of }),
   ...lookFrom(row),
 })
 

@@ -13,7 +13,7 @@ import { columnsFor, isBlogVisibleTo, isStandingFor } from './blog-visibility.ts
 import { isNameReserved } from './blogs.store.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './blogs-cache.ts'
-import { type ChannelColumns, channelColumns } from './channel-columns.ts'
+import { type ChannelColumns, channelColumns, followedBy } from './channel-columns.ts'
 import { refuseNewName } from './new-names.ts'
 
 export { blogFrom, briefFrom, readBlogBriefs }
@@ -181,7 +181,7 @@ export function seenBlog<More = unknown>(
   return sql`
     select ${columnsFor(viewer, seenBlogColumns)}, ${follows(sql`true`)} as is_followed,
       ${follows(sql`follows.is_subscribed`)} as is_subscribed,
-      blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine ${more}
+      blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine, ${viewer ? followedBy.get()(viewer) : sql`null`} as follower_of ${more}
     from blogs where ${isById ? sql`blogs.uuid` : sql`blogs.name`} = ${nameOrId} and ${isBlogVisibleTo(viewer)}`
 }
 

@@ -15,4 +15,7 @@ export interface ChannelColumns {
   unread_messages: Column<number>
 }
 
+/** The viewer's blogs that the person of a blog follows, where `blogs` is their first one. */
+export const followedBy = new Provided<Column<string[]>>('who follows a blog of the viewer')
+
 export const channelColumns = new Provided<ChannelColumns>('what channels show')

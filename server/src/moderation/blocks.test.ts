@@ -140,9 +140,13 @@ test('a follower is removed without a block, and not told', async () => {
   await follow(bea, ann)
   await follow(ann, bea)
   const remove = (who: Person, name = ann.blogName) => world.send(who, removeFollower, { name, follower: bea.blogName })
+  const follower = async (who: Person) =>
+    (await world.send(who, readBlog, { tumblelog: bea.blogName })).response.follower_of
   expect((await remove(bea)).status).toBe(403)
+  expect([await follower(ann), await follower(bea)]).toEqual([[ann.blogName], undefined])
   expect((await remove(ann)).response).toEqual({ removed: true })
   expect((await remove(ann)).response).toEqual({ removed: false })
+  expect(await follower(ann)).toBeUndefined()
   expect([await friendCount(ann), await friendCount(bea)]).toEqual([1, 0])
   expect((await world.send(ann, listFollowers, { name: ann.blogName })).response.blogs).toEqual([])
   expect((await world.send(bea, readBlog, { tumblelog: ann.blogName })).status).toBe(200)

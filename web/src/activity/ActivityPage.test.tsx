@@ -4,6 +4,7 @@ import {
   readActivity,
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
+import { blockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -75,6 +76,18 @@ test('whoever did something can be reported and blocked from its row, which goes
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More about vile' })).toBeNull())
   expect(screen.getByRole('button', { name: 'More about kind' })).toBeTruthy()
   expect(server.sentTo(blockBlog)).toMatchObject([{ tumblelog: 'mine', blocked_tumblelog: 'vile' }])
+})
+
+test('whoever asked without a name is blocked from the row of the question', async () => {
+  const asked = aNotification({ type: 'ask', from_tumblelog: null })
+  const server = aServer()
+    .answer(readActivity, anActivity([asked]))
+    .answer(blockAsker, { blocked: true })
+  const { person } = renderAt('/blog/mine/activity', server)
+  await person.click(await screen.findByRole('button', { name: 'More about this question' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Block this person' }))
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(server.sentTo(blockAsker)).toEqual([{ tumblelog: 'mine', post_id: '7' }]))
 })
 
 test('whoever does not own the blog is turned away [BLOG-090]', async () => {

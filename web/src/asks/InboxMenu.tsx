@@ -6,14 +6,16 @@ import { PersonMenu } from '../moderation/PersonMenu.tsx'
 import { MenuItem } from '../ui/overlays/Menu.tsx'
 import { useDeleteQuestion } from './inbox.api.ts'
 
-/** Delete always; block and report where it is known who sent it. BLOG-194 … BLOG-198 */
+/** Delete always; block and report where somebody else sent it, named or not. BLOG-194 … BLOG-198 */
 export function InboxMenu({ post, sender }: { post: Post; sender: string | undefined }) {
   const { channels } = useMember()
   const remove = useDeleteQuestion(post)
+  const isAnonymous = post.content?.ask?.asker_name === ''
   const isOthers = sender !== undefined && !sender.includes(':') && channels.every(({ name }) => name !== sender)
   return (
     <PersonMenu
       blogName={isOthers ? sender : undefined}
+      questionId={isAnonymous ? post.id : undefined}
       as={post.tumblelog.name}
       context="messaging" // BLOG-198
       align="start"

@@ -1,6 +1,7 @@
 import { excerptMaxLength } from '@bowerbird/domain/activity/activity.limits.ts'
 import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
 import { privateAnswerMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
+import { blockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
@@ -285,15 +286,15 @@ test('a question can be deleted after "Are you sure you want to delete this?" [B
 })
 
 test.each([
-  ['somebody', 'jay', true],
-  ['nobody one knows', null, false],
-  ['oneself', 'mine', false],
-  ['a name with a colon', 'bot:1', false],
-])('a question from %s can be blocked and reported: %s [BLOG-196]', async (_who, asker, isOffered) => {
+  ['somebody', 'jay', ['Report', 'Block jay']],
+  ['nobody one knows', null, ['Report', 'Block this person']],
+  ['oneself', 'mine', []],
+  ['a name with a colon', 'bot:1', []],
+])('a question from %s can be blocked and reported: %s [BLOG-196]', async (_who, asker, offered) => {
   const { press } = await show(inbox(fakeServer(aUser()), question(asker)))
   await press('More')
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent)
-  expect(items).toEqual(isOffered ? ['Delete', 'Report', 'Block jay'] : ['Delete'])
+  expect(items).toEqual(['Delete', ...offered])
 })
 
 test('blocking the sender is done by the blog that was asked, in the context of messaging; reporting is about the blog [BLOG-198]', async () => {
@@ -312,6 +313,22 @@ test('blocking the sender is done by the blog that was asked, in the context of 
       { tumblelog: 'mine', blocked_tumblelog: 'jay', block_context: 'messaging' },
     ]),
   )
+})
+
+test('whoever asked without a name is blocked and reported by the question', async () => {
+  const server = inbox(fakeServer(aUser()), question(null))
+    .answer(blockAsker, { blocked: true })
+    .answer(reportAbuse, { reported: true })
+  const { choose, agree, person } = await show(server)
+  await choose('Report')
+  expect(await screen.findByRole('dialog', { name: 'Report this question' })).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: 'It is spam' }))
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ post_id: '7', reason: 'spam' }]))
+  await choose('Block this person')
+  await agree('Block')
+  expect(await screen.findByText('Their anonymous questions no longer reach you')).toBeTruthy()
+  expect(server.sentTo(blockAsker)).toEqual([{ tumblelog: 'mine', post_id: '7' }])
 })
 
 test('with several blogs one can look at the inbox of one alone', async () => {

@@ -1,8 +1,9 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listBlockedAskers } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { listFollowers, removeFollower } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
@@ -29,6 +30,24 @@ test('more followers that do not come are said, and can be asked for again', asy
   expect(screen.queryByText(coreRefusals.busy.text)).toBeNull()
 })
 
+test('a follower is removed without a block, after a question', async () => {
+  const { first } = pages({ following: false })
+  const server = fakeServer(aUser({ channels: [aChannel('mine')] }))
+    .answer(listFollowers, { ...first, next: null } as never)
+    .answer(removeFollower, { removed: true })
+  const { person } = renderAt('/blog/mine/followers', server)
+  await person.click(await screen.findByRole('button', { name: 'More about wren' }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    ...['Remove from mine’s followers', 'Report', 'Block wren'],
+  ])
+  await person.click(menu.getByRole('menuitem', { name: 'Remove from mine’s followers' }))
+  server.answer(listFollowers, { blogs: [], next: null })
+  await person.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('heading', { name: 'Nobody follows this blog yet' })).toBeTruthy()
+  expect(server.sentTo(removeFollower)).toEqual([{ name: 'mine', follower: 'wren' }])
+})
+
 test('the name of staff is marked in a list', async () => {
   const user = aUser({ channels: [aChannel('mine')] })
   const session = aSession(user)
@@ -49,7 +68,9 @@ test('a blog that nobody follows yet says how that may change', async () => {
 
 test('blocked blogs wait, fail and go on in sight', async () => {
   const { first, second } = pages({})
-  const server = fakeServer(aUser()).refuse(listBlockedBlogs, coreRefusals.busy)
+  const server = fakeServer(aUser())
+    .refuse(listBlockedBlogs, coreRefusals.busy)
+    .answer(listBlockedAskers, { askers: [] })
   const { person } = renderAt('/settings/privacy', server)
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
   server.answer(listBlockedBlogs, first)

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BlogRow } from './BlogRow.tsx'
+import { blogMenuSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { followedBlogsQuery, followersQuery } from './blogs.api.ts'
 import { FollowButton } from './FollowButton.tsx'
@@ -39,15 +40,17 @@ export function Followers({ blogName }: { blogName: string }) {
       {t('People find it by what it posts, and by the tags on that.')}
     </EmptyState>
   )
-  return <BlogPages query={followersQuery(blogName)} empty={nobody} />
+  return <BlogPages query={followersQuery(blogName)} followed={blogName} empty={nobody} />
 }
 
 interface Props {
   query: typeof followedBlogsQuery | ReturnType<typeof followersQuery>
+  /** The blog whose followers they are. */
+  followed?: string
   empty: ReactNode
 }
 
-function BlogPages({ query, empty }: Props) {
+function BlogPages({ query, followed, empty }: Props) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     query as typeof followedBlogsQuery,
   )
@@ -56,7 +59,18 @@ function BlogPages({ query, empty }: Props) {
   return (
     <Card className={styles.card}>
       {blogs.map((blog) => (
-        <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} />}>
+        <BlogRow
+          key={blog.uuid}
+          blog={blog}
+          action={
+            <>
+              <FollowButton blog={blog} />
+              {followed && (
+                <blogMenuSlot.Component blog={{ name: blog.name, is_mine: false, follower_of: [followed] }} />
+              )}
+            </>
+          }
+        >
           {titleOf(blog)}
         </BlogRow>
       ))}

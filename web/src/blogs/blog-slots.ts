@@ -10,7 +10,10 @@ export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined
 /** Holds the way to report a blog. */
 export const reportBlogSlot = memberSlot<{ blog: Pick<Blog, 'name' | 'is_mine'> }>()
 /** Holds the menu to get rid of a blog. */
-export const blogMenuSlot = memberSlot<{ blog: Pick<Blog, 'name' | 'is_mine'>; className?: string | undefined }>()
+export const blogMenuSlot = memberSlot<{
+  blog: Pick<Blog, 'name' | 'is_mine' | 'follower_of'>
+  className?: string | undefined
+}>()
 export const headerActionsSlot = memberSlot<{
   blog: Blog
   iconClass: string | undefined

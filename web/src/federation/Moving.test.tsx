@@ -1,4 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listBlockedAskers } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { moveBlog, readMoving, saveAliases, undoMove } from '@bowerbird/domain/federation/acts/moving.contract.ts'
 import { movingRefusals, notNamedThere } from '@bowerbird/domain/federation/acts/moving.refusals.ts'
@@ -14,6 +15,7 @@ function server(change: Parameters<typeof aChannel>[1] = {}) {
   return fakeServer(user)
     .answer(readUserInfo, { ...session, config: { ...session.config, federation: 'on' } })
     .answer(listBlockedBlogs, { blogs: [], next: null })
+    .answer(listBlockedAskers, { askers: [] })
     .answer(readMoving, { aliases: [], moved_to: null })
 }
 const ann = { address: 'https://far.example/users/ann', shown: '@ann@far.example' }

@@ -6,12 +6,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyLayer } from '../core/page/lazy.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/overlays/Menu.tsx'
 import { useAskToBlock } from './ask-to-block.ts'
+import { useAskToBlockAsker } from './ask-to-block-asker.ts'
 
 const ReportDialog = lazyLayer('ReportDialog', async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 interface Props {
-  /** Left out where there is nobody to report or block. */
+  /** Left out where there is nobody to report or block, or nobody knows who it is. */
   blogName?: string | undefined
+  /** A question without a name, for whoever asked it. */
+  questionId?: string | undefined
   /** The blog of one's own that it concerns; the current one unless given. */
   as?: string
   context?: string
@@ -23,29 +26,39 @@ interface Props {
 }
 
 /** Ways to get rid of whoever did something. */
-export function PersonMenu({ blogName, as, context, label = t('More'), align, className = '', children }: Props) {
+export function PersonMenu(props: Props) {
+  const { blogName, questionId, as, context, label = t('More'), align, className = '', children } = props
   const [isReporting, setReporting] = useState(false)
-  const askToBlock = useAskToBlock()
-  const block = () => blogName && askToBlock(blogName, { ...(as && { as }), ...(context && { context }) })
+  const [askToBlock, askToBlockAsker] = [useAskToBlock(), useAskToBlockAsker()]
+  const isSomebody = Boolean(blogName || questionId)
+  const block = () => {
+    if (questionId) askToBlockAsker(questionId, as)
+    else if (blogName) askToBlock(blogName, { ...(as && { as }), ...(context && { context }) })
+  }
   return (
     <span>
       <MenuButton label={label} icon={<Ellipsis />} {...(align && { align })} className={className}>
         {children}
-        {children && blogName && <MenuLine />}
-        {blogName && (
+        {children && isSomebody && <MenuLine />}
+        {isSomebody && (
           <>
             <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
               {t('Report')}
             </MenuItem>
             <MenuItem icon={<Ban />} tone="danger" onPress={block}>
-              {t('Block {blogName}', { blogName })}
+              {blogName ? t('Block {blogName}', { blogName }) : t('Block this person')}
             </MenuItem>
           </>
         )}
       </MenuButton>
       <Suspense>
-        {isReporting && blogName && (
-          <ReportDialog blogName={blogName} onClose={() => setReporting(false)} onBlock={block} />
+        {isReporting && (
+          <ReportDialog
+            blogName={blogName ?? ''}
+            {...(questionId && { postId: questionId })}
+            onClose={() => setReporting(false)}
+            onBlock={block}
+          />
         )}
       </Suspense>
     </span>

@@ -4,6 +4,7 @@ import { toast } from '../ui/overlays/toasts.ts'
 import { ReportForm } from './ReportForm.tsx'
 
 interface Props {
+  /** Empty for whoever asked a question without a name, which is then the post. */
   blogName: string
   /** The post it is about; left out, it is about the blog. */
   postId?: string
@@ -16,15 +17,17 @@ export function ReportDialog({ blogName, postId, onClose, onBlock }: Props) {
   const thank = () => {
     onClose()
     toast(t('Thank you. Our staff will look at it.'), {
-      action: { label: t('Block {blogName}', { blogName }), press: onBlock },
+      action: { label: blogName ? t('Block {blogName}', { blogName }) : t('Block this person'), press: onBlock },
     })
   }
   return (
-    <Modal
-      title={postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })}
-      onClose={onClose}
-    >
+    <Modal title={titleOf(blogName, postId)} onClose={onClose}>
       <ReportForm blogName={blogName} postId={postId} onReported={thank} onCancel={onClose} />
     </Modal>
   )
+}
+
+function titleOf(blogName: string, postId: string | undefined): string {
+  if (!blogName) return t('Report this question')
+  return postId ? t('Report a post by {blogName}', { blogName }) : t('Report {blogName}', { blogName })
 }

@@ -3,18 +3,18 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { may } from '@bowerbird/domain/blogs/roles.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { useBlock } from '../blogs/blogs.api.ts'
 import { useMember } from '../core/session.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
 import { confirmWith } from '../ui/overlays/dialogs.ts'
+import { useBlock } from './use-block.ts'
 
-type Blocker = Pick<Channel, 'name' | 'is_shared'>
+export type Blocker = Pick<Channel, 'name' | 'is_shared'>
 
-/** Asks before a blog is blocked, with the same words everywhere; they tell whom the block covers. */
-export function askToBlock(
-  { by, blogName }: { by: Blocker; blogName: string },
-  block: (hidesReplies: boolean) => void,
-): void {
+/**
+ * Asks before a blog is blocked, with the same words everywhere; they tell whom the block covers. Resolves with whether
+ * replies are hidden, and rejects when one thinks better of it.
+ */
+export function askToBlock({ by, blogName }: { by: Blocker; blogName: string }): Promise<boolean> {
   const names = { blogName, by: by.name }
   const message = by.is_shared
     ? t(
@@ -22,13 +22,13 @@ export function askToBlock(
         names,
       )
     : t(
-        'Block {blogName}? The person behind it can no longer see, follow or contact any of your blogs, whichever blog they use. You won’t see {blogName}.',
+        'Block {blogName}? The person behind it can no longer see, follow or contact any of your blogs, whichever blog they use. Follows between you end, and you won’t see {blogName}.',
         names,
       )
-  confirmWith({
+  return confirmWith({
     ...{ message, option: hidesRepliesWords(by), confirm: t('Block') },
     ...{ escape: nevermind(), isDangerous: true },
-  }).then(block, () => {})
+  })
 }
 
 const hidesRepliesWords = ({ name, is_shared }: Blocker): string =>
@@ -37,7 +37,7 @@ const hidesRepliesWords = ({ name, is_shared }: Blocker): string =>
     : t('Hide their replies on my posts from everyone')
 
 /** The blog that a block is made for: the named one or the current one, or one's first where one may not. POST-374 */
-function blockerOf({ channels, primary }: UserInfo, named?: string): Blocker {
+export function blockerOf({ channels, primary }: UserInfo, named?: string): Blocker {
   const blog = channels.find(({ name, is_current }) => (named ? name === named : is_current))
   return blog && may(blog.role, 'settings') ? blog : { name: primary, is_shared: false }
 }
@@ -48,6 +48,9 @@ export function useAskToBlock() {
   const source = useSourceLabel()
   return (blogName: string, { as, context = source }: { as?: string; context?: string } = {}) => {
     const by = blockerOf(user, as)
-    askToBlock({ by, blogName }, (hidesReplies) => block.mutate({ by: by.name, blogName, context, hidesReplies })) // POST-017
+    askToBlock({ by, blogName }).then(
+      (hidesReplies) => block.mutate({ by: by.name, blogName, context, hidesReplies }), // POST-017
+      () => {},
+    )
   }
 }

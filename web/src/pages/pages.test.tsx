@@ -10,6 +10,7 @@ import {
   signExamples,
   writeExamples,
 } from '@bowerbird/domain/api/examples.ts'
+import { listBlockedAskers, unblockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
@@ -200,16 +201,28 @@ test('linked accounts are listed with a way to unlink them, and none says so [BL
 
 test('blocked blogs stand in the settings of the blog that blocked them, with a way back', async () => {
   let blocked = [aBrief('crow')]
+  let askers = [{ id: '5', asked_at: Date.UTC(2031, 10, 18, 12) / 1000 }]
   const server = fakeServer(aUser())
     .answer(listBlockedBlogs, () => ({ blogs: blocked, next: null }))
     .answer(unblockBlog, () => {
       blocked = []
       return { blocked: false }
     })
+    .answer(listBlockedAskers, () => ({ askers }))
+    .answer(unblockAsker, () => {
+      askers = []
+      return { blocked: false }
+    })
   const { person } = renderAt('/settings/privacy?blog=mine', server)
   await person.click(await screen.findByRole('button', { name: 'Unblock crow' }))
-  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('crow')).toBeNull())
   expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'crow' }])
+  const asker = 'Someone who asked anonymously, November 18'
+  expect(screen.getByText(asker)).toBeTruthy()
+  expect(screen.queryByText(/Nobody is blocked/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: `Unblock ${asker}` }))
+  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  expect(server.sentTo(unblockAsker)).toEqual([{ tumblelog: 'mine', id: '5' }])
 })
 
 test.each([

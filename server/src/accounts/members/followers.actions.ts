@@ -1,5 +1,6 @@
 import type { removeFollower as call } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { deleteFollows } from '../../blogs/blog-writes.ts'
 import { readAdminBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
@@ -25,3 +26,10 @@ export async function removeFollower(
     return { removed: follows.length > 0 }
   })
 }
+
+/** Is one value of a larger statement, with a table named `blogs`. */
+export const blogsFollowedBy = (viewer: Member): RawBuilder<string[]> => sql`array(
+  select followed.name::text from accounts join follows on follows.account_id = accounts.id
+  join blogs followed on followed.id = follows.blog_id
+  where accounts.primary_blog_id = blogs.id and followed.id = any(${viewer.adminOf}::bigint[])
+  order by followed.name)`

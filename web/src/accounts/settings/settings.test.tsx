@@ -3,6 +3,7 @@ import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.t
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { listMembers, renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import { listBlockedAskers } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
@@ -32,6 +33,7 @@ function server(user = aUser()) {
   return fakeServer(user)
     .answer(listSessions, { sessions })
     .answer(listMembers, aloneThere)
+    .answer(listBlockedAskers, { askers: [] })
     .answer(readBlogStyle, { css: '', taken_out: [], removed_reason: null })
 }
 
@@ -281,18 +283,24 @@ test('a blog can be blocked by its name; one that is not there is said beside th
   expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
   fake.refuse(blockBlog, blogsRefusals.gone)
   const field = screen.getByLabelText('Name of a blog') as HTMLInputElement
+  const block = async () => {
+    await person.click(screen.getByRole('button', { name: 'Block' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: /^Block crow\?/ }))
+    await person.click(asked.getByRole('checkbox'))
+    await person.click(asked.getByRole('button', { name: 'Block' }))
+  }
   await person.type(field, '@crow')
-  await person.click(screen.getByRole('button', { name: 'Block' }))
+  await block()
   expect(await screen.findByText(blogsRefusals.gone.text)).toBeTruthy()
   expect(field.value).toBe('@crow')
   fake.answer(blockBlog, () => {
     blocked = [aBrief('crow')]
     return { blocked: true }
   })
-  await person.click(screen.getByRole('button', { name: 'Block' }))
+  await block()
   expect(await screen.findByRole('button', { name: 'Unblock crow' })).toBeTruthy()
   expect(field.value).toBe('')
-  expect(fake.sentTo(blockBlog).at(-1)).toMatchObject({ tumblelog: 'mine', blocked_tumblelog: 'crow' })
+  expect(fake.sentTo(blockBlog).at(-1)).toMatchObject({ blocked_tumblelog: 'crow', hide_replies: false })
 })
 
 test('the look is chosen in the settings too, and kept in this browser', async () => {

@@ -33,6 +33,7 @@ export function NotificationRow({ blogName, notification, onBlogLink, onReply }:
   const picture = post?.media_url || post?.video_thumbnail_url
   const excerpt = excerptOf(notification)
   const to = new_post?.url ?? post?.url
+  const questionId = type === 'ask' && !from ? post?.id : undefined
   return (
     <li className={styles.row}>
       <span className={styles.face}>
@@ -67,11 +68,11 @@ export function NotificationRow({ blogName, notification, onBlogLink, onReply }:
         <Foot {...{ from, timestamp, onReply }} />
       </div>
       {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" className={styles.picture} />}
-      {from && !from.is_mine && (
+      {(questionId || (from && !from.is_mine)) && (
         <PersonMenu
-          blogName={from.name}
+          {...{ blogName: from?.name, questionId }}
           as={blogName}
-          label={t('More about {name}', { name: from.name })}
+          label={from ? t('More about {name}', { name: from.name }) : t('More about this question')}
           className={styles.menu}
         />
       )}

@@ -82,7 +82,7 @@ function Actions({ window }: { window: ChatWindow }) {
       </MenuItem>
       {own &&
         toBlock.map(({ uuid, name }) => (
-          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own, name)}>
+          <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => void askToBlockIn(own, name)}>
             {blockBlog(name)}
           </MenuItem>
         ))}

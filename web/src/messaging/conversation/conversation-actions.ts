@@ -1,6 +1,6 @@
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { askToBlock } from '../../moderation/ask-to-block.ts'
+import { askToBlock, type Blocker } from '../../moderation/ask-to-block.ts'
 import { changeConversation } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow } from '../messaging.state.ts'
@@ -23,12 +23,14 @@ export async function askAboutSpam({ id, participantUuid }: TalkAround, name: st
 }
 
 /** MSG-121 … MSG-124 */
-export const askToBlockIn = (own: Parameters<typeof askToBlock>[0]['by'], blockedTumblelog: string): void =>
-  askToBlock({ by: own, blogName: blockedTumblelog }, (hidesReplies) =>
-    emitMessaging('block', {
-      ...{ currentTumblelog: own.name, blockedTumblelog, context: 'messaging' as const },
-      ...(!hidesReplies && { hidesReplies }),
-    }),
+export const askToBlockIn = (own: Blocker, blockedTumblelog: string): Promise<void> =>
+  askToBlock({ by: own, blogName: blockedTumblelog }).then(
+    (hidesReplies) =>
+      emitMessaging('block', {
+        ...{ currentTumblelog: own.name, blockedTumblelog, context: 'messaging' as const },
+        ...(!hidesReplies && { hidesReplies }),
+      }),
+    () => {},
   )
 
 /** Every image of the conversation shows from now on. MSG-331, MSG-332 */

@@ -31,7 +31,7 @@ export function MessageMenu({ message, talk, sender }: Props) {
       {own && sender && isReportable(sender, channels) && (
         <>
           <MenuLine />
-          <MenuItem icon={<Ban />} tone="danger" onPress={() => askToBlockIn(own, sender.name)}>
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => void askToBlockIn(own, sender.name)}>
             {t('Block')}
           </MenuItem>
           <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>

@@ -4,13 +4,13 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
 import { PrivacyBlogs } from '../../accounts/settings/PrivacyBlogs.tsx'
 import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
-import { BlockedBlogs } from '../../blogs/BlockedBlogs.tsx'
 import { type PageArgs, requireUser } from '../../core/page/page.ts'
 import { rich } from '../../core/rich.tsx'
 import { useSearchParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { currentBlogOf, useMember } from '../../core/session.ts'
 import { Moving } from '../../federation/Moving.tsx'
+import { BlockedBlogs } from '../../moderation/BlockedBlogs.tsx'
 
 export const loader = async (args: PageArgs) => void (await requireUser(args))
 
@@ -36,7 +36,7 @@ export function Component() {
       <PrivacyBlogs channels={channels} chosen={blog.name} />
       <BlogSwitches key={blog.name} blog={blog} />
       <Moving key={`moving ${blog.name}`} blog={blog} />
-      <BlockedBlogs key={`blocked ${blog.name}`} blogName={blog.name} />
+      <BlockedBlogs key={`blocked ${blog.name}`} blog={blog} />
     </SettingsFrame>
   )
 }

@@ -8,13 +8,19 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
+import { askToBlock, type Blocker } from './ask-to-block.ts'
 
 /** Keeps a blog away by its name, without having to meet it first. */
-export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked: () => Promise<void> }) {
+export function BlockForm({ by, onBlocked }: { by: Blocker; onBlocked: () => Promise<void> }) {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
     const blocked = typed('blocked_tumblelog').trim().replace(/^@/, '')
-    await call(blockBlog, { tumblelog: blogName, blocked_tumblelog: blocked, block_context: 'settings' })
+    const hidesReplies = await askToBlock({ by, blogName: blocked }).catch(() => null)
+    if (hidesReplies === null) return
+    await call(blockBlog, {
+      ...{ tumblelog: by.name, blocked_tumblelog: blocked, block_context: 'settings' },
+      ...(!hidesReplies && { hide_replies: false }),
+    })
     element.reset()
     toast(t('{blocked} is blocked', { blocked }))
     await onBlocked()
