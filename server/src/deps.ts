@@ -55,7 +55,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
       : liveInDatabase(databaseUrl, db, onPublishError),
     storage: await openStorage(config),
     outgoing: given.outgoing ?? outgoingFor(config),
-    viewerOf: viewerReader(db),
+    viewerOf: viewerReader(db, config.sessionIdleDays),
   }
 }
 

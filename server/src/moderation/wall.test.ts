@@ -219,7 +219,7 @@ test('a session knows of the same blocks that a statement finds, and of each at 
       ${isWriterBlocked(viewer, { accountId: sql`${ann.accountId}::uuid`, blogId: sql`blogs.id` })} as writer
     from blogs order by blogs.id`
   const compare = async (who: Person) => {
-    const member = (await findMember(world.db, who.token)) as Member
+    const member = (await findMember(world.db, who.token, 30)) as Member
     const { walls, ...unknown } = member
     expect(walls).toBeDefined()
     const { rows } = await blogs(member).execute(world.db)

@@ -11,7 +11,7 @@ export async function enter(db: Db, accountId: string, token: string, context: C
   request.about = { account: accountId }
   context.renewSession(token)
   context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, accountId))
-  const info = await readSessionInfo(db, await findMember(db, token), context)
+  const info = await readSessionInfo(db, await findMember(db, token, deps.config.sessionIdleDays), context)
   if (info.user?.chosen_language) context.speak(info.user.chosen_language)
   return info
 }

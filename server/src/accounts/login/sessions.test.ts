@@ -7,10 +7,12 @@ import {
   logOut,
   readUserInfo,
 } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import { logInAgain, registerSomeone, withNewSession } from '../../testing/people.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { viewerReader } from './sessions.views.ts'
 
 let world: World
 beforeAll(async () => {
@@ -159,6 +161,24 @@ test('a session past its 90 days opens nothing', async () => {
     .where('account_id', '=', me.accountId)
     .execute()
   expect(await isLoggedIn(me)).toBe(false)
+})
+
+test('a session that was not used for 30 days opens nothing and is not listed', async () => {
+  const me = await registerSomeone(world)
+  const other = await logInAgain(world, me)
+  const seen = (days: number) =>
+    world.db
+      .updateTable('sessions')
+      .set({ seen_at: new Date(Date.now() - days * 86_400_000) })
+      .where('token_hash', '=', hashOfToken(me.token))
+      .execute()
+  const listed = async () => (await world.send(other, listSessions, {})).response.sessions.length
+  const before = await listed()
+  await seen(31)
+  expect([await isLoggedIn(me), await isLoggedIn(other)]).toEqual([false, true])
+  expect(await listed()).toBe(before - 1)
+  const patient = viewerReader(world.db, 40)
+  expect(await patient({ sessionToken: me.token } as FastifyRequest)).toMatchObject({ accountId: me.accountId })
 })
 
 test('an account keeps its 100 latest sessions', async () => {

@@ -9,6 +9,7 @@ import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { inPlaceOf } from '../../core/database/prepared.ts'
+import type { Context } from '../../core/http/serve.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 
@@ -57,10 +58,10 @@ export const memberColumns = sql`
  * A session that ends, or any change to its member, takes effect with the next request on this server, and on the
  * others as soon as the notification arrives. Decision 9
  */
-export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
+export function viewerReader(db: Db, idleDays: number): (request: FastifyRequest) => Promise<Viewer> {
   const cache = cachesOf(db).of<{ viewer: Viewer }>('sessions')
   const read = async (token: string): Promise<Viewer> => {
-    const { viewer } = await cache.read(token, async () => ({ viewer: await findMember(db, token) }))
+    const { viewer } = await cache.read(token, async () => ({ viewer: await findMember(db, token, idleDays) }))
     return viewer
   }
   return (request) => {
@@ -69,12 +70,16 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
   }
 }
 
+/** A session ends at a fixed time, and earlier when it hasn't been used for so many days. */
+const isOpen = (idleDays: number) =>
+  sql<boolean>`expires_at > now() and seen_at > now() - make_interval(days => ${idleDays})`
+
 /** Bypasses the cache. */
-export async function findMember(db: Db, token: string): Promise<Viewer> {
+export async function findMember(db: Db, token: string, idleDays: number): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, ${memberColumns}, a.shows_activity, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
+    where s.token_hash = ${hashOfToken(token)} and ${isOpen(idleDays)}`.execute(db)
   const row = rows[0]
   if (!row) return null
   const isNew = row.seen_at.getTime() === row.created_at.getTime()
@@ -151,12 +156,17 @@ async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void>
     ${markBlogsActive(blogIds)}`.execute(db)
 }
 
-export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {
+export async function listSessions(
+  db: Db,
+  viewer: Member,
+  _input: object,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof listSessionsCall>> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
     .where('account_id', '=', viewer.accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpen(deps.config.sessionIdleDays))
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .execute()

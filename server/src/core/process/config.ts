@@ -51,6 +51,7 @@ const environment = z
     FFMPEG_PATH: text.refine(existsSync, { error: 'names no program' }).optional(),
     WORKERS: wholeNumber(0, 64).default(2),
     SIGNUPS: oneOf('open', 'invite', 'closed').default('open'),
+    SESSION_IDLE_DAYS: wholeNumber(1, 90).default(30),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     TRUSTED_PROXIES: ranges.default([]),
@@ -199,7 +200,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     workerSlots: values.WORKERS,
     /** The room for the files of an account, 0 for no limit; files leave the reserve free for the database. */
     ...{ mediaQuotaMb: values.MEDIA_QUOTA_MB, diskReserveBytes: values.DISK_RESERVE_MB * 1024 ** 2 },
-    signups: values.SIGNUPS,
+    ...{ signups: values.SIGNUPS, sessionIdleDays: values.SESSION_IDLE_DAYS },
     hasRateLimits: values.RATE_LIMITS === 'on',
     /** The server reports itself as not ready for this long before it stops. */
     drainMs: values.DRAIN_SECONDS * 1000,
