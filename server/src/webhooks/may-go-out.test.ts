@@ -1,7 +1,7 @@
 import { endGrant, listGrants } from '@bowerbird/domain/apps/apps.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -172,27 +172,46 @@ test.each(['is_suspended', 'members_only'] as const)(
   },
 )
 
+/** Asks the condition itself, for what no call can bring about. */
+async function mayBeTold(db: World['db'], event: string, post: { id: string }, noteId: string | null = null) {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${mayGoOut} as may from webhooks cross join (
+      select ${event} as event, ${scene.group.id}::bigint as blog_id, ${post.id}::bigint as post_id,
+        ${noteId}::bigint as note_id) as told
+    where webhooks.app_id = ${scene.hooks.owner.app.id}`.execute(db)
+  return rows.map(({ may }) => may)
+}
+
 test('a token that ends at this very moment works no longer [API-072]', async () => {
   const { group, hooks } = scene
-  const { app } = hooks.owner
   const post = await writePost(world, group.owner, { blogName: group.name })
   const endsIn = async (interval: string) => {
-    const rollback = new Error()
-    let may: boolean | undefined
-    const tried = world.db.transaction().execute(async (tx) => {
-      await sql`update app_tokens set expires_at = now() + ${interval}::interval where app_id = ${app.id}`.execute(tx)
-      const { rows } = await sql<{ may: boolean }>`
-        select ${mayGoOut} as may from webhooks cross join (
-          select 'post.published' as event, ${group.id}::bigint as blog_id, ${post.id}::bigint as post_id,
-            null::bigint as note_id) as told
-        where webhooks.app_id = ${app.id}`.execute(tx)
-      may = rows[0]?.may
-      throw rollback
-    })
-    await expect(tried).rejects.toBe(rollback)
-    return may
+    const tx = await world.db.startTransaction().execute()
+    try {
+      await sql`
+        update app_tokens set expires_at = now() + ${interval}::interval
+        where app_id = ${hooks.owner.app.id}`.execute(tx)
+      return await mayBeTold(tx, 'post.published', post)
+    } finally {
+      await tx.rollback().execute()
+    }
   }
-  expect([await endsIn('1 microsecond'), await endsIn('0')]).toEqual([true, false])
+  expect([await endsIn('1 microsecond'), await endsIn('0')]).toEqual([[true], [false]])
+})
+
+test('of the notes on a post, replies alone are told [API-072]', async () => {
+  const { group, stranger } = scene
+  const post = await writePost(world, group.owner, { blogName: group.name })
+  await world.send(stranger, likePost, { id: post.id, key: post.reblog_key })
+  await world.send(stranger, replyToPost, { post_id: post.id, reply_text: 'So' })
+  const notes = await world.db.selectFrom('notes').select(['id', 'kind']).where('post_id', '=', post.id).execute()
+  const told = await Promise.all(
+    notes.map(async ({ id, kind }) => [kind, ...(await mayBeTold(world.db, 'post.replied', post, id))]),
+  )
+  expect(told.toSorted()).toEqual([
+    ['like', false],
+    ['reply', true],
+  ])
 })
 
 test('a question is told to apps that an owner or admin lets write, as long as it waits [API-072]', async () => {

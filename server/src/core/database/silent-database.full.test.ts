@@ -29,6 +29,8 @@ const ask = async () => {
   return { status, retryAfter: headers['retry-after'], ms: performance.now() - startedAt }
 }
 const refused = { status: 503, retryAfter: '5' }
+/** A slow machine may need longer for the first new connections than a statement may take. */
+const isFoundAgain = () => expect.poll(ask, { timeout: 30_000, interval: 100 }).toMatchObject({ status: 200 })
 
 test('a database that falls silent is waited for no longer than a statement may take, and is found again', async () => {
   expect(await ask()).toMatchObject({ status: 200 })
@@ -38,17 +40,17 @@ test('a database that falls silent is waited for no longer than a statement may 
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(60_000)
   expect((await world.app.inject('/readyz')).statusCode).toBe(503)
   line.mend()
-  expect(await ask()).toMatchObject({ status: 200 })
+  await isFoundAgain()
 })
 
 test('a server that was itself held up does not take that for silence', async () => {
   const pool = openPool(direct, { max: 1 })
   const client = await pool.connect()
-  const ask = withSilenceWatch(client, client.query.bind(client) as never, 0.015)
+  const ask = withSilenceWatch(client, client.query.bind(client) as never, 0.1)
   const asked = ask('select 1 as one') as Promise<{ rows: unknown[] }>
-  // The query was sent; its answer stays unread while nothing else runs in this process.
+  // The query was sent; its answer stays unread while nothing else runs in this process. The database has all this time.
   await new Promise((turn) => setImmediate(turn))
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000)
   expect((await asked).rows).toEqual([{ one: 1 }])
   client.release()
   await pool.end()
@@ -58,7 +60,7 @@ test('a database that is gone is told at once, and is found again', async () => 
   line.cut()
   for (const answer of await Promise.all(Array.from({ length: 20 }, ask))) expect(answer).toMatchObject(refused)
   line.mend()
-  expect(await ask()).toMatchObject({ status: 200 })
+  await isFoundAgain()
 })
 
 test('a page says so as well, to guests and members, in words and with the time to come again', async () => {
@@ -71,6 +73,7 @@ test('a page says so as well, to guests and members, in words and with the time 
     }
   }
   line.mend()
+  await isFoundAgain()
   expect((await world.app.inject(`/blog/${ann.blogName}`)).statusCode).toBe(200)
 })
 
