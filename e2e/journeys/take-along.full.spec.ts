@@ -11,6 +11,9 @@ test('a member downloads everything, and the posts of a blog in the layouts of o
   await ann.page.goto('/settings/account')
   await expectAccessible(ann.page)
   const data = ann.page.getByRole('region', { name: 'Your data' })
+  await data.getByRole('button', { name: 'Download your data' }).click()
+  await data.getByLabel('Password', { exact: true }).fill(ann.password)
+  await data.getByRole('button', { name: 'Continue' }).click()
   for (const [link, name] of [
     ['Download everything', 'bowerbird-export.zip'],
     [`Download ${ann.blogName} in Tumblr’s layout`, `${ann.blogName}-tumblr.zip`],

@@ -5,6 +5,8 @@ export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
 /** Bounds the minimum age that an operator may set, and the age that a newcomer may tell. */
 export const ageMax = 130
+/** The time for downloads after the password was given again. */
+export const exportMinutes = 10
 /** Younger people keep safe mode on. */
 export const safeModeAge = 18
 export const mailTokenLifetimeMinutes = 60

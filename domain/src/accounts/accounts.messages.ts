@@ -1,5 +1,5 @@
 import { t } from '../core/language/t.ts'
-import { mailTokenLifetimeMinutes } from './accounts.limits.ts'
+import { exportMinutes, mailTokenLifetimeMinutes } from './accounts.limits.ts'
 
 /** One mail in plain text; each link stands alone on a line. */
 export interface Letter {
@@ -165,6 +165,16 @@ export const oidcUnlinkedNotice =
       }),
       about,
     )
+
+export const exportNotice = (about: Notice): Letter =>
+  notice(
+    t('Your {siteName} data is being downloaded', { siteName: about.siteName }),
+    t(
+      'Someone who is logged in to your {siteName} account confirmed that they are you, and can download its posts, messages and files for {minutes} minutes.',
+      { siteName: about.siteName, minutes: exportMinutes },
+    ),
+    about,
+  )
 
 export const blogRenamedNotice =
   (names: { oldName: string; name: string }) =>

@@ -54,6 +54,11 @@ export const accountsRefusals = refusals({
     status: 409,
     text: 'Start setting up two-factor authentication first.',
   },
+  exportUnconfirmed: {
+    code: 'accounts.export_unconfirmed',
+    status: 403,
+    text: "Confirm that it's you before you download your data. Go to your account settings.",
+  },
   sameEmail: {
     code: 'accounts.same_email',
     status: 409,

@@ -100,3 +100,14 @@ export const removePasskey = defineCall({
   output: passkeys,
   limit: { per: 'account', max: 20, windowSeconds: 3600 },
 })
+
+/** Keeps somebody with a stolen session from taking everything along. The owner is told by email. */
+export const allowExport = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/export',
+  summary: 'Let this session download the data of its account for some minutes. Takes the password or a passkey',
+  limit: { per: 'account', max: 10, windowSeconds: 3600 },
+  input: z.strictObject(proof).transform(proofOf),
+  output: z.object({ until: z.string() }),
+})

@@ -22,6 +22,7 @@ import { deleteBlog } from './delete-blog.actions.ts'
 import * as email from './email.actions.ts'
 import { inviteSomeone, revokeInvite } from './invites/invites.actions.ts'
 import { listInvites, readInvite } from './invites/invites.views.ts'
+import { allowExport } from './login/allow-export.actions.ts'
 import * as password from './login/password.actions.ts'
 import * as sessions from './login/sessions.actions.ts'
 import { listSessions } from './login/sessions.views.ts'
@@ -49,6 +50,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.logOut, sessions.logOut)
   serve(app, deps, calls.listSessions, listSessions)
   serve(app, deps, calls.endSession, sessions.endSession)
+  serve(app, deps, passkeyCalls.allowExport, allowExport)
   serve(app, deps, credentials.verifyEmail, email.verifyEmail)
   serve(app, deps, credentials.resendVerification, email.resendVerification)
   serve(app, deps, credentials.changeEmail, email.changeEmail)

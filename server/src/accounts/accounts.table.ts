@@ -69,6 +69,8 @@ export interface AccountsTables {
     created_at: MadeTime
     seen_at: MadeTime
     expires_at: Time
+    /** Null unless it showed whose it is for an export. */
+    exports_until: Time | null
   }
   /** Decisions of staff about a person. At most one limit or suspension of a person is open. */
   account_actions: {

@@ -1,5 +1,6 @@
 import { exportEverything } from '@bowerbird/domain/export/export.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { refuseUnconfirmedExport } from '../accounts/login/allow-export.actions.ts'
 import type { Deps } from '../core/deps.ts'
 import { admit } from '../core/http/admit.ts'
 import { readInput } from '../core/http/serve.ts'
@@ -13,6 +14,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(exportEverything.path, async (request, reply) => {
     const { layout, blogName } = readInput(exportEverything, request.query as object)
     const viewer = (await admit(deps, exportEverything, request, null)) as Member
+    await refuseUnconfirmedExport(deps.db, viewer)
     const { zip, name } = await makeZip(deps, viewer, layout, blogName)
     return reply
       .type('application/zip')

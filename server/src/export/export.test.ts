@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { allowExport } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApp, callback, tokensFor } from '../testing/api/apps.ts'
 import { unzip } from '../testing/archives/unzip.ts'
 import { aFurtherBlog, aGroup, invite } from '../testing/groups.ts'
+import { download, logInAgain, mailsTo, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { newKeys } from '../testing/push/devices.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -31,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (who: Person) => world.app.inject({ url: '/settings/export', headers: { cookie: `session=${who.token}` } })
+const ask = (who: Person) => download(world, who)
 
 test('an export that breaks while it is read ends by itself, and the server goes on', async () => {
   const wren = await world.aMember()
@@ -188,7 +190,29 @@ test('messages are in it as far as the blog still has them', async () => {
 })
 
 test('a guest gets nothing', async () => {
-  expect((await ask(world.aGuest())).statusCode).toBe(401)
+  expect((await world.app.inject({ url: '/settings/export' })).statusCode).toBe(401)
+})
+
+test('a session exports after the password alone, for some minutes, and its owner is told', async () => {
+  const me = await registerSomeone(world, { password: 'a plain password' })
+  const other = await logInAgain(world, me)
+  const get = async ({ token }: { token: string }) =>
+    (await world.app.inject({ url: '/settings/export', headers: { cookie: `session=${token}` } })).statusCode
+  expect(await get(me)).toBe(403)
+  expect(await world.send(me, allowExport, { password: 'a wrong password' })).toMatchObject({ status: 403 })
+  expect(await get(me)).toBe(403)
+  expect((await world.send(me, allowExport, { password: 'a plain password' })).status).toBe(200)
+  expect([await get(me), await get(other)]).toEqual([200, 403])
+  await runJobsAbout(world, me.email)
+  expect(mailsTo(world, me.email).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('data is being downloaded'),
+  )
+  await world.db
+    .updateTable('sessions')
+    .set({ exports_until: new Date() })
+    .where('account_id', '=', me.accountId)
+    .execute()
+  expect(await get(me)).toBe(403)
 })
 
 test('an export names memberships and invitations, and leaves out messages that the role keeps back [CTRL-088]', async () => {

@@ -7,6 +7,7 @@ import { bowerbird } from '../imports/sources/bowerbird/bowerbird.ts'
 import { mastodon } from '../imports/sources/mastodon/mastodon.ts'
 import { memoryArchive, readAll } from '../testing/archives/memory-archive.ts'
 import { unzip } from '../testing/archives/unzip.ts'
+import { download } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -20,10 +21,8 @@ let posts: Record<
 >
 let pictures: Uploaded[]
 
-const download = (who: Person, query = '') =>
-  world.app.inject({ url: `/settings/export${query}`, headers: { cookie: `session=${who.token}` } })
 const filesOf = async (query = '') => {
-  const answer = await download(wren, query)
+  const answer = await download(world, wren, query)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   return unzip(answer.rawPayload)
 }
@@ -178,8 +177,8 @@ test('the Mastodon layout is read by its reader; private posts are for followers
 
 test('a layout takes only a blog of one’s own, and guests nothing [IMP-064] [IMP-065]', async () => {
   for (const layout of ['tumblr', 'mastodon']) {
-    expect((await download(wren, `?layout=${layout}&blog=${jay.blogName}`)).statusCode).toBe(403)
-    expect((await download(world.aGuest(), `?layout=${layout}`)).statusCode).toBe(401)
+    expect((await download(world, wren, `?layout=${layout}&blog=${jay.blogName}`)).statusCode).toBe(403)
+    expect((await download(world, world.aGuest(), `?layout=${layout}`)).statusCode).toBe(401)
   }
-  expect((await download(wren, '?layout=odd')).statusCode).toBe(400)
+  expect((await download(world, wren, '?layout=odd')).statusCode).toBe(400)
 })

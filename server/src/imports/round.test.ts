@@ -11,6 +11,7 @@ import { tumblrPage } from '../export/tumblr-layout.ts'
 import { blogName, exportedRow, importedPost, mediaFiles } from '../testing/archives/imported-posts.ts'
 import { memoryArchive, readAll } from '../testing/archives/memory-archive.ts'
 import { unzip } from '../testing/archives/unzip.ts'
+import { download } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -26,8 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const download = async (who: Person, query = '') =>
-  (await world.app.inject({ url: `/settings/export${query}`, headers: { cookie: `session=${who.token}` } })).rawPayload
+const zipOf = async (who: Person, query = '') => (await download(world, who, query)).rawPayload
 
 const read = async (zip: Buffer) => {
   const archive = memoryArchive(Object.fromEntries(unzip(zip)), 60_000)
@@ -102,18 +102,18 @@ async function writeAll(wren: Person, jay: Person) {
 test('an export that is imported and exported again is the same, and a second import adds nothing [IMP-062] [IMP-063] [DAY-216]', async () => {
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)
-  const zip = await download(wren)
+  const zip = await zipOf(wren)
   expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ state: 'done', made: 10 })
   const exported = await read(zip)
   expect(JSON.stringify(exported)).toMatch(/"lang":"gsw".*"lang":"pt-BR"/)
-  expect(await read(await download(moss))).toEqual(exported)
+  expect(await read(await zipOf(moss))).toEqual(exported)
   expect(await bring(moss, 'bowerbird', zip)).toMatchObject({ made: 0 })
 })
 
 test('typed Markdown, the button below a post and its edits come along; none of it counts as an edit here [IMP-087] [IMP-088] [IMP-089]', async () => {
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)
-  await bring(moss, 'bowerbird', await download(wren))
+  await bring(moss, 'bowerbird', await zipOf(wren))
   const { rows } = await sql<{ id: string; edited_at: Date | null }>`
     select posts.id, edited_at from posts join contents on contents.id = content_id
     where posts.blog_id = ${moss.blogId} and title = 'Typed'`.execute(world.db)
@@ -134,7 +134,7 @@ test.each([
 ] as const)('the layout of %s comes back through its own reader [IMP-064] [IMP-065]', async (layout, made) => {
   const [wren, jay, moss] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await writeAll(wren, jay)
-  expect(await bring(moss, layout, await download(wren, `?layout=${layout}`))).toMatchObject({ state: 'done', made })
+  expect(await bring(moss, layout, await zipOf(wren, `?layout=${layout}`))).toMatchObject({ state: 'done', made })
 })
 
 const blog = { id: '1', name: blogName, title: '', description: '', avatar: null, header: null }

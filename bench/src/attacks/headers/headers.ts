@@ -97,7 +97,7 @@ async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> 
     get('short address', 'data', tiny, noStore, { status: 302 }),
     get('page for members, as a guest', 'data', '/settings/account', noStore, { status: 302 }),
     get('poll with a wrong token', 'data', '/services/poll?token=x', noStore, { status: 403 }),
-    get('export', 'data', '/settings/export', noStore, { as: ann }),
+    get('export', 'data', '/settings/export', noStore, { as: ann, status: 403 }),
     get('API description', 'data', '/openapi.json', noStore),
     get('API reference', 'docs', '/docs/', noStore),
     get('health', 'data', '/healthz', noStore),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { handleEventsAbout } from '../../../../server/src/testing/handle-events-about.ts'
+import { confirmExports } from '../../../../server/src/testing/people.ts'
 import { aTalker, type Talker } from '../../../../server/src/testing/talking.ts'
 import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
@@ -102,6 +103,7 @@ async function peopleOn(world: AttackWorld): Promise<Record<Who, Talker>> {
   await block(owner, people.blocked.blogName)
   await block(owner, tumblelog.name)
   await block(people.blocker, owner.blogName)
+  await confirmExports(world, Object.values(people))
   return people
 }
 

@@ -56,6 +56,7 @@ const migrations: MigrationProvider = {
     '0089-silent-refusals': await import('../../migrations/every-day/0089-silent-refusals.ts'),
     '0090-reserved-names': await import('../../migrations/every-day/0090-reserved-names.ts'),
     '0091-folded-names': await import('../../migrations/every-day/0091-folded-names.ts'),
+    '0095-confirmed-exports': await import('../../migrations/every-day/0095-confirmed-exports.ts'),
   }),
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../testing/archives/unzip.ts'
 import { listen, type StreamEvent } from '../../testing/event-stream.ts'
 import { aGroup, joinAs } from '../../testing/groups.ts'
+import { download } from '../../testing/people.ts'
 import { aTalker, greet, inbox, look, say, texts, uuidOf } from '../../testing/talking.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 
@@ -110,8 +111,7 @@ test('an admin reads the messages since they joined, in conversations, lists, co
   const as = { ...late, uuid }
   const seen = async () => {
     const { user } = (await world.send(late, readUserInfo, {})).response
-    const headers = { cookie: `session=${late.token}` }
-    const zip = unzip((await world.app.inject({ url: '/settings/export', headers })).rawPayload)
+    const zip = unzip((await download(world, late)).rawPayload)
     const messages = zip.get(`blogs/${name}/messages.json`)?.toString() ?? ''
     const listed = (await inbox(world, as)).response.conversations.length
     const unread = Object.keys(user?.unread_messages[key] ?? {}).length

@@ -1,3 +1,4 @@
+import { confirmExports } from '../people.ts'
 import { type Talker, uuidOf } from '../talking.ts'
 import type { Person, World } from '../world.ts'
 import { viewers, type Who } from './states.ts'
@@ -37,6 +38,7 @@ export async function makePeople(world: World): Promise<People> {
     .values({ blocker_blog_id: made.owner.blogId, blocked_blog_id: second.id })
     .execute()
   const passer = await talker(world, await world.aMember())
+  await confirmExports(world, Object.values(made))
   return { viewers: made, passer, all: [...Object.values(made), passer] }
 }
 

@@ -72,6 +72,7 @@ const withoutWords = [
   'POST /svc/account/tfa/disable',
   'POST /svc/account/tfa/recovery_codes',
   'POST /svc/account/delete',
+  'POST /svc/account/export',
   'POST /svc/user/current_channel',
   'POST /svc/blog/:name/delete',
   'POST /svc/blog/:name/members/invite',

@@ -1,6 +1,15 @@
+import { exportMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { allowExport } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../core/query.ts'
 import { useMember } from '../../core/session.ts'
-import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Actions, SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { ConfirmPerson } from '../passkeys/ConfirmPerson.tsx'
+import { passkeysQuery } from '../passkeys/passkeys.api.ts'
 import styles from './ExportSection.module.css'
 
 const layouts = [
@@ -18,15 +27,52 @@ const layouts = [
   },
 ]
 
-/** Plain links: the browser saves what comes. */
+/** Asks for the password or a passkey, then shows plain links: the browser saves what comes. */
 export function ExportSection() {
-  const { channels } = useMember()
+  const [step, setStep] = useState<'closed' | 'asking' | 'open'>('closed')
   return (
     <SheetSection title={t('Your data')}>
       <p className={styles.words}>
         {t(
           'Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.',
         )}
+      </p>
+      {step === 'closed' && (
+        <Actions>
+          <Button onClick={() => setStep('asking')}>{t('Download your data')}</Button>
+        </Actions>
+      )}
+      {step === 'asking' && (
+        <Suspense fallback={<Loader />}>
+          <Ask onAllowed={() => setStep('open')} onCancel={() => setStep('closed')} />
+        </Suspense>
+      )}
+      {step === 'open' && <Downloads />}
+    </SheetSection>
+  )
+}
+
+function Ask({ onAllowed, onCancel }: { onAllowed: () => void; onCancel: () => void }) {
+  const { passkeys, has_password } = useSuspenseQuery(passkeysQuery).data
+  const call = useCall()
+  return (
+    <ConfirmPerson
+      lead={t("First confirm that it's you. We'll also send you an email.")}
+      action={t('Continue')}
+      look="primary"
+      has={{ password: has_password, passkeys: passkeys.length > 0 }}
+      send={(proof) => call(allowExport, proof).then(onAllowed)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function Downloads() {
+  const { channels } = useMember()
+  return (
+    <>
+      <p className={styles.words}>
+        {t('You can download your data for {minutes} minutes.', { minutes: exportMinutes })}
       </p>
       <a className={styles.download} href="/settings/export" download>
         {t('Download everything')}
@@ -50,6 +96,6 @@ export function ExportSection() {
           </li>
         ))}
       </ul>
-    </SheetSection>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { deleteAccount, endSession, listSessions, readUserInfo } from '@bowerbir
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { listMembers, renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
+import { allowExport, listPasskeys } from '@bowerbird/domain/accounts/passkeys.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { listBlockedAskers } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
@@ -369,8 +370,18 @@ test('an owner says that a blog is for adults; a refusal moves the switch back, 
 })
 
 test('the data is offered whole, and the posts of each blog in the layouts of others [IMP-066]', async () => {
-  renderAt('/settings/account', server(aUser({ channels: [aChannel('mossy-hours'), aChannel('berry-notes')] })))
+  const user = aUser({ channels: [aChannel('mossy-hours'), aChannel('berry-notes')] })
+  const answers = server(user)
+    .answer(listPasskeys, { passkeys: [], has_password: true })
+    .answer(allowExport, { until: '' })
+  const { person } = renderAt('/settings/account', answers)
   const data = within(await screen.findByRole('region', { name: 'Your data' }))
+  expect(data.queryAllByRole('link')).toEqual([])
+  await person.click(data.getByRole('button', { name: 'Download your data' }))
+  await person.type(await data.findByLabelText('Password'), 'long enough')
+  await person.click(data.getByRole('button', { name: 'Continue' }))
+  await data.findByRole('link', { name: 'Download everything' })
+  expect(answers.sentTo(allowExport)).toMatchObject([{ password: 'long enough' }])
   expect(data.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Download everything', '/settings/export'],
     ['Download mossy-hours in Tumblr’s layout', '/settings/export?layout=tumblr&blog=mossy-hours'],
