@@ -114,6 +114,8 @@ export const updatePost = defineCall({
     post_dashboard_html: z.string(),
     context_tumblelog: blogBrief.nullable(),
     message: z.string(),
+    /** Pictures of other sites that could not be brought here and stand as links. */
+    pictures_left: z.array(z.object({ url: z.string(), reason: z.string() })),
   }),
 })
 

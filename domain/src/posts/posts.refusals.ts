@@ -58,11 +58,6 @@ export const postsRefusals = refusals({
   pendingImages: { code: 'posts.pending_images', status: 400, text: 'There are still pending images.' }, // POST-093
   notYourUpload: { code: 'posts.not_your_upload', status: 400, text: 'That file is not an upload of yours.' },
   noPicture: { code: 'posts.no_picture', status: 400, text: 'There is no picture at that address.' }, // POST-259
-  pictureElsewhere: (address: string): Refusal => ({
-    code: 'posts.picture_elsewhere',
-    status: 400,
-    text: `The picture at ${address.length > 80 ? `${address.slice(0, 79)}…` : address} could not be brought here. Save it and upload it instead, or take it out.`,
-  }),
   tooManyElsewhere: {
     code: 'posts.too_many_elsewhere',
     status: 400,

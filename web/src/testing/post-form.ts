@@ -61,5 +61,6 @@ export function formServer({ user = aUser(), posts = [aPost()], format = 0 }: Gi
       context_tumblelog: null,
       post_dashboard_html: '',
       message: 'Posted to mine',
+      pictures_left: [],
     }))
 }

@@ -45,28 +45,59 @@ export const picturesElsewhere = (html: string, origin: string): string[] => [
   ...new Set(sourcesIn(html).filter((source) => /^https?:/i.test(source) && !keyInAddress(source, origin))),
 ]
 
-/** Copies the pictures of other sites into our storage, because pages show no others. */
-export async function bringInPictures(deps: Deps, accountId: string, body: WrittenBody): Promise<WrittenBody> {
+/** A picture that could not be copied, and why. */
+export interface LeftPicture {
+  url: string
+  reason: string
+}
+
+/**
+ * Copies the pictures of other sites into our storage, because pages show no others. One that can't be had stands as a
+ * link with its description; the source as it was typed keeps it, so that the next save tries again.
+ */
+export async function bringInPictures(
+  deps: Deps,
+  accountId: string,
+  body: WrittenBody,
+): Promise<{ body: WrittenBody; left: LeftPicture[] }> {
   const elsewhere = picturesElsewhere(body.html, deps.config.origin)
-  if (elsewhere.length > picturesBroughtInMax) throw new RefusedError(postsRefusals.tooManyElsewhere)
   let { html, source } = body
-  const own = await Promise.all(elsewhere.map((written) => bringIn(deps, accountId, written)))
+  const left: LeftPicture[] = []
+  const own = await Promise.all(elsewhere.map((written, at) => bringIn(deps, accountId, written, at)))
   for (const [at, written] of elsewhere.entries()) {
-    const address = own[at] as string
+    const address = own[at] as string | LeftPicture
+    if (typeof address !== 'string') {
+      left.push(address)
+      html = asLink(html, written)
+      continue
+    }
     html = html.replaceAll(`src="${written}"`, `src="${address}"`)
     source = source.replaceAll(written, address).replaceAll(plainAddress(written), address)
   }
-  return { ...body, html, source }
+  return { body: { ...body, html, source }, left }
+}
+
+const pictureTag = /(<figure\b[^<>]*>\s*)?<img\b[^<>]*?\ssrc="([^"]+)"[^<>]*>(\s*<\/figure>)?/g
+
+function asLink(html: string, written: string): string {
+  return html.replace(pictureTag, (tag, before = '', source: string, after = '') => {
+    if (source !== written) return tag
+    const link = `<a href="${written}">${/\salt="([^"]+)"/.exec(tag)?.[1] ?? written}</a>`
+    return before && after ? `<p>${link}</p>` : `${before}${link}${after}`
+  })
 }
 
 const plainAddress = (written: string) => written.replaceAll('&amp;', '&')
 
-function bringIn(deps: Deps, accountId: string, written: string): Promise<string> {
-  const address = plainAddress(written)
-  return asOwnPicture(deps, accountId, address).catch((problem: unknown) => {
-    const isAboutIt = problem instanceof RefusedError && problem.refusal.status === 400
-    throw isAboutIt ? new RefusedError(postsRefusals.pictureElsewhere(address)) : problem
-  })
+async function bringIn(deps: Deps, accountId: string, written: string, at: number): Promise<string | LeftPicture> {
+  const url = plainAddress(written)
+  try {
+    if (at >= picturesBroughtInMax) throw new RefusedError(postsRefusals.tooManyElsewhere)
+    return await asOwnPicture(deps, accountId, url)
+  } catch (problem) {
+    if (problem instanceof RefusedError && problem.refusal.status === 400) return { url, reason: problem.refusal.text }
+    throw problem
+  }
 }
 
 /**

@@ -8,13 +8,14 @@ import { openWorld, type Person, type World } from '../../testing/world.ts'
 let world: World
 let outside: Awaited<ReturnType<typeof openOutside>>
 let ann: Person
+let picture: Buffer
 beforeAll(async () => {
   outside = await openOutside()
   world = await openWorld({}, 'none', { outgoing: outside.outgoing })
   ann = await world.aMember()
-  const body = await aPhoto(60, 40).jpeg().toBuffer()
-  outside.page('far.example/a.jpg', body, { 'content-type': 'image/jpeg' })
-  outside.page('far.example/b.jpg?x=1&y=2', body, { 'content-type': 'image/jpeg' })
+  picture = await aPhoto(60, 40).jpeg().toBuffer()
+  outside.page('far.example/a.jpg', picture, { 'content-type': 'image/jpeg' })
+  outside.page('far.example/b.jpg?x=1&y=2', picture, { 'content-type': 'image/jpeg' })
 })
 afterAll(async () => {
   await world.close()
@@ -42,12 +43,39 @@ test.each([
   expect(JSON.stringify(form.response)).not.toContain('far.example')
 })
 
-test('a picture that cannot be had is named, and nothing is saved', async () => {
-  const { status, error, title } = await save({ two: '<p>Look</p><img src="http://far.example/gone.jpg">' })
-  expect([status, error]).toEqual([400, 'posts.picture_elsewhere'])
-  expect(title).toContain('http://far.example/gone.jpg')
-  const many = Array.from({ length: 11 }, (_, at) => `<img src="http://far.example/${at}.jpg">`).join('')
-  expect((await save({ two: many })).error).toBe('posts.too_many_elsewhere')
+const gone = 'http://far.example/gone.jpg?a=1&b=2'
+
+test.each([
+  ['rich', `<p>Look</p><figure><img src="${gone}" alt="A &quot;cap&quot;" /></figure><p>z</p>`, '<p>', '</p>'],
+  ['html', `<p>Look <img alt='A "cap"' src="${gone}"> here</p><p>z</p>`, '', ' here</p>'],
+  ['markdown', `Look ![A "cap"](${gone}) here\n\nz`, '', ' here</p>'],
+])(
+  'in a text of %s a picture that cannot be had stands as a link, and the writer is told which one and why',
+  async (format, two, before, after) => {
+    const { status, response } = await save({ two }, { editor_type: format as 'html' })
+    expect(status).toBe(200)
+    expect(response.pictures_left).toEqual([{ url: gone, reason: 'There is no picture at that address.' }])
+    const html = response.post.content?.body_html ?? ''
+    expect(html.replaceAll('&quot;', '"')).toContain(
+      `${before}<a href="http://far.example/gone.jpg?a=1&amp;b=2">A "cap"</a>${after}`,
+    )
+    expect(html).not.toContain('<img')
+    const form = await world.send(ann, fetchPostForForm, { post_id: response.post.id })
+    const typed = JSON.stringify(form.response.post)
+    expect(format === 'rich' || typed.includes('gone.jpg')).toBe(true)
+  },
+)
+
+test('of very many pictures the first are brought here, and the others stand as links', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => `<img src="http://far.example/a.jpg?${at}">`).join('')
+  for (let at = 0; at < 12; at += 1) outside.page(`far.example/a.jpg?${at}`, picture, { 'content-type': 'image/jpeg' })
+  const { status, response } = await save({ two: many })
+  expect(status).toBe(200)
+  expect(response.pictures_left.map(({ url }) => url)).toEqual([
+    'http://far.example/a.jpg?10',
+    'http://far.example/a.jpg?11',
+  ])
+  expect(response.pictures_left[0]?.reason).toContain('10')
 })
 
 test('a draft keeps its words whatever they show, and its pictures are brought in when it is published', async () => {

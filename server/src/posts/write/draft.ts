@@ -14,6 +14,7 @@ import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import { cleanWarning, parseLabels, refuseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Input, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
+import type { LeftPicture } from '../kinds/own-pictures.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { onlySent, type PostOptions, readElsewhere, readOptions } from './post-options.ts'
 import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
@@ -28,6 +29,7 @@ export interface Draft {
   dateMs?: number | undefined
   title?: string | undefined
   body?: WrittenBody | undefined
+  picturesLeft?: LeftPicture[]
   /** The fields of its kind, which only that kind reads. */
   said?: object
   /** The origin of this site. */

@@ -106,10 +106,11 @@ async function prepared(deps: Deps, viewer: Member, draft: Draft, blogName: stri
   const isBodyReady = !body || draft.state === 'draft' || picturesElsewhere(body.html, deps.config.origin).length === 0
   if (isSaidReady && isBodyReady) return draft
   await readBlogToPostTo(deps.db, viewer, { name: blogName }, { orToSubmitTo: true })
+  const brought = isBodyReady ? null : await bringInPictures(deps, viewer.accountId, body)
   return {
     ...draft,
     ...(!isSaidReady && { said: await prepare(deps, viewer, said) }),
-    ...(!isBodyReady && { body: await bringInPictures(deps, viewer.accountId, body) }),
+    ...(brought && { body: brought.body, picturesLeft: brought.left }),
   }
 }
 
@@ -194,6 +195,7 @@ function answerOf(
       ...{ blogName: post.tumblelog.name, state: shownState(post, draft), isEdit, isReblog },
       isHeld: post.in_review ?? false,
     }),
+    pictures_left: draft.picturesLeft ?? [],
   }
 }
 

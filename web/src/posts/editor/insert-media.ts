@@ -66,6 +66,18 @@ export function insertPicture(view: EditorView, pos: number, { src, width, heigh
   showArrival(view.nodeDOM(pos))
 }
 
+export interface PictureLink {
+  link: string
+  words: string
+}
+
+/** Stands for a picture that could not be brought here, with its description. */
+export function insertPictureLink(view: EditorView, pos: number, { link, words }: PictureLink): void {
+  const { schema, tr } = view.state
+  const text = schema.text(words, [schema.mark('link', { href: link })])
+  view.dispatch(tr.insert(pos, schema.node('paragraph', null, text)))
+}
+
 /** POST-197 */
 function showArrival(element: Node | null): void {
   if (!(element instanceof HTMLElement) || prefersLessMotion()) return

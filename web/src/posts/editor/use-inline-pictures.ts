@@ -12,7 +12,9 @@ import { useWaitingFiles } from '../../media/uploads/use-waiting-files.ts'
 import {
   canInsert,
   insertPicture,
+  insertPictureLink,
   type Picture,
+  type PictureLink,
   pictureFiles,
   placeAtCursor,
   placeOfDrop,
@@ -88,14 +90,16 @@ function usePicturePlaces(held: RefObject<Editor | null>) {
     addPlace(view, id, pos, element)
     return { id, element }
   }
-  /** Takes the place away; the picture, if there is one, goes to where it was. */
-  const settle = (id: string, picture?: Picture) => {
+  /** Takes the place away; the picture, if there is one, or a link to it goes to where it was. */
+  const settle = (id: string, picture?: Picture | PictureLink) => {
     const view = held.current?.view
     elements.current.delete(id)
     if (!view) return
     const pos = findPlace(view, id)
     removePlace(view, id)
-    if (pos !== null && picture) insertPicture(view, pos, picture)
+    if (pos === null || !picture) return
+    if ('link' in picture) insertPictureLink(view, pos, picture)
+    else insertPicture(view, pos, picture)
   }
   return { held, elements, hold, settle }
 }
@@ -171,7 +175,7 @@ function usePastedPictures({ hold, settle }: Places, upload: Upload) {
       const { url, width, height } = await call(copyPicture, { url: src })
       settle(id, { src: url, width, height, alt })
     } catch (refused) {
-      settle(id)
+      settle(id, { link: src, words: alt || src })
       sayPictureProblem((refused as Error).message)
     }
     setCopying((count) => count - 1)

@@ -100,6 +100,8 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
     const answer = await sendOrKeep(() => call(updatePost, sent), later)
     if (!answer) return toast(t('Kept. It goes out by itself when you are online again.'))
     cacheSavedPost(client, target, before.post.state, answer.post)
+    for (const { url, reason } of answer.pictures_left)
+      toast(t('The picture at {url} stands as a link. {reason}', { url, reason }), { tone: 'problem' })
     const { state } = answer.post
     const list = state === 'draft' ? 'drafts' : state === 'queued' || state === 'scheduled' ? 'queue' : null
     const press = () => navigate(`${blogPath(written.blogName)}/${list}`)

@@ -163,6 +163,7 @@ test('an edited post is replaced where it stands [POST-076]', async () => {
     context_tumblelog: null,
     post_dashboard_html: '',
     message: 'Saved',
+    pictures_left: [],
   }))
   const { person } = renderAt('/dashboard', server)
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
