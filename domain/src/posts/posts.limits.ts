@@ -12,6 +12,9 @@ export const autosaveEveryMs = 3000
 export const queueSizeMax = postingLimits.queue_size // POST-415
 export const titleMaxLength = 300
 export const bodyMaxLength = 1_000_000
+/** A longer text of a post, or one with more tags and entities, is read in a thread, where it holds up no request. */
+export const readAtOnceMax = 20_000
+export const readAtOnceTagsMax = 2000
 export const quoteMaxLength = 20_000
 export const chatMaxLength = 50_000
 export const addressMaxLength = 2000

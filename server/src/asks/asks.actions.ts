@@ -16,7 +16,7 @@ import { refuseWords } from '../posts/rules/judge-words.ts'
 import { asBlog, createNow, newMarks } from '../posts/write/create-post.actions.ts'
 import { editPost, lockPostToEdit } from '../posts/write/edit-post.actions.ts'
 import { showCreated } from '../posts/write/save-post.actions.ts'
-import { writeBody } from '../posts/write/written-text.ts'
+import { writeLongTexts } from '../posts/write/thread/long-texts.ts'
 import { insertAsk } from './asks.store.ts'
 import { isAskerBlocked } from './blocked-askers.ts'
 
@@ -85,7 +85,8 @@ export async function answerAsk(
   { postId, blogName, key, answer }: InputOf<typeof calls.answerAsk>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.answerAsk>> {
-  const body = deps.limiter.whileTimed(viewer.accountId, () => writeBody(answer, 'rich'))
+  const write = await writeLongTexts(deps.limiter, viewer.accountId, [answer], 'rich')
+  const body = await deps.limiter.whileTimed(viewer.accountId, () => write(answer, 'rich'))
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
   const { origin } = deps.config
   const edited = await db.transaction().execute(async (tx) => {

@@ -30,16 +30,15 @@ const elements = [
  * stand around everything else; of two links in one place the first counts.
  */
 export function formattedHtml({ text, formatting = [] }: SentText, origin: string, lineBreak = '<br />'): string {
-  const points = [...text]
-  const ranges = formatting.flatMap((format) => within(format, points.length))
+  const ranges = rangesIn(text, formatting)
   const layers: Layer[] = [
-    { element: 'a', ranges: linksOf(ranges, points, origin), at: 0 },
+    { element: 'a', ranges: linksOf(ranges, text, origin), at: 0 },
     ...elements.map(([type, element]) => {
       const merged = mergeRanges(ranges.filter((range) => range.type === type))
       return { element, ranges: merged.map((range) => ({ ...range, tag: `<${element}>` })), at: 0 }
     }),
   ]
-  const cuts = new Set([0, points.length])
+  const cuts = new Set([0, text.length])
   for (const { start, end } of layers.flatMap((layer) => layer.ranges)) cuts.add(start).add(end)
   const places = [...cuts].sort((a, b) => a - b)
   const written: string[] = []
@@ -52,17 +51,29 @@ export function formattedHtml({ text, formatting = [] }: SentText, origin: strin
     for (const { tag } of wanted.slice(stay)) written.push(tag)
     open = wanted
     const to = places[place + 1] ?? from
-    written.push(withLineBreaks(points.slice(from, to).join(''), lineBreak))
+    written.push(withLineBreaks(text.slice(from, to), lineBreak))
   }
   return written.join('')
 }
 
 const withLineBreaks = (text: string, lineBreak: string) => escapeText(text).replace(/\r\n|\r|\n/g, lineBreak)
 
-function within(format: SentFormat, length: number): SentFormat[] {
-  const start = Math.max(0, Math.trunc(format.start))
-  const end = Math.min(length, Math.trunc(format.end))
-  return start < end ? [{ ...format, start, end }] : []
+/** Turns code points into positions of the string, after one look at each sign. */
+function rangesIn(text: string, formats: readonly SentFormat[]): SentFormat[] {
+  const pointOf = (place: number) => Math.max(0, Math.trunc(place))
+  const points = new Set(formats.flatMap(({ start, end }) => [pointOf(start), pointOf(end)]))
+  const places = new Map<number, number>()
+  let [point, place] = [0, 0]
+  for (const wanted of [...points].sort((a, b) => a - b)) {
+    for (; point < wanted && place < text.length; point += 1)
+      place += (text.codePointAt(place) as number) > 0xffff ? 2 : 1
+    places.set(wanted, place)
+  }
+  return formats.flatMap((format) => {
+    const start = places.get(pointOf(format.start)) ?? 0
+    const end = places.get(pointOf(format.end)) ?? 0
+    return start < end ? [{ ...format, start, end }] : []
+  })
 }
 
 const byStart = (one: Range, other: Range) => one.start - other.start
@@ -77,8 +88,8 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
   return merged
 }
 
-function linksOf(ranges: readonly SentFormat[], points: readonly string[], origin: string): Layer['ranges'] {
-  const links = ranges.flatMap((range) => linkOf(range, points, origin)).toSorted(byStart)
+function linksOf(ranges: readonly SentFormat[], text: string, origin: string): Layer['ranges'] {
+  const links = ranges.flatMap((range) => linkOf(range, text, origin)).toSorted(byStart)
   let free = 0
   return links.flatMap(({ start, end, url }) => {
     const from = Math.max(start, free)
@@ -89,13 +100,8 @@ function linksOf(ranges: readonly SentFormat[], points: readonly string[], origi
 }
 
 /** A mention is a link to the blog; clients may leave out its name, which then stands in the text. */
-function linkOf({ type, start, end, url = '', blog }: SentFormat, points: readonly string[], origin: string) {
-  const named =
-    blog?.name ??
-    points
-      .slice(start, Math.min(end, start + 40))
-      .join('')
-      .replace(/^@/, '')
+function linkOf({ type, start, end, url = '', blog }: SentFormat, text: string, origin: string) {
+  const named = blog?.name ?? text.slice(start, Math.min(end, start + 40)).replace(/^@/, '')
   const mentioned = /^[a-z0-9-]{1,32}$/i.test(named) ? origin + blogPath(named.toLowerCase()) : ''
   const address = type === 'link' ? linkAddress(url) : type === 'mention' ? mentioned : null
   return address ? [{ start, end, url: address } satisfies LinkRange] : []

@@ -31,8 +31,11 @@ const saysSomething = (block: SentBlock) =>
   block.type === 'text' ? block.text.trim() !== '' : block.type !== 'unknown' && block.type !== 'poll'
 
 function refuseLength({ blocks }: Given): void {
-  const length = blocks.reduce((sum, { block }) => sum + (block.type === 'text' ? block.text.length : 0), 0)
-  if (length > limits.bodyMaxLength) throw new RefusedError(npfRefusals.tooLong)
+  const texts = blocks.map(({ block }) => (block.type === 'text' ? block.text : ''))
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  // Each of these becomes an entity.
+  const entities = texts.reduce((sum, text) => sum + text.split(/[<>&]/, limits.htmlTagsMax + 2).length - 1, 0)
+  if (length > limits.bodyMaxLength || entities > limits.htmlTagsMax) throw new RefusedError(npfRefusals.tooLong)
 }
 
 /**

@@ -6,5 +6,6 @@ export const wordsOf = (cleanedHtml: string): string =>
     .replace(/<\/?(?:p|h2|li|ul|ol|blockquote|pre|br|hr|figure)\b[^<>]*>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
-    .replace(/\s+/g, ' ')
+    // Leaves single spaces as they are, of which a long text has very many.
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim()

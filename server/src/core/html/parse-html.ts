@@ -44,7 +44,7 @@ function rootOf(parser: Parser<Tree>, html: string, { refuse }: HtmlBounds): Tre
   return parser.document.childNodes.find(isElement)
 }
 
-const attributesMax = 1000
+const attributesMax = 100
 
 /** The tokenizer compares each attribute of a tag with all before it, so their number has a bound. */
 class BoundedTokenizer extends Tokenizer {

@@ -111,13 +111,13 @@ export class RateLimiter {
   }
 
   /** Reads a text of the account. The time it takes counts, also if the text is refused, so that no one can hold the server. */
-  whileTimed<Read>(accountId: string, read: () => Read): Read {
+  async whileTimed<Read>(accountId: string, read: () => Read | Promise<Read>): Promise<Read> {
     if (!this.#store) return read()
     const key = `reading ${accountId}`
     this.#spendBucket(key, readingTimeMs)
     const startedMs = performance.now()
     try {
-      return read()
+      return await read()
     } finally {
       this.#buckets.charge(key, readingTimeMs, performance.now() - startedMs)
     }

@@ -109,7 +109,8 @@ function placeIn(outer: Fields, step: string, own: Set<unknown>): Fields | null 
 export function parseForm(text: string): Fields {
   if (text.split('&', fieldsMax + 1).length > fieldsMax) throw new RefusedError(coreRefusals.badBody)
   const values = new Map<string, string | string[]>()
-  for (const [name, one] of new URLSearchParams(text)) {
+  // Node reads a plus much more slowly than this.
+  for (const [name, one] of new URLSearchParams(text.replaceAll('+', '%20'))) {
     const before = values.get(name)
     if (Array.isArray(before)) before.push(one)
     else values.set(name, before === undefined ? one : [before, one])

@@ -13,7 +13,8 @@ export function makePartWriter(tx: Tx, stored: StoredPeople, origin: string) {
     const body = post.html ? clean(post.html) : undefined
     const accountId = stored.accountIds.get(post.blog.owner) ?? ''
     const { blogs } = stored
-    const said = workOf(post.kind).read(updatePost.input.parse({ channel_id: post.blog.name, ...post.sent }))
+    const sent = updatePost.input.parse({ channel_id: post.blog.name, ...post.sent })
+    const said = workOf(post.kind).read(sent, writeBody)
     const before = post.ask && { title: '', body_html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
     const draft = { kind: post.kind, title: writeTitle(post.title), body, said, origin }
     return ownPart(tx, draft, { accountId, hasTrail, ...(before && { before }) })

@@ -19,13 +19,14 @@ const inlinePicturesMax = 30
 const picture = /<img src="([^"]*)" alt="([^"]*)"[^<>]*>/g
 
 /** Bounds the work of sanitising one post to some hundredths of a second; articles have a few hundred. */
-const signsMax = 5000
-const isIntricate = (html: string) => html.split(/[<&]/, signsMax + 2).length > signsMax + 1
+const signsMax = 3000
+const isIntricate = (text: string, isMarkdown: boolean) =>
+  text.split(isMarkdown ? /[<&[\]!*_`~\\\n]/ : /[<&]/, signsMax + 2).length > signsMax + 1
 
 /** Their words in HTML that may be stored; a link to them if they are too intricate. */
 export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft): string {
   try {
-    if (isIntricate(html)) return cleanHtml(readAtHome(pageUrl))
+    if (isIntricate(html, isMarkdown)) return cleanHtml(readAtHome(pageUrl))
     return withoutTagLine(writeBody(html, isMarkdown ? 'markdown' : 'rich').html, tags)
   } catch (problem) {
     if (problem instanceof RefusedError) return cleanHtml(readAtHome(pageUrl))

@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { type WrittenBody, writeBody } from '../write/written-text.ts'
+import type { WrittenBody } from '../write/written-text.ts'
 import type { KindWork, StoredFields } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
 
@@ -19,9 +19,9 @@ interface Said {
 export const answerWork: KindWork<Said> = {
   titleSlot: null,
   richSlot: 'two',
-  read: ({ slots, format }) => ({
+  read: ({ slots, format }, write) => ({
     ask: slots.one,
-    caption: slots.three === undefined ? undefined : writeBody(slots.three, format),
+    caption: slots.three === undefined ? undefined : write(slots.three, format),
   }),
   isBrought: () => false,
   hasUploads: ({ caption }) => caption?.html.includes('<img') ?? false,

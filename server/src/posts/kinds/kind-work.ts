@@ -7,6 +7,7 @@ import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import type { WriteBody } from '../write/written-text.ts'
 
 export type Input = InputOf<typeof updatePost>
 
@@ -75,7 +76,7 @@ export interface KindWork<Said extends object> {
   titleSlot: 'one' | null
   /** The slot of the rich text. */
   richSlot: 'two' | 'three' | null
-  read: (input: Input) => Said
+  read: (input: Input, write: WriteBody) => Said
   /** Whether the request has media or an address of this kind, and not just text. */
   isBrought: (input: Input) => boolean
   /** Whether nothing has to be fetched. */

@@ -17,7 +17,7 @@ import { workOf } from '../kinds/kind-works.ts'
 import type { LeftPicture } from '../kinds/own-pictures.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { onlySent, type PostOptions, readElsewhere, readOptions } from './post-options.ts'
-import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
+import { type WriteBody, type WrittenBody, writeBody, writeTitle } from './written-text.ts'
 
 /** A writer's request, parsed and sanitised; fields that they did not send are absent. */
 export interface Draft {
@@ -60,7 +60,11 @@ type SentColumns = Pick<
 export function readDraft(
   input: Input,
   nowMs: number,
-  { kind = readKind(input), origin = '' }: { kind?: PostKind; origin?: string } = {},
+  {
+    kind = readKind(input),
+    origin = '',
+    write = writeBody,
+  }: { kind?: PostKind; origin?: string; write?: WriteBody } = {},
 ): Draft {
   const dateMs = readTime(input.date, postsRefusals.invalidDate)
   const tags = input.tags === undefined ? undefined : parseTags(input.tags)
@@ -83,8 +87,8 @@ export function readDraft(
     queueId: input.queueId,
     dateMs,
     title: title === undefined ? undefined : writeTitle(title),
-    body: body === undefined ? undefined : writeBody(body, input.format),
-    said: work.read(input),
+    body: body === undefined ? undefined : write(body, input.format),
+    said: work.read(input, write),
     origin,
     options: readOptions(input),
     poll,

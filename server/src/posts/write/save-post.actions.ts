@@ -25,6 +25,7 @@ import { type CreatedPost, createNow, createPost, type SavedPost } from './creat
 import { asComment, type Draft, readDraft, readKind } from './draft.ts'
 import { editPost, lockPostToEdit } from './edit-post.actions.ts'
 import { onlySent } from './post-options.ts'
+import { writeLongTexts } from './thread/long-texts.ts'
 
 /** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
 export async function updatePost(
@@ -38,11 +39,19 @@ export async function updatePost(
   const contributedTo = input.editPostId && (await findContributedTo(db, viewer, input.editPostId))
   const writer = contributedTo ? withBlogs(viewer, [contributedTo]) : viewer
   const kind = input.editPostId ? await kindToEdit(db, writer, input) : readKind(input)
-  const typed = deps.limiter.whileTimed(viewer.accountId, () => readDraft(input, Date.now(), { kind, origin }))
+  const typed = await readSent(deps, viewer, input, kind)
   const draft = await prepared(deps, viewer, contributedTo ? asWaiting(typed) : typed, input.blogName)
   const post = await (input.editPostId ? editedPost : newPost)(db, writer, input, draft)
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(post, input, draft, await contextOf(db, viewer, input, origin))
+}
+
+/** The time it takes counts for the account. */
+async function readSent({ limiter, config: { origin } }: Deps, viewer: Member, input: Input, kind: PostKind) {
+  const { format, slots } = input
+  const texts = workOf(kind).richSlot ? [slots.two, slots.three] : []
+  const write = await writeLongTexts(limiter, viewer.accountId, texts, format)
+  return limiter.whileTimed(viewer.accountId, () => readDraft(input, Date.now(), { kind, origin, write }))
 }
 
 const requestOf = (viewer: Member, input: Input) => ({

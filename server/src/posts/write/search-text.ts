@@ -13,5 +13,9 @@ export function searchTextOf(title: string, html: string, { ask, shown = {}, for
     ...[...altTextsIn(caption), ...altTextsIn(html), audio?.transcript, video?.transcript],
     ...[poll?.question, poll?.options.join(', ')],
   ]
-  return words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
+  return words
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()
 }

@@ -36,6 +36,8 @@ function htmlOfMarkdown(source: string): string {
   return markdown.render(source)
 }
 
+export type WriteBody = typeof writeBody
+
 /** Makes a title one line of plain text. */
 export function writeTitle(typed: string): string {
   const title = typed.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,159 @@
+import { blogDescriptionMaxLength, blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import {
+  textOfHtml,
+  withHandles,
+  withoutQuoteLine,
+  withoutTagLine,
+} from '@bowerbird/domain/federation/from-object-html.ts'
+import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { linksIn, mentionsIn } from '@bowerbird/domain/messaging/text-links.ts'
+import { replySentMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
+import { altTextsIn, countUndescribedIn } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { diffWords } from '@bowerbird/domain/posts/history/diff-words.ts'
+import { chatLines } from '@bowerbird/domain/posts/kinds/chat.ts'
+import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
+import { bodyBlocks } from '@bowerbird/domain/posts/npf/html-to-blocks.ts'
+import { formatsMax } from '@bowerbird/domain/posts/npf/npf.limits.ts'
+import {
+  bodyMaxLength,
+  chatMaxLength,
+  markdownMaxLength,
+  quoteMaxLength,
+  readAtOnceMax,
+  tagMaxLength,
+  tagsPerPostMax,
+} from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
+import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
+import { textOfDocument } from '@bowerbird/domain/posts/text/plain-text.ts'
+import { cleanSlug, slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
+import { withSmartQuotes } from '@bowerbird/domain/posts/text/smart-quotes.ts'
+import { parseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { cleanDescription } from '../../blogs/clean-description.ts'
+import { cleanCss, isTooDeep } from '../../blogs/looks/clean-css.ts'
+import { nestBrackets, parseForm, parseJson } from '../../core/http/read-body.ts'
+import { cleanWords } from '../../federation/incoming/remote-part.ts'
+import { linesOf, parsePage } from '../../imports/html-page.ts'
+import { rewriteHtml } from '../../imports/sources/shared/html.ts'
+import { renderMarkdown } from '../../imports/sources/shared/markdown.ts'
+import { readPage } from '../../media/links/read-page.ts'
+import { searchTextOf } from '../../posts/write/search-text.ts'
+import { isLong } from '../../posts/write/thread/long-texts.ts'
+import { summarise, writeBody, writeTitle } from '../../posts/write/written-text.ts'
+import { ordinaryCss, ordinaryHtml, ordinaryMarkdown, ordinaryText } from './costly-texts.ts'
+
+export interface Reader {
+  read: (text: string) => unknown
+  /** The longest text that it is given, in characters. */
+  maxLength: number
+  /** An example of a text that a person writes there. */
+  ordinary: string
+  /** Reads what the sanitizer has written. */
+  isAfterCleaning?: boolean
+  /** Runs in a thread or a process of its own, so it holds up no request. */
+  isApart?: boolean
+}
+
+const origin = 'https://bowerbird.example'
+const requestMaxLength = 1_048_576
+/** The bounds of an incoming note and of a fetched page. */
+const noteMaxLength = 200_000
+const pageMaxLength = 1_000_000
+const html = { maxLength: bodyMaxLength, ordinary: ordinaryHtml }
+const markdown = { maxLength: markdownMaxLength, ordinary: ordinaryMarkdown }
+const cleaned = { ...html, isAfterCleaning: true }
+const text = { maxLength: requestMaxLength, ordinary: ordinaryText }
+
+const remote = (content: string, isMarkdown: boolean) => {
+  const about = {
+    id: `${origin}/1`,
+    pageUrl: `${origin}/1`,
+    kind: 'text',
+    title: '',
+    lang: null,
+    before: '',
+    after: '',
+  }
+  const lists = { authors: [], files: [], tags: ['moss'], mentions: [], trail: [] }
+  const rest = { quote: null, warning: '', publishedMs: 0, inReplyTo: null, asksForQuotes: false }
+  const words = cleanWords({ ...about, ...lists, ...rest, kind: 'text', html: withoutQuoteLine(content), isMarkdown })
+  // A link in place of the words counts as a refusal.
+  if (words.length < 200 && content.length > 1000) throw new RefusedError(postsRefusals.tooIntricate)
+  return words
+}
+
+function writeShort(typed: string, format: EditorType) {
+  if (isLong(typed)) throw new RefusedError(postsRefusals.tooIntricate)
+  return writeBody(typed, format)
+}
+
+/** Alternating and overlapping formats over the whole text. */
+const formatsOf = (words: string) =>
+  Array.from({ length: formatsMax }, (_, at) => ({
+    start: at % 7,
+    end: words.length - (at % 1000),
+    type: ['bold', 'italic', 'link', 'small'][at % 4] ?? '',
+    url: 'https://a.example/',
+  }))
+
+/** Every function that reads what members, other servers, pages and archives wrote. */
+export const readers: Record<string, Reader> = {
+  'a post in HTML': { ...html, maxLength: readAtOnceMax, read: (typed) => writeShort(typed, 'html') },
+  'a long post in HTML': { ...html, isApart: true, read: (typed) => writeBody(typed, 'html') },
+  'a post in Markdown': { ...markdown, maxLength: readAtOnceMax, read: (typed) => writeShort(typed, 'markdown') },
+  'a long post in Markdown': { ...markdown, isApart: true, read: (typed) => writeBody(typed, 'markdown') },
+  'a note of another server': { ...html, maxLength: noteMaxLength, read: (typed) => remote(typed, false) },
+  'Markdown of another server': { ...markdown, read: (typed) => remote(typed, true) },
+  'a page of an archive': { ...html, isApart: true, read: (typed) => linesOf(parsePage(typed)) },
+  'HTML of an archive': { ...html, isApart: true, read: (typed) => rewriteHtml(typed, (_name, given) => given) },
+  'Markdown of an archive': { ...markdown, isApart: true, read: (typed) => renderMarkdown(typed, { breaks: true }) },
+  'a page that a link leads to': { ...html, maxLength: pageMaxLength, read: readPage },
+  'a blog description': {
+    maxLength: blogDescriptionMaxLength,
+    ordinary: ordinaryHtml,
+    read: (typed) => cleanDescription(typed, 'wren'),
+  },
+  'a stylesheet': {
+    maxLength: blogStyleMaxBytes,
+    ordinary: ordinaryCss,
+    read: (typed) => isTooDeep(typed) || cleanCss(typed, () => true),
+  },
+  'the words for search': { ...cleaned, read: (clean) => summarise('', searchTextOf('', clean, {})) },
+  'the descriptions of pictures': { ...cleaned, read: (clean) => [altTextsIn(clean), countUndescribedIn(clean)] },
+  'the directions of blocks': { ...cleaned, read: withDirections },
+  'the blocks of the API': { ...cleaned, read: (clean) => bodyBlocks(clean, origin) },
+  'the words of a remote reply': {
+    ...cleaned,
+    maxLength: noteMaxLength,
+    read: (clean) =>
+      withHandles(withoutTagLine(textOfHtml(clean), ['moss']), [], { own: 'a.example', theirs: 'b.example' }),
+  },
+  'blocks that an app sends': {
+    ...text,
+    maxLength: bodyMaxLength,
+    read: (words) =>
+      fromNpf(
+        { content: [{ type: 'text', text: words, formatting: formatsOf(words) }] },
+        { origin, uploads: new Map() },
+      ),
+  },
+  'a title': { ...text, maxLength: quoteMaxLength, read: writeTitle },
+  tags: { ...text, maxLength: tagsPerPostMax * (tagMaxLength + 1), read: parseTags },
+  'an address of a post': {
+    ...text,
+    maxLength: quoteMaxLength,
+    read: (typed) => [cleanSlug(typed), slugFromSummary(typed), withSmartQuotes(typed)],
+  },
+  'a chat': { ...text, maxLength: chatMaxLength, read: chatLines },
+  'a reply': { ...text, maxLength: replySentMaxLength, read: textOfDocument },
+  'a message': { ...text, maxLength: textMaxLength, read: (typed) => mentionsIn(typed, linksIn(typed, origin)) },
+  'two versions of a text': {
+    ...text,
+    maxLength: bodyMaxLength / 2,
+    read: (typed) => diffWords(typed, typed.slice(9)),
+  },
+  'a form': { ...text, ordinary: 'the+moss+on+the+north+wall+', read: (sent) => nestBrackets(parseForm(sent)) },
+  JSON: { ...text, read: parseJson },
+}
