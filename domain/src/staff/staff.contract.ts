@@ -58,8 +58,11 @@ export const takeDownPost = defineCall({
   output: z.object({ post_id: z.string() }),
 })
 
+const reason = wireText(reportDetailsMaxLength).refine((text) => text.trim() !== '', 'is missing')
+
 const person = z.object({
   id: z.string(),
+  /** Shortened, like c…@example.test. */
   email: z.string(),
   is_verified: z.boolean(),
   is_staff: z.boolean(),
@@ -85,10 +88,22 @@ export const listPeople = defineCall({
   method: 'GET',
   path: '/svc/staff/people',
   summary:
-    'The people of this site, the newest first, or those whose e-mail address or blog holds some words, for staff',
+    'The people of this site, the newest first, or those with an e-mail address, or whose blog holds some words, for staff',
   input: z.strictObject({ query: blankable(wireText(100)), before: blankable(z.uuid()) }),
   /** `usual_quota_mb` is the room of everybody, 0 for no limit. */
   output: z.object({ people: z.array(person), usual_quota_mb: z.number(), next: z.string().nullable() }),
+})
+
+export const seeEmail = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/people/email',
+  summary: 'The e-mail address of a person, and say why it is needed, as staff',
+  limit: { per: 'account', max: 60, windowSeconds: 3600 },
+  input: z
+    .strictObject({ id: z.uuid(), reason })
+    .transform((wire) => ({ accountId: wire.id, reason: wire.reason.trim() })),
+  output: z.object({ email: z.string() }),
 })
 
 export const setQuota = defineCall({
@@ -101,7 +116,7 @@ export const setQuota = defineCall({
       id: z.uuid(),
       /** Empty for as much as everybody, 0 for no limit. */
       quota_mb: blankable(wireInt(0, quotaMaxMb)),
-      reason: wireText(reportDetailsMaxLength).refine((text) => text.trim() !== '', 'is missing'),
+      reason,
     })
     .transform((wire) => ({ accountId: wire.id, quotaMb: wire.quota_mb ?? null, reason: wire.reason.trim() })),
   output: z.object({ quota_mb: z.number().nullable() }),

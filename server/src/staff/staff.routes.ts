@@ -12,13 +12,14 @@ import { listPeople } from './people.views.ts'
 import { settleReport, takeDownPost } from './reports.actions.ts'
 import { listHeldPosts, reviewPost } from './review.ts'
 import * as views from './staff.views.ts'
-import { allowSafeModeChoice, setQuota, switchBlog } from './switches.actions.ts'
+import { allowSafeModeChoice, seeEmail, setQuota, switchBlog } from './switches.actions.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.listReports, views.listReports)
   serve(app, deps, calls.settleReport, settleReport)
   serve(app, deps, calls.takeDownPost, takeDownPost)
   serve(app, deps, calls.listPeople, listPeople)
+  serve(app, deps, calls.seeEmail, seeEmail)
   serve(app, deps, calls.readMarks, views.readMarks)
   serve(app, deps, calls.switchBlog, switchBlog)
   serve(app, deps, calls.allowSafeModeChoice, allowSafeModeChoice)

@@ -8,6 +8,7 @@ import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { sendPlayerLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerSomeone } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -76,6 +77,22 @@ test('people are found by e-mail address and by blog, a page at a time', async (
   expect(people).toHaveLength(30)
   expect(further.map(({ id }) => id)).toContain(wren.accountId)
   expect(people.some(({ id }) => further.some((one) => one.id === id))).toBe(false)
+})
+
+test('staff see a shortened address, and the whole one for a reason that is in the audit log', async () => {
+  const wren = await registerSomeone(world)
+  const find = async (query: string) => (await world.send(staff, calls.listPeople, { query })).response.people
+  const [local = '', domain = ''] = wren.email.split('@')
+  const short = { id: wren.accountId, email: `${local.charAt(0)}…@${domain}` }
+  expect(await find(wren.blogName)).toMatchObject([short])
+  expect(await find(wren.email.toUpperCase())).toMatchObject([short])
+  expect(await find(wren.email.slice(0, -1))).toEqual([])
+  const see = (who: Person, reason: string) => world.send(who, calls.seeEmail, { id: wren.accountId, reason })
+  expect([(await see(wren, 'Mine')).status, (await see(staff, ' ')).status]).toEqual([403, 400])
+  expect((await see(staff, 'A letter came back')).response).toEqual({ email: wren.email })
+  const { acts } = (await world.send(staff, calls.listAudit, {})).response
+  const details = expect.stringContaining('A letter came back')
+  expect(acts[0]).toMatchObject({ action: 'person.email.seen', subject: wren.blogName, details })
 })
 
 test('staff see how many reports wait, and nobody else', async () => {

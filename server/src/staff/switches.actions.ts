@@ -59,12 +59,25 @@ export async function setQuota(
   return { quota_mb: quotaMb }
 }
 
+export async function seeEmail(
+  db: Db,
+  viewer: Member,
+  { accountId, reason }: InputOf<typeof calls.seeEmail>,
+): Promise<OutputOf<typeof calls.seeEmail>> {
+  checkStaff(viewer)
+  return db.transaction().execute(async (tx) => {
+    const { name, email } = await readPerson(tx, accountId)
+    await recordAudit(tx, viewer, { action: 'person.email.seen', subject: accountId, body: { name, reason } })
+    return { email }
+  })
+}
+
 /** The person's first blog stands for them in the audit log. */
-export async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null }> {
+export async function readPerson(tx: Tx, accountId: string): Promise<{ name: string | null; email: string }> {
   const person = await tx
     .selectFrom('accounts')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select('blogs.name')
+    .select(['blogs.name', 'accounts.email'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
   if (!person) throw new RefusedError(coreRefusals.notFound)

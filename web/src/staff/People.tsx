@@ -9,6 +9,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { BlogAllowed, SafeModeAllowed } from './Allowed.tsx'
+import { Email } from './Email.tsx'
 import { Listed } from './Listed.tsx'
 import { DayLimits } from './limits/DayLimits.tsx'
 import { PersonStanding } from './limits/PersonStanding.tsx'
@@ -49,11 +50,11 @@ export function People() {
 }
 
 function OnePerson({ person, usualMb }: { person: PersonOfSite; usualMb: number }) {
-  const { email, is_verified, is_staff, created_at, seen_at, blogs } = person
+  const { is_verified, is_staff, created_at, seen_at, blogs } = person
   return (
     <li className={styles.report}>
       <p>
-        <strong>{email}</strong>
+        <Email person={person} />
         <small>
           {rich(
             '{staff, select, yes {staff, } other {}}{confirmed, select, no {not confirmed, } other {}}here since {since}{seen, select, yes {, last seen {last}} other {}}',

@@ -30,6 +30,7 @@ const acts: Record<string, string> = {
   'person.day_limits.set': t('<b>Changed the limits of a day of</b> {subject}'),
   'post.review.approved': t('<b>Approved a held post of</b> {subject}'),
   'post.review.rejected': t('<b>Rejected a held post of</b> {subject}'),
+  'person.email.seen': t('<b>Viewed the email address of</b> {subject}'),
   'person.let_go': t('<b>Lifted the limit or suspension of</b> {subject}'),
   'person.limited': t('<b>Limited</b> {subject}'),
   'person.suspended': t('<b>Suspended</b> {subject}'),

@@ -80,7 +80,7 @@ test('a reported post is taken down after a question', async () => {
 test('people are listed and looked up, their blogs can be marked, and staff decide about messages and safe mode [CTRL-003, CTRL-004]', async () => {
   const person1: calls.PersonOfSite = {
     id: '6b8f0c52-52a4-4b8e-9f55-0d2f8d1f6f10',
-    email: 'crow@example.test',
+    email: 'c…@example.test',
     is_verified: false,
     is_staff: false,
     can_modify_safe_mode: true,
@@ -97,10 +97,16 @@ test('people are listed and looked up, their blogs can be marked, and staff deci
       usual_quota_mb: 5000,
       next: null,
     }))
+    .answer(calls.seeEmail, { email: 'crow@example.test' })
     .answer(calls.switchBlog, ({ name, on }) => ({ switches: { ...switches, [name]: on } }))
     .answer(calls.allowSafeModeChoice, { can_modify_safe_mode: false })
   const { person } = renderAt('/staff/people', server)
-  expect((await screen.findByText('crow@example.test')).parentElement?.textContent).toContain('not confirmed')
+  expect((await screen.findByText('c…@example.test')).parentElement?.textContent).toContain('not confirmed')
+  await person.click(screen.getByRole('button', { name: 'Show email address' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A letter came back')
+  await person.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('crow@example.test')).toBeTruthy()
+  expect(server.sentTo(calls.seeEmail)).toEqual([{ id: person1.id, reason: 'A letter came back' }])
   await person.click(screen.getByText('crow, editor'))
   expect(screen.getByRole('switch', { name: 'Spam' })).toBeTruthy()
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })

@@ -30,6 +30,7 @@ const byStaff = [
   'POST /svc/search/notices',
   'POST /svc/search/notices/remove',
   'POST /svc/staff/blogs/switch',
+  'POST /svc/staff/people/email',
   'POST /svc/staff/people/quota',
   'POST /svc/staff/people/act',
   'POST /svc/staff/people/lift',

@@ -69,6 +69,11 @@ export const staffWrites: readonly Write[] = [
   { call: 'POST /svc/staff/blogs/switch', fields: noMessages, allowed: staffAlone },
   { call: 'POST /svc/staff/people/safe_mode', fields: noChoice, allowed: staffAlone },
   {
+    call: 'POST /svc/staff/people/email',
+    fields: ({ people }) => ({ id: people.owner.accountId, reason: 'A letter came back' }),
+    allowed: staffAlone,
+  },
+  {
     call: 'POST /svc/staff/people/quota',
     fields: ({ people }) => ({ id: people.owner.accountId, quota_mb: 20_000, reason: 'Moving in' }),
     allowed: staffAlone,
