@@ -11,7 +11,7 @@ export async function readNewestLink(dataDir: string, to: string): Promise<strin
     const mail = listMails(join(dataDir, 'outbox')).find((text) =>
       new RegExp(`^to:.*${RegExp.escape(to)}`, 'im').test(text),
     )
-    const link = mail && /https?:\/\/[^\s"'<>]+/.exec(mail)?.[0]
+    const link = mail && /\r?\n\r?\n[\s\S]*?(https?:\/\/[^\s"'<>]+)/.exec(mail)?.[1]
     if (link) return link
     await wait(100)
   }

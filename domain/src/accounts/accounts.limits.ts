@@ -10,7 +10,8 @@ export const exportMinutes = 10
 /** Younger people keep safe mode on. */
 export const safeModeAge = 18
 export const mailTokenLifetimeMinutes = 60
-export const resetMailsPerHourMax = 10
+/** Mails of one kind that one mailbox gets in a day, whoever asks for them: shares and invitations, confirmations, resets. */
+export const mailsPerDayMax = 3
 /** Wrong passwords from one network, or by one browser or session that the account knows, on whichever call. */
 export const wrongPasswordsMax = 10
 /** The same limit over all networks together, for browsers and sessions that the account does not know. */

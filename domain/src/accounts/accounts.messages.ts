@@ -6,6 +6,8 @@ export interface Letter {
   subject: string
   text: string
   links: string[]
+  /** Stops mail from others to this mailbox; mail programs offer it as a button of their own. */
+  stopLink?: string
 }
 
 interface About {
@@ -72,6 +74,14 @@ export const inviteLetter = ({ siteName, link, by: name, days }: AboutInvite): L
     links: [link],
   }
 }
+
+/** Ends a letter that somebody else asked for with a way to get none again. */
+export const stoppable = (letter: Letter, { siteName, stopLink }: { siteName: string; stopLink: string }): Letter => ({
+  ...letter,
+  text: paragraphs(letter.text, t('Never get email from people on {siteName} again:', { siteName }), stopLink),
+  links: [...letter.links, stopLink],
+  stopLink,
+})
 
 interface Notice {
   siteName: string

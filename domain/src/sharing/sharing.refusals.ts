@@ -14,6 +14,25 @@ export const sharingRefusals = refusals({
     text: 'That message is too long.',
     field: 'message',
   },
+  noWords: {
+    code: 'sharing.no_words',
+    status: 403,
+    text: 'You can add a message once your email address is confirmed and your account is a day old.',
+    field: 'message',
+  },
+  linkInWords: {
+    code: 'sharing.link_in_words',
+    status: 400,
+    text: "A message can't have links or email addresses. Remove them and send it again.",
+    field: 'message',
+  },
+  /** The same for an address that wants no mail, so that nobody learns of it. */
+  mailboxFull: {
+    code: 'sharing.mailbox_full',
+    status: 429,
+    text: "That address can't get more email from this site right now.",
+    field: 'email_address',
+  },
   tweetTooLong: {
     code: 'sharing.tweet_too_long',
     status: 400,

@@ -1,21 +1,23 @@
-import { resetMailsPerHourMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { mailsPerDayMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import {
   confirmNewEmailLetter,
   inviteLetter,
   resetLetter,
+  stoppable,
   verifyLetter,
 } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { openMailer } from '../core/outside/mailer.ts'
+import { type Mailer, openMailer } from '../core/outside/mailer.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
 import { mailTo, passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
+import { admitMail } from './invites/mail-to-others.ts'
 import { newMailToken } from './mail-token.ts'
-import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
+import { countMailed, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
 import { endDueAction } from './standing/standing.actions.ts'
 
 interface Wanted {
@@ -64,23 +66,32 @@ export function accountsTasks(deps: Deps): Tasks {
         return { purpose: 'verify', email, letter: isOwn ? verifyLetter : confirmNewEmailLetter }
       }),
 
-    async send_invite_mail({ inviteId }) {
-      const found = await findInviteToMail(db, deps, inviteId)
-      if (!found) return
-      const { name: siteName } = await deps.site.read()
-      await mailer.send(mailTo(found, () => inviteLetter({ siteName, ...found })))
-    },
+    send_invite_mail: ({ inviteId }) => mailInvite(deps, mailer, inviteId),
 
     /** Looks the address up here and not in the request, so that the response does not reveal whether it is known. */
     async send_reset_mail({ email }) {
       const found = await findAccountByEmail(db, emailKeyOf(email))
       if (!found) return
-      await mailToken(found.id, async (tx, account) => {
-        if ((await countLiveTokens(tx, account.id, 'reset')) >= resetMailsPerHourMax) return null
-        return { purpose: 'reset', email: account.email, letter: resetLetter }
-      })
+      await mailToken(found.id, async (_tx, account) => ({
+        purpose: 'reset',
+        email: account.email,
+        letter: resetLetter,
+      }))
     },
   }
+}
+
+async function mailInvite(deps: Deps, mailer: Mailer, inviteId: string): Promise<void> {
+  const found = await findInviteToMail(deps.db, deps, inviteId)
+  const admitted = found && (await admitMail(deps, found.email))
+  if (!admitted) return
+  const { stopLink, giveBack } = admitted
+  const { name: siteName } = await deps.site.read()
+  const letter = () => stoppable(inviteLetter({ siteName, ...found }), { siteName, stopLink })
+  await mailer.send(mailTo(found, letter)).catch(async (error) => {
+    await giveBack()
+    throw error
+  })
 }
 
 /**
@@ -88,12 +99,12 @@ export function accountsTasks(deps: Deps): Tasks {
  * the token or prevents it. Deletes the token when its mail fails, so that the retry makes a new one.
  */
 const tokenMailer =
-  ({ config, db, site }: Deps, mailer: ReturnType<typeof openMailer>) =>
+  ({ config, db, site }: Deps, mailer: Mailer) =>
   async (accountId: string, decide: (tx: Tx, account: Credentials) => Promise<Wanted | null>): Promise<void> => {
     const made = await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId)
       const wanted = account && (await decide(tx, account))
-      if (!wanted) return null
+      if (!wanted || (await countMailed(tx, wanted)) >= mailsPerDayMax) return null
       const token = newMailToken()
       await insertMailToken(tx, token, { accountId, ...wanted })
       return { wanted, token, language: account.language }

@@ -1,4 +1,5 @@
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import { hashOfMailToken } from './mail-token.ts'
@@ -63,14 +64,17 @@ export async function deleteTakeOverTokens(tx: Tx, accountId: string): Promise<v
     where a.id = t.account_id and a.id = ${accountId} and not (t.purpose = 'verify' and t.email = a.email)`.execute(tx)
 }
 
-/** Tokens live for an hour, so this is the number mailed in the last hour. */
-export async function countLiveTokens(db: Db | Tx, accountId: string, purpose: MailPurpose): Promise<number> {
-  const { count } = await db
+/** Counts the links of one purpose that one mailbox got in the last 24 hours, for whichever account. */
+export async function countMailed(
+  tx: Tx,
+  { email, purpose }: { email: string; purpose: MailPurpose },
+): Promise<number> {
+  const { count } = await tx
     .selectFrom('mail_tokens')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId)
+    .where(sql`mailbox_of(lower(email))`, '=', sql`mailbox_of(${emailKeyOf(email)})`)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`now() + make_interval(mins => ${mailTokenLifetimeMinutes}) - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return count
 }

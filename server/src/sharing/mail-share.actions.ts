@@ -1,7 +1,9 @@
+import { stoppable } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { hasLink } from '@bowerbird/domain/asks/asks.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { emailBlog as blogCall, shareByEmail as postCall } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { mailsPerHourMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
@@ -9,7 +11,8 @@ import { postShared, sent, shareLetter } from '@bowerbird/domain/sharing/sharing
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import { refuseMail } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
-import { throwUnlessConfirmed } from '../accounts/standing/newcomers.ts'
+import { admitMail } from '../accounts/invites/mail-to-others.ts'
+import { isNewcomer, throwUnlessConfirmed } from '../accounts/standing/newcomers.ts'
 import { readActingBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { addressGroup } from '../core/http/rate-limits.ts'
@@ -57,25 +60,38 @@ async function mailShared(
   { deps, request }: Context,
   mailer: Mailer,
 ): Answer {
-  const refusal = refuseMail({ email, message })
+  const refusal = refuseMail({ email, message }) ?? refuseWords(viewer, message)
   if (refusal) throw new RefusedError(refusal)
   if (!deps.config.canMailStrangers) throw new RefusedError(sharingRefusals.noMail)
   const who = viewer?.accountId ?? addressGroup(request.ip)
   await deps.limiter.spendKey(`mailed shares ${who}`, mailsPerHourMax, 3600)
+  const admitted = await admitMail(deps, email)
+  if (!admitted) throw new RefusedError(sharingRefusals.mailboxFull)
   const { origin } = deps.config
   const { name: siteName } = await deps.site.read()
   const { post, blogName } = shared
   const letter = shareLetter({
     ...{ message, blogName, siteName },
     by: viewer ? (await readActingBlog(db, viewer)).name : null,
-    summary: post ? (await summaryForGuests(db, post.id, origin)) || t('A post without words.') : '',
+    summary: post ? withoutLinks(await summaryForGuests(db, post.id, origin)) || t('A post without words.') : '',
     link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),
   })
-  const replyTo = viewer && letsReply ? await readOwnEmail(db, viewer) : undefined
-  await mailer.send({ to: email, ...letter, ...(replyTo && { replyTo }) }).catch((error) => {
+  const replyTo = viewer?.isVerified && letsReply ? await readOwnEmail(db, viewer) : undefined
+  const mail = { to: email, ...stoppable(letter, { siteName, stopLink: admitted.stopLink }) }
+  await mailer.send({ ...mail, ...(replyTo && { replyTo }) }).catch(async (error) => {
+    await admitted.giveBack()
     deps.log.warn({ err: error }, 'a share could not be mailed')
     throw new RefusedError(sharingRefusals.mailFailed)
   })
   await insertShare(db, viewer, shared, { network: 'email', isFallback: false })
   return { message: sent() }
 }
+
+/** Words of their own reach strangers only from members whom a spammer would have to wait to be, and lead nowhere. */
+function refuseWords(viewer: Viewer, message: string): Refusal | null {
+  if (!message) return null
+  if (!viewer?.isVerified || isNewcomer(viewer)) return sharingRefusals.noWords
+  return hasLink(message) ? sharingRefusals.linkInWords : null
+}
+
+const withoutLinks = (summary: string) => (hasLink(summary) ? '' : summary)

@@ -125,21 +125,72 @@ test('twenty mails an hour, both kinds together; then it waits, by member and by
   const limited = await openWorld({ RATE_LIMITS: 'on' })
   const wren = await limited.aMember()
   const post = await writePost(limited, wren)
-  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() }
+  const sent = () => ({ post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() })
   for (let each = 0; each < 10; each += 1) {
-    expect((await limited.send(wren, shareByEmail, sent)).status).toBe(200)
-    expect((await limited.send(wren, emailBlog, sent)).status).toBe(200)
+    expect((await limited.send(wren, shareByEmail, sent())).status).toBe(200)
+    expect((await limited.send(wren, emailBlog, sent())).status).toBe(200)
   }
-  expect(await limited.send(wren, shareByEmail, sent)).toMatchObject({ status: 429, error: 'core.too_many' })
-  expect(await limited.send(wren, emailBlog, sent)).toMatchObject({ status: 429 })
-  expect(mailsTo(limited, sent.email_address)).toHaveLength(20)
-  expect((await limited.send(await limited.aMember(), shareByEmail, sent)).status).toBe(200)
+  expect(await limited.send(wren, shareByEmail, sent())).toMatchObject({ status: 429, error: 'core.too_many' })
+  expect(await limited.send(wren, emailBlog, sent())).toMatchObject({ status: 429 })
+  expect((await limited.send(await limited.aMember(), shareByEmail, sent())).status).toBe(200)
 
-  const byGuest = { ...sent, email_address: anAddress() }
   for (let each = 0; each < 20; each += 1)
-    expect((await limited.send(limited.aGuest(), emailBlog, byGuest)).status).toBe(200)
-  expect(await limited.send(limited.aGuest(), emailBlog, byGuest)).toMatchObject({ status: 429 })
-  expect(mailsTo(limited, byGuest.email_address)).toHaveLength(20)
+    expect((await limited.send(limited.aGuest(), emailBlog, sent())).status).toBe(200)
+  expect(await limited.send(limited.aGuest(), emailBlog, sent())).toMatchObject({ status: 429 })
+  await limited.close()
+})
+
+test('words go only from confirmed members older than a day, and hold no addresses', async () => {
+  const { wren, to, sent } = await aShare()
+  const [guest, young, unknown] = [
+    world.aGuest(),
+    await world.aMember({ isNew: true }),
+    await world.aMember({ isVerified: false }),
+  ]
+  const blog = { tumblelog_name: wren.blogName, email_address: to }
+  for (const who of [guest, young, unknown]) {
+    expect(await world.send(who, emailBlog, { ...blog, message: 'Buy' })).toMatchObject({ error: 'sharing.no_words' })
+    expect((await world.send(who, emailBlog, blog)).status).toBe(200)
+  }
+  expect(await world.send(young, shareByEmail, sent)).toMatchObject({ status: 403, error: 'sharing.no_words' })
+  for (const message of ['See evil.example.com', 'https://x.test', 'Write to me@evil.com', 'evil dot com'])
+    expect(await world.send(wren, shareByEmail, { ...sent, message })).toMatchObject({ error: 'sharing.link_in_words' })
+  const linked = await writePost(world, wren, { post: { one: 'Win at casino.example.com' } })
+  await world.send(wren, shareByEmail, { ...sent, post_id: linked.id, message: '' })
+  expect(mailsTo(world, to).map(({ text }) => /Buy|evil|casino/.test(text))).toEqual([false, false, false, false])
+  expect(await world.send(unknown, emailBlog, { ...blog, allow_reply_to: true })).toMatchObject({ status: 200 })
+  expect(mailsTo(world, to).filter(({ text }) => replyToIn(text))).toEqual([])
+})
+
+test('a mailbox gets three mails a day over all senders and spellings, and none once it says so', async () => {
+  const limited = await openWorld({ RATE_LIMITS: 'on' })
+  const wren = await limited.aMember()
+  const mail = async (to: string) =>
+    limited.send(await limited.aMember(), emailBlog, { tumblelog_name: wren.blogName, email_address: to })
+  const full = { status: 429, error: 'sharing.mailbox_full' }
+  const [one, two] = [anAddress(), anAddress()]
+  for (const to of [one, one.toUpperCase(), one.replace('@', '+x@')]) expect((await mail(to)).status).toBe(200)
+  expect(await mail(one)).toMatchObject(full)
+
+  expect((await mail(two)).status).toBe(200)
+  const [sent] = mailsTo(limited, two)
+  const link = sent?.links.find((each) => each.includes('/mail/stop/')) ?? ''
+  expect(sent?.text).toMatch(new RegExp(`^List-Unsubscribe:\\s+<${RegExp.escape(link)}>$`, 'm'))
+  expect(sent?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const url = new URL(link).pathname
+  const press = async (path: string, payload = '') => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { statusCode, body } = await limited.app.inject({ method: 'POST', url: path, payload, headers })
+    return [statusCode, body.includes('Allow email again')]
+  }
+  expect((await limited.app.inject({ url })).body).toContain('Stop email')
+  expect((await mail(two)).status).toBe(200)
+  expect(await press(url, 'List-Unsubscribe=One-Click')).toEqual([200, true])
+  expect(await mail(two.replace('@', '+other@'))).toMatchObject(full)
+  expect(await press(`${url.slice(0, -1)}${url.endsWith('A') ? 'Q' : 'A'}?allow=1`)).toEqual([404, false])
+  expect(await mail(two)).toMatchObject(full)
+  expect(await press(`${url}?allow=1`)).toEqual([200, false])
+  expect((await mail(two)).status).toBe(200)
   await limited.close()
 })
 

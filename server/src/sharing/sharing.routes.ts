@@ -12,6 +12,7 @@ import { emailBlog, shareByEmail } from './mail-share.actions.ts'
 import { oembedRoutes } from './oembed.routes.ts'
 import { shareOn } from './share.actions.ts'
 import { readShareData } from './share-data.views.ts'
+import { stopMailRoutes } from './stop-mail.routes.ts'
 import { tinyRoutes } from './tiny.routes.ts'
 
 export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +28,7 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, links.unlinkAccount, unlinkAccount)
   serve(app, deps, links.beginLinking, beginLinking)
   serve(app, deps, links.finishLinking, finishLinking)
+  stopMailRoutes(app, deps)
   tinyRoutes(app, deps)
   embedRoutes(app, deps)
   oembedRoutes(app, deps)

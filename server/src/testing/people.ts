@@ -119,7 +119,7 @@ export function mailsTo(world: World, email: string): OutboxMail[] {
       return {
         subject: /^subject: (.*)$/im.exec(text)?.[1] ?? '',
         text,
-        links: [...new Set(text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])],
+        links: [...new Set(text.replace(/^[\s\S]*?\n\n/, '').match(/https?:\/\/[^\s"'<>]+/g) ?? [])],
       }
     })
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
 /** Whether an account is in its first day. */
-const isNewcomer = ({ joinedAtMs = 0 }: Pick<Member, 'joinedAtMs'>): boolean =>
+export const isNewcomer = ({ joinedAtMs = 0 }: Pick<Member, 'joinedAtMs'>): boolean =>
   Date.now() - joinedAtMs < newcomerHours * 3_600_000
 
 /** Refuses until the address is confirmed, except on a site that can't send mail. */

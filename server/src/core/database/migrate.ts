@@ -57,6 +57,7 @@ const migrations: MigrationProvider = {
     '0090-reserved-names': await import('../../migrations/every-day/0090-reserved-names.ts'),
     '0091-folded-names': await import('../../migrations/every-day/0091-folded-names.ts'),
     '0095-confirmed-exports': await import('../../migrations/every-day/0095-confirmed-exports.ts'),
+    '0093-mails-of-a-day': await import('../../migrations/every-day/0093-mails-of-a-day.ts'),
   }),
 }
 

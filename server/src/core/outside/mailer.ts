@@ -15,6 +15,8 @@ export interface Mail {
   text: string
   /** Paragraphs that equal one of these addresses become links in the HTML part. */
   links: string[]
+  /** An address to which mail programs post to stop such mail (RFC 8058). */
+  stopLink?: string
   /** Overrides the address that replies go to. */
   replyTo?: string
   /** Defaults to the language of the work that sends the mail. */
@@ -91,7 +93,13 @@ function messageOf(from: string, mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     html: htmlOf(mail),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopLink && {
+        'List-Unsubscribe': `<${mail.stopLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...fixed,
   }
 }

@@ -6,6 +6,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /docs': 'the reference of calls',
   'GET /docs/*': 'the reference of calls',
   'GET /openapi.json': 'the reference of calls',
+  'GET /mail/stop/:token': 'whether a mailbox wants mail from others',
   'GET /embed.js': 'a script that is the same for all',
   'GET /.well-known/change-password': 'where a password is changed',
   'GET /.well-known/security.txt': 'the operator’s contact for security holes',

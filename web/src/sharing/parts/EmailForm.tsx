@@ -59,12 +59,14 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <TextArea
-        label={t('Message (optional)')}
-        maxLength={emailMessageMaxLength}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      {(data.has_user || isSentByMailto(data)) && (
+        <TextArea
+          label={t('Message (optional)')}
+          maxLength={emailMessageMaxLength}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
       {data.has_user && <ReplySwitch isOn={letsReply} onChange={setLetsReply} />}
     </ShareFormFrame>
   )
