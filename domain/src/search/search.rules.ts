@@ -1,4 +1,4 @@
-import { tagListHiddenBelowPx, typeaheadTagsShown } from './search.limits.ts'
+import { searchPageSize, tagListHiddenBelowPx, typeaheadTagsShown } from './search.limits.ts'
 
 /** A negative `next_offset` is the end of the results. BLOG-240, BLOG-348 */
 export interface BlogSearch {
@@ -8,6 +8,7 @@ export interface BlogSearch {
   post_role: 'ANY' | 'ORIGINAL'
   filter_nsfw: boolean
   next_offset: number
+  limit: number
 }
 
 export const newBlogSearch = (): BlogSearch => ({
@@ -17,12 +18,13 @@ export const newBlogSearch = (): BlogSearch => ({
   post_role: 'ANY',
   filter_nsfw: false,
   next_offset: 0,
+  limit: searchPageSize,
 })
 
 /** A changed query starts from the first page. BLOG-238, BLOG-239 */
 export function withSearchChange(
   search: BlogSearch,
-  change: Partial<Omit<BlogSearch, 'next_offset'>>,
+  change: Partial<Omit<BlogSearch, 'next_offset' | 'limit'>>,
 ): { search: BlogSearch; clearsResults: boolean } {
   const next = { ...search, ...change }
   const isSame = (Object.keys(change) as (keyof typeof change)[]).every((name) => next[name] === search[name])

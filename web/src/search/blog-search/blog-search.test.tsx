@@ -67,7 +67,17 @@ test('what is typed is asked when submitted, trimmed, and not before or when emp
   expect(await screen.findByRole('article')).toBeTruthy()
   expect(screen.queryByText('All posts')).toBeNull()
   expect(server.sentTo(searchBlog)).toEqual([
-    { blogname: 'wren', term: 'moss', sort: 'CREATED_DESC', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false },
+    {
+      ...{
+        blogname: 'wren',
+        term: 'moss',
+        sort: 'CREATED_DESC',
+        post_type: 'ANY',
+        post_role: 'ANY',
+        filter_nsfw: false,
+      },
+      ...{ next_offset: 0, limit: 10 },
+    },
   ])
 })
 
@@ -105,6 +115,8 @@ test('the filters are those of a blog and each asks anew [BLOG-230, BLOG-231, BL
       post_type: 'QUOTE',
       post_role: 'ORIGINAL',
       filter_nsfw: true,
+      next_offset: 0,
+      limit: 10,
     }),
   )
 })
@@ -117,20 +129,27 @@ test('results go on below what is there until the offset is negative, and anothe
     return {
       posts: [aPost({ id: sort === 'CREATED_DESC' ? `1${before}` : `2${before}` })],
       next: isLast ? null : `${Number(before) + 10}`,
-      next_offset: isLast ? -1 : 10,
+      next_offset: isLast ? -1 : Number(before) + 5,
     }
   })
   const shown = () => screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
   const marks = () => server.sentTo(searchBlog).map(({ before }) => Number(before ?? 0))
+  const offsets = () => server.sentTo(searchBlog).map(({ next_offset }) => next_offset)
   await person.type(field(), 'moss{Enter}')
   // Everything is near the end of a window without height.
   await waitFor(() => expect(shown()).toEqual(['10', '110', '120']))
   act(() => void window.dispatchEvent(new Event('scroll')))
-  expect(marks()).toEqual([0, 10, 20])
+  expect([marks(), offsets()]).toEqual([
+    [0, 10, 20],
+    [0, 5, 15],
+  ])
   await person.click(screen.getByRole('button', { name: 'Search filters' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Top Posts')
   await waitFor(() => expect(shown()).toEqual(['20', '210', '220']))
-  expect(marks()).toEqual([0, 10, 20, 0, 10, 20])
+  expect([marks(), offsets()]).toEqual([
+    [0, 10, 20, 0, 10, 20],
+    [0, 5, 15, 0, 5, 15],
+  ])
 })
 
 test('clearing puts everything back as it was [BLOG-242]', async () => {
@@ -298,7 +317,16 @@ test('a guest looks through a blog as well, without filters [BLOG-229, BLOG-453]
   await person.type(field(), 'moss{Enter}')
   await waitFor(() => expect(screen.getAllByRole('article').map(({ dataset }) => dataset.postId)).toEqual(['1']))
   expect(server.sentTo(searchBlog)).toEqual([
-    { blogname: 'wren', term: 'moss', sort: 'CREATED_DESC', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false },
+    {
+      blogname: 'wren',
+      term: 'moss',
+      sort: 'CREATED_DESC',
+      post_type: 'ANY',
+      post_role: 'ANY',
+      filter_nsfw: false,
+      next_offset: 0,
+      limit: 10,
+    },
   ])
 })
 

@@ -7,7 +7,7 @@ export function useBlogSearch() {
   const [unsetTerm, setUnsetTerm] = useState('')
   /** The same words asked once more are tried once more. BLOG-420 */
   const [tries, setTries] = useState(0)
-  const change = (asked: Partial<Omit<BlogSearch, 'next_offset'>>) => setSearch(withSearchChange(search, asked).search)
+  const change = (asked: Parameters<typeof withSearchChange>[1]) => setSearch(withSearchChange(search, asked).search)
   return {
     search,
     tries,
