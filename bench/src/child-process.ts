@@ -14,7 +14,7 @@ export interface Child {
   isRunning(): boolean
   /** The end of its output. */
   said(): string
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 interface Given {
@@ -59,10 +59,10 @@ export async function startChild({
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!isRunning()) return
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
 

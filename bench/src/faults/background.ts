@@ -10,8 +10,8 @@ import { startWriters } from './writers.ts'
 
 const writerCount = 6
 const likesOfEach = isShort ? 20 : 500
-const notesOfLeaver = isShort ? 10_000 : 200_000
-const postsOfLeaver = isShort ? 100 : 2000
+const notesOfLeaver = isShort ? 3000 : 200_000
+const postsOfLeaver = isShort ? 20 : 2000
 const handledWithinMs = 3000
 const doneWithinMs = 300_000
 
@@ -43,8 +43,7 @@ async function until(isDone: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function failingListener({ start, town, db }: Installation): Promise<Outcome> {
-  const server = await start('server')
-  await start('worker')
+  const [server] = await Promise.all([start('server'), start('worker')])
   await sql`
     create function refuse_half() returns trigger language plpgsql as $$
       begin raise exception 'refused by the bench'; end $$`.execute(db)
@@ -78,8 +77,8 @@ async function failingListener({ start, town, db }: Installation): Promise<Outco
 }
 
 async function deleteAccount({ start, town, db }: Installation): Promise<Outcome> {
-  const server = await start('server')
-  let worker = await start('worker')
+  const [server, firstWorker] = await Promise.all([start('server'), start('worker')])
+  let worker = firstWorker
   const { rows } = await sql<{ account_id: string; blog_id: string }>`
     select account_id, blog_id from blog_members order by blog_id desc limit 1`.execute(db)
   const { account_id: accountId = '', blog_id: blogId = '' } = rows[0] ?? {}

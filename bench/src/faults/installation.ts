@@ -6,6 +6,7 @@ import { migrate } from '../../../server/src/core/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
 import { keepEmptyDatabase, openEmptyDatabase } from '../../../server/src/testing/empty-database.ts'
 import { type Child, startChild } from '../child-process.ts'
+import { isShort } from '../short.ts'
 import { fillTown, type Town } from '../town/fill.ts'
 import { secret } from '../town/reader.ts'
 import { talkSize, townSize } from '../town/size.ts'
@@ -83,7 +84,8 @@ export async function withInstallation<T>(work: (installation: Installation) => 
         environment: { ...environment, ...own },
         ...more,
       })
-      endings.push(() => child.stop())
+      // The short form makes no statement about an orderly end, except in the fault about it.
+      endings.push(() => child.stop(isShort ? 'SIGKILL' : 'SIGTERM'))
       return child
     }
     return await work({ folder, dataDir, database, db, town, environment, start, endings })

@@ -10,6 +10,8 @@ import type { Fault, Outcome } from './fault.ts'
 import { withTown } from './installation.ts'
 import { kills } from './kill.ts'
 import { manyKills } from './many-kills.ts'
+import { manyStreams } from './many-streams.ts'
+import { poolerAway } from './pooler-away.ts'
 import { redisAway } from './redis-away.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sameId } from './same-id.ts'
@@ -29,6 +31,8 @@ const faults: Fault[] = [
   rollingRestart,
   ...databaseFaults,
   redisAway,
+  poolerAway,
+  manyStreams,
   diskFull,
   cutUpload,
   slowConnections,

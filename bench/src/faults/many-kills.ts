@@ -33,7 +33,8 @@ async function killMany(installation: Installation, { kills, seed }: Options): P
   console.log(`  seed ${seed}`)
   // Derives the activity of the generated rows first, so that anything missing later is a fault.
   await db.transaction().execute(deriveActivity)
-  const running = { server: await installation.start('server'), worker: await installation.start('worker') }
+  const [server, worker] = await Promise.all([installation.start('server'), installation.start('worker')])
+  const running = { server, worker }
   const load = await startMixedLoad(() => running.server.origin, town, writers, seed)
   const scene: Scene = { installation, running, load, backMs: [], struck: { server: 0, worker: 0, database: 0 } }
   const startedAt = performance.now()

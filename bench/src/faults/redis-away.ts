@@ -23,8 +23,7 @@ export const redisAway: Fault = {
     return withInstallation(async ({ start, town, db, endings }) => {
       const first = await startRedis()
       const environment = { REDIS_URL: first.url, RATE_LIMITS: 'on' }
-      const server = await start('server', { environment })
-      await start('worker', { environment })
+      const [server] = await Promise.all([start('server', { environment }), start('worker', { environment })])
       const answers: Answered[] = []
       let isAway = false
       const onAnswer = (answer: Answered) => isAway && answers.push(answer)

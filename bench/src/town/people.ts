@@ -13,12 +13,12 @@ export interface MadeBlog {
   accountId: string
 }
 
-export async function insertBlogs(db: Db): Promise<MadeBlog[]> {
+export async function insertBlogs(db: Db, count = townSize.blogs, prefix = 'bench'): Promise<MadeBlog[]> {
   const ids = await makeIds(
     db,
-    Array.from({ length: townSize.blogs }, () => new Date(Date.now() - spreadOverMs)),
+    Array.from({ length: count }, () => new Date(Date.now() - spreadOverMs)),
   )
-  const blogs = ids.map((id, at) => ({ id, uuid: randomUUID(), name: `bench-${at}`, accountId: randomUUID() }))
+  const blogs = ids.map((id, at) => ({ id, uuid: randomUUID(), name: `${prefix}-${at}`, accountId: randomUUID() }))
   await insertRows(
     db,
     'blogs',

@@ -14,9 +14,9 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { stdio: 'igno
 export const whyNoPgBouncer = 'pgbouncer is not installed on this machine'
 
 /** Starts a real PgBouncer in transaction mode with a few connections, as docs/operations.md sets it up. */
-export async function startPgBouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgBouncer(databaseUrl: string, onPort?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-pgbouncer-'))
-  const port = await findFreePort()
+  const port = onPort ?? (await findFreePort())
   // It runs as another user, who may not reach the socket of a database in a folder of ours.
   const line = await openDatabaseProxy(databaseUrl)
   const { hostname, port: databasePort, username, password, pathname } = new URL(line.url)
@@ -41,16 +41,16 @@ default_pool_size = 4
   const isRoot = process.getuid?.() === 0
   const pooler = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), ini], { stdio: 'ignore' })
   const url = `postgres://anyone@127.0.0.1:${port}/town`
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const ended = once(pooler, 'exit')
-    if (pooler.exitCode === null && pooler.kill('SIGTERM')) await ended
+    if (pooler.exitCode === null && pooler.signalCode === null && pooler.kill(signal)) await ended
     await line.close()
     rmSync(folder, { recursive: true, force: true })
   }
   const giveUpAt = Date.now() + startWithinMs
   while (!(await answers(url)))
     if (pooler.exitCode !== null || Date.now() > giveUpAt) throw new Error('PgBouncer does not start')
-  return { url, stop }
+  return { url, port, stop }
 }
 
 async function answers(url: string): Promise<boolean> {
