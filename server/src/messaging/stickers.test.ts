@@ -29,9 +29,14 @@ test('a fresh installation has three packs of drawings that load as images and n
     ['Weather', 8],
     ['Kitchen', 8],
   ])
+  const [keys, ids] = [new Set<string>(), new Set<string>()]
   for (const { id, stickers } of packs) {
     for (const sticker of stickers) {
       expect(sticker.sticker_pack_id).toBe(id)
+      expect([...keys, ...ids]).not.toContain(sticker.media_key)
+      keys.add(sticker.media_key)
+      ids.add(sticker.id)
+      expect(sticker.url).toMatch(new RegExp(`^/stickers/${sticker.media_key}\\?v=\\w+$`))
       expect(sticker.description).not.toBe('')
       const drawing = await world.app.inject({ url: sticker.original_size_url })
       expect(drawing.statusCode).toBe(200)
@@ -43,6 +48,7 @@ test('a fresh installation has three packs of drawings that load as images and n
       expect(drawing.body).not.toMatch(/<script|<style|href|url\(|on\w+=/i)
     }
   }
+  expect([keys.size, ids.size]).toEqual([24, 24])
 })
 
 test('drawings are named in the language of the reader [DAY-221]', async () => {

@@ -317,15 +317,15 @@ test('the picture of an adult blog is blurred in windows and stack while safe mo
 })
 
 test('a window has a tint of the other blog’s ground that can be read on [MSG-174]', async () => {
-  const theme = { ...aParticipant().theme, background_color: '#102030', link_color: '#102030' }
-  expect(tintOf(theme)).toBe('#102030')
-  expect(tintVariables(theme)).toMatchObject({ '--tint': '#102030', '--on-tint': '#ffffff' })
+  const theme = { ...aParticipant().theme, background_color: '#102030', link_color: '#ffcc00' }
+  expect(tintOf(theme)).toBe('#28312b')
+  expect(tintVariables(theme)).toMatchObject({ '--tint': '#28312b', '--on-tint': '#ffffff' })
   expect(tintVariables(undefined)).toEqual({})
   const conversations = {
     1: aConversation('1', 'satin', { participants: [aParticipant('mine'), aParticipant('satin', { theme })] }),
   }
   await show(texts('Hello'), { talk: { conversations, people: { satin: aParticipant('satin', { theme }) } } })
-  await waitFor(() => expect(screen.getByRole('article').style.getPropertyValue('--tint')).toBe('#102030'))
+  await waitFor(() => expect(screen.getByRole('article').style.getPropertyValue('--tint')).toBe('#28312b'))
 })
 
 test('a participant’s theme is `theme`, or else the theme parameters [MSG-361]', () => {

@@ -103,6 +103,15 @@ describe('keys', () => {
     expect(editor.html()).toBe('<p>words</p>')
   })
 
+  test('the button Link is pressed while the selection lies in a link [POST-160]', async () => {
+    const editor = await open('<p>one <a href="https://caps.example">two</a></p>')
+    const button = screen.getByRole('button', { name: 'Link' })
+    select(editor.editor, 2)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'))
+    select(editor.editor, 6)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+  })
+
   test('one key clears every format of the selection [POST-163]', async () => {
     const editor = await open('<h2><b>words</b></h2>')
     select(editor.editor, 1, 6)
