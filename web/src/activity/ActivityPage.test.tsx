@@ -5,7 +5,7 @@ import {
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
-import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { blockBlog, blockBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -76,6 +76,30 @@ test('whoever did something can be reported and blocked from its row, which goes
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More about vile' })).toBeNull())
   expect(screen.getByRole('button', { name: 'More about kind' })).toBeTruthy()
   expect(server.sentTo(blockBlog)).toMatchObject([{ tumblelog: 'mine', blocked_tumblelog: 'vile' }])
+})
+
+test('several people are blocked at once after a look at who they are; those one follows stay unless ticked', async () => {
+  const notifications = [
+    aNotification({ from_tumblelog: aSender('vile') }),
+    aNotification({ from_tumblelog: null, type: 'like_rollup', from_tumblelogs: [aSender('mob'), aSender('crowd')] }),
+    aNotification({ from_tumblelog: aSender('friend', { following: true }) }),
+  ]
+  const server = aServer().answer(readActivity, anActivity(notifications)).answer(blockBlogs, { blocked: 2 })
+  const { person } = renderAt('/blog/mine/activity', server)
+  await person.click(await screen.findByRole('button', { name: 'More about these people' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Block several people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block several people' }))
+  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, false, true])
+  expect(dialog.getByRole('checkbox', { name: /friend\s*You follow them/ })).toBe(boxes[3])
+  await person.click(dialog.getByRole('checkbox', { name: 'crowd' }))
+  server.answer(readActivity, anActivity([]))
+  await person.click(dialog.getByRole('button', { name: 'Block 2' }))
+  expect(await screen.findByText('2 blogs are blocked')).toBeTruthy()
+  expect(server.sentTo(blockBlogs)).toEqual([
+    { tumblelog: 'mine', blocked_tumblelogs: ['vile', 'mob'], hide_replies: true },
+  ])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More about vile' })).toBeNull())
 })
 
 test('whoever asked without a name is blocked from the row of the question', async () => {

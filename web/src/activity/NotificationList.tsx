@@ -2,6 +2,7 @@ import type { Notification } from '@bowerbird/domain/activity/activity.contract.
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
+import type { Actor } from '../moderation/use-block.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './parts/NotificationRow.tsx'
@@ -20,13 +21,14 @@ export function NotificationList({ blogName, notifications, isScrollArea = false
   const isHere = useInBrowser()
   const now = new Date()
   const headerOf = ({ timestamp }: Notification) => (isHere ? dayHeader(timestamp, now) : dateOf(timestamp))
+  const among = actorsIn(notifications)
   const days = Map.groupBy(notifications, headerOf)
   const list = [...days].map(([header, ones]) => (
     <section key={`${header} ${ones[0]?.id}`} aria-label={header}>
       <h3 className={styles.day}>{header}</h3>
       <ul className={styles.list}>
         {ones.map((one) => (
-          <NotificationRow key={one.id} {...{ blogName, onBlogLink, onReply }} notification={one} />
+          <NotificationRow key={one.id} {...{ blogName, among, onBlogLink, onReply }} notification={one} />
         ))}
       </ul>
     </section>
@@ -41,3 +43,10 @@ export function NotificationList({ blogName, notifications, isScrollArea = false
 }
 
 const dateOf = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, 10)
+
+/** Everyone but oneself, each once. */
+function actorsIn(notifications: readonly Notification[]): Actor[] {
+  const senders = notifications.flatMap(({ from_tumblelog, from_tumblelogs }) => from_tumblelog ?? from_tumblelogs)
+  const others = senders.filter(({ is_mine }) => !is_mine)
+  return [...new Map(others.map((one) => [one.name, { ...one, isFollowed: one.following }])).values()]
+}

@@ -7,7 +7,9 @@ import { lazyLayer } from '../core/page/lazy.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/overlays/Menu.tsx'
 import { useAskToBlock } from './ask-to-block.ts'
 import { useAskToBlockAsker } from './ask-to-block-asker.ts'
+import type { Actor } from './use-block.ts'
 
+const BlockAllDialog = lazyLayer('BlockAllDialog', async () => (await import('./BlockAllDialog.tsx')).BlockAllDialog)
 const ReportDialog = lazyLayer('ReportDialog', async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 interface Props {
@@ -15,6 +17,8 @@ interface Props {
   blogName?: string | undefined
   /** A question without a name, for whoever asked it. */
   questionId?: string | undefined
+  /** Everyone who did something there, to block several. */
+  among?: readonly Actor[] | undefined
   /** The blog of one's own that it concerns; the current one unless given. */
   as?: string
   context?: string
@@ -27,8 +31,8 @@ interface Props {
 
 /** Ways to get rid of whoever did something. */
 export function PersonMenu(props: Props) {
-  const { blogName, questionId, as, context, label = t('More'), align, className = '', children } = props
-  const [isReporting, setReporting] = useState(false)
+  const { blogName, questionId, among = [], as, context, label = t('More'), align, className = '', children } = props
+  const [opened, setOpened] = useState<'report' | 'several' | null>(null)
   const [askToBlock, askToBlockAsker] = [useAskToBlock(), useAskToBlockAsker()]
   const isSomebody = Boolean(blogName || questionId)
   const block = () => {
@@ -42,7 +46,7 @@ export function PersonMenu(props: Props) {
         {children && isSomebody && <MenuLine />}
         {isSomebody && (
           <>
-            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
+            <MenuItem icon={<Flag />} onPress={() => setOpened('report')}>
               {t('Report')}
             </MenuItem>
             <MenuItem icon={<Ban />} tone="danger" onPress={block}>
@@ -50,13 +54,19 @@ export function PersonMenu(props: Props) {
             </MenuItem>
           </>
         )}
+        {among.length > 1 && (
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => setOpened('several')}>
+            {t('Block several people')}
+          </MenuItem>
+        )}
       </MenuButton>
       <Suspense>
-        {isReporting && (
+        {opened === 'several' && <BlockAllDialog people={among} as={as} onClose={() => setOpened(null)} />}
+        {opened === 'report' && (
           <ReportDialog
             blogName={blogName ?? ''}
             {...(questionId && { postId: questionId })}
-            onClose={() => setReporting(false)}
+            onClose={() => setOpened(null)}
             onBlock={block}
           />
         )}

@@ -31,7 +31,7 @@ export function askToBlock({ by, blogName }: { by: Blocker; blogName: string }):
   })
 }
 
-const hidesRepliesWords = ({ name, is_shared }: Blocker): string =>
+export const hidesRepliesWords = ({ name, is_shared }: Blocker): string =>
   is_shared
     ? t('Hide their replies on {name}’s posts from everyone', { name })
     : t('Hide their replies on my posts from everyone')

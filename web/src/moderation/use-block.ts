@@ -1,7 +1,8 @@
-import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { blockBlog, blockBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { followBlog, listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockedAtOnceMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { markBlog, showProblem } from '../blogs/blogs.api.ts'
 import { changeCached } from '../core/cached-objects.ts'
 import { useCall } from '../core/query.ts'
@@ -56,3 +57,31 @@ const strangers = { following: false, is_friend: false, is_subscribed: false, ca
 const isBy = (object: Record<string, unknown>, blogName: string) =>
   ((('reblog_key' in object && object.tumblelog) || object.from_tumblelog) as { name?: unknown } | undefined)?.name ===
   blogName
+
+/** Somebody who did something among others. */
+export interface Actor {
+  name: string
+  avatar_url: string
+  avatar_shape?: 'square' | 'circle'
+  isFollowed: boolean
+}
+
+/** Reads everything again that is shown, because acts of several people stand everywhere. */
+export function useBlockAll(onDone: () => void) {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: async ({ by, chosen, hidesReplies }: { by: string; chosen: string[]; hidesReplies: boolean }) => {
+      for (let from = 0; from < chosen.length; from += blockedAtOnceMax) {
+        const blocked_tumblelogs = chosen.slice(from, from + blockedAtOnceMax)
+        await call(blockBlogs, { tumblelog: by, blocked_tumblelogs, hide_replies: hidesReplies })
+      }
+    },
+    onSuccess: (_answer, { chosen }) => {
+      toast(t('{count, plural, one {# blog is blocked} other {# blogs are blocked}}', { count: chosen.length }))
+      onDone()
+      return client.invalidateQueries()
+    },
+    onError: showProblem,
+  })
+}

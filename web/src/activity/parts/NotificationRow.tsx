@@ -9,6 +9,7 @@ import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { rich } from '../../core/rich.tsx'
 import { useFlag } from '../../core/session.ts'
 import { PersonMenu } from '../../moderation/PersonMenu.tsx'
+import type { Actor } from '../../moderation/use-block.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { BlogName } from '../../ui/BlogName.tsx'
@@ -22,12 +23,14 @@ interface Props {
   /** The blog that it happened to. */
   blogName: string
   notification: Notification
+  /** Everyone who stands in the list. */
+  among: readonly Actor[]
   onBlogLink?: (() => void) | undefined
   onReply: (blogName: string) => void
 }
 
 /** BLOG-078, BLOG-095 */
-export function NotificationRow({ blogName, notification, onBlogLink, onReply }: Props) {
+export function NotificationRow({ blogName, notification, among, onBlogLink, onReply }: Props) {
   const { type, from_tumblelog: from, from_tumblelogs: senders, post, new_post, timestamp } = notification
   const shown = from ? [from] : senders.slice(0, avatarsInRollUp)
   const picture = post?.media_url || post?.video_thumbnail_url
@@ -68,16 +71,21 @@ export function NotificationRow({ blogName, notification, onBlogLink, onReply }:
         <Foot {...{ from, timestamp, onReply }} />
       </div>
       {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" className={styles.picture} />}
-      {(questionId || (from && !from.is_mine)) && (
+      {(questionId || (from ? !from.is_mine : senders.length > 0)) && (
         <PersonMenu
-          {...{ blogName: from?.name, questionId }}
+          {...{ blogName: from?.name, questionId, among }}
           as={blogName}
-          label={from ? t('More about {name}', { name: from.name }) : t('More about this question')}
+          label={menuLabel(from, questionId)}
           className={styles.menu}
         />
       )}
     </li>
   )
+}
+
+function menuLabel(from: Sender | null, questionId: string | undefined): string {
+  if (from) return t('More about {name}', { name: from.name })
+  return questionId ? t('More about this question') : t('More about these people')
 }
 
 function Foot({
@@ -118,7 +126,7 @@ const excerptOf = ({ note_meta, new_post }: Notification): string =>
 function Message({
   notification: { message, from_tumblelog, from_tumblelogs },
   onBlogLink,
-}: Omit<Props, 'onReply' | 'blogName'>) {
+}: Omit<Props, 'onReply' | 'blogName' | 'among'>) {
   const blog = from_tumblelog ?? from_tumblelogs[0]
   const at = blog ? message.indexOf(blog.name) : -1
   if (!blog || at < 0) return message
