@@ -4,6 +4,7 @@ import type { Participant } from '@bowerbird/domain/messaging/entities.contract.
 import { icebreakerTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { relationshipText } from '@bowerbird/domain/messaging/relationship.rules.ts'
 import { titleOf } from '../../blogs/blog-title.ts'
+import { BlogName } from '../../ui/BlogName.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { BlogUrl } from './BlogUrl.tsx'
 import styles from './Icebreaker.module.css'
@@ -17,7 +18,7 @@ export function Icebreaker({ participant }: { participant: Participant }) {
     <div className={styles.intro}>
       <BlogAvatar blog={participant} className={styles.avatar} />
       <BlogUrl blogName={name} url={url} className={styles.name}>
-        {name}
+        <BlogName name={name} />
       </BlogUrl>
       {title && <p className={styles.title}>{title}</p>}
       {theme.show_description && description && (

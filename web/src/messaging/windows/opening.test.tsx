@@ -113,6 +113,12 @@ test('a shared post is hidden and keeps the window loading until it is sent [MSG
   expect(screen.getByRole('log').hidden).toBe(false)
 })
 
+test('the introduction marks the name of staff', async () => {
+  await renderTalk({ config: { staff_blogs: ['satin'] }, talk: { messages: { 1: [] } } }, [{ id: '1' }])
+  const list = within(await screen.findByRole('log'))
+  expect(await list.findByText('Staff')).toBeTruthy()
+})
+
 test('the introduction shows who the other is, with two tags at most [MSG-091, MSG-092, MSG-093, MSG-094]', async () => {
   const satin = aParticipant('satin', {
     title: 'Things that are blue',
