@@ -3,9 +3,7 @@ import {
   listFollowedBlogs,
   listFollowers,
   listRecommendedBlogs,
-  subscribeToBlog,
   unfollowBlog,
-  unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
@@ -89,24 +87,8 @@ export function useFollow() {
   })
 }
 
-export function useSubscription(blogName: string) {
-  const client = useQueryClient()
-  const call = useCall()
-  return useSerialMutation({
-    name: `subscription ${blogName}`,
-    scope: 'follows',
-    send: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
-    optimistic: {
-      read: () => markBlog(client, blogName, {}).is_subscribed ?? false,
-      show: (is_subscribed) => void markBlog(client, blogName, { is_subscribed }),
-      expect: (_now, subscribe) => subscribe,
-    },
-    onError: showRefusal,
-  })
-}
-
 /** Why one may not; a call that merely failed is taken back in silence. BLOG-418 */
-const showRefusal = (problem: Error) => {
+export const showRefusal = (problem: Error) => {
   if (problem instanceof ApiRefusal && problem.status === 403) showProblem(problem)
 }
 
