@@ -156,6 +156,19 @@ test('a shared blog in which a blocked person writes is seen, but not their word
   expect(await seenBy(ann, byCy)).toBeDefined()
 })
 
+test('words of a blocked person stay hidden in trails when the blog that was blocked is gone', async () => {
+  const [ann, bo, cy] = await people()
+  const shared = await aSharedBlog(cy, bo)
+  const spare = await aSecondBlog(bo)
+  const byBo = await writePost(world, bo, { blogName: shared, post: { two: '<p>Heron</p>' } })
+  const again = await reblog(world, await world.aMember(), byBo)
+  const shown = async () => JSON.stringify(await seenBy(ann, again))
+  expect(await shown()).toContain('Heron')
+  await block(ann, spare)
+  await sql`delete from blogs where name = ${spare}`.execute(world.db)
+  expect(await shown()).not.toContain('Heron')
+})
+
 test("a shared blog's block binds that blog, and leaves its members their own reading and follows", async () => {
   const [ann, bo, cy] = await people()
   const shared = await aSharedBlog(cy, ann)
