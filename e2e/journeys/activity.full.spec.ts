@@ -28,11 +28,12 @@ test('the page as the server drew it takes on the days of the reader, and keeps 
 test('from the bell somebody chooses quiet, and strangers no longer notify them until it ends', async ({ town }) => {
   const [ann, bea] = [await town.newPerson({ isConfirmed: true }), await town.newPerson({ isConfirmed: true })]
   const post = await publish(ann, { post: { one: 'A blue cap' } })
+  const popover = ann.page.getByRole('dialog', { name: 'Activity' })
   await ann.page.goto('/dashboard')
   await ann.page.getByRole('button', { name: 'Activity', exact: true }).click()
-  await ann.page.getByRole('button', { name: 'Who can reach you: Everyone' }).click()
-  await ann.page.getByRole('radio', { name: 'No one' }).check()
-  await expect(ann.page.getByRole('button', { name: 'Who can reach you: No one' })).toBeVisible()
+  await popover.getByRole('button', { name: 'Who can reach you: Everyone' }).click()
+  await popover.getByRole('radio', { name: 'No one' }).check()
+  await expect(popover.getByRole('button', { name: 'Who can reach you: No one' })).toBeVisible()
   await send(bea, replyToPost, { post_id: post.id, reply_text: 'Answer me' })
   await expect(async () => {
     await ann.page.goto(`/blog/${ann.blogName}/activity?filter=more`)
@@ -40,9 +41,11 @@ test('from the bell somebody chooses quiet, and strangers no longer notify them 
   }).toPass()
   await expect(ann.page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible()
   await ann.page.getByRole('button', { name: 'Activity', exact: true }).click()
-  await ann.page.getByRole('button', { name: 'Who can reach you: No one' }).click()
-  await ann.page.getByRole('radio', { name: 'Everyone' }).check()
-  await expect(ann.page.getByRole('button', { name: 'Who can reach you: Everyone' })).toBeVisible()
+  await popover.getByRole('button', { name: 'Who can reach you: No one' }).click()
+  const saved = ann.page.waitForResponse('**/settings/save')
+  await popover.getByRole('radio', { name: 'Everyone' }).check()
+  await saved
+  await expect(popover.getByRole('button', { name: 'Who can reach you: Everyone' })).toBeVisible()
   await send(bea, replyToPost, { post_id: post.id, reply_text: 'Thanks' })
   await expect(ann.page.getByRole('button', { name: 'Activity, 1 new' })).toBeVisible()
 })
