@@ -11,10 +11,9 @@ import { withTown } from './installation.ts'
 import { kills } from './kill.ts'
 import { manyKills } from './many-kills.ts'
 import { manyStreams } from './many-streams.ts'
-import { poolerAway } from './pooler-away.ts'
-import { redisAway } from './redis-away.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sameId } from './same-id.ts'
+import { servicesAway } from './services-away.ts'
 import { slowConnections } from './slow-connections.ts'
 import { stop } from './stop.ts'
 
@@ -30,8 +29,7 @@ const faults: Fault[] = [
   sameId,
   rollingRestart,
   ...databaseFaults,
-  redisAway,
-  poolerAway,
+  ...servicesAway,
   manyStreams,
   diskFull,
   cutUpload,

@@ -10,7 +10,7 @@ import { type Installation, withInstallation } from './installation.ts'
 const members = isShort ? 40 : 2000
 const openAtOnce = 50
 const sendAtOnce = 16
-const hearWithinMs = 2000
+const receivedWithinMs = 2000
 const allOpenWithinMs = 60_000
 const giveUpAfterMs = 120_000
 
@@ -18,13 +18,13 @@ export const manyStreams: Fault = {
   name: 'streams',
   fault: `kill -9 of the server while ${members} members listen, each to a stream of their own and writing a message before and after`,
   promise:
-    'every message heard by its member and by nobody else; all streams open again, and no acknowledged message lost',
+    'every message received by its member and by nobody else; all streams open again, and no acknowledged message lost',
   run: () => withInstallation(listenAndKill),
 }
 
 interface Listener {
   talk: Talk
-  heard: Set<string>
+  received: Set<string>
   stream: IncomingMessage | null
 }
 
@@ -32,7 +32,7 @@ async function listenAndKill({ start, db }: Installation): Promise<Outcome> {
   const readers = await insertReaders(db, await insertBlogs(db, members, 'member'))
   const listeners = (await insertTalks(db, readers))
     .filter(({ reader }, at, all) => all.findIndex((other) => other.reader === reader) === at)
-    .map((talk): Listener => ({ talk, heard: new Set(), stream: null }))
+    .map((talk): Listener => ({ talk, received: new Set(), stream: null }))
   let server = await start('server')
   const strangers: string[] = []
   const openAll = async () => {
@@ -41,11 +41,11 @@ async function listenAndKill({ start, db }: Installation): Promise<Outcome> {
     return performance.now() - began
   }
   const openMs = await openAll()
-  const before = await writeAndHear(listeners, () => server.origin, 'before')
+  const before = await writeAndReceive(listeners, () => server.origin, 'before')
   process.kill(server.pid, 'SIGKILL')
   server = await start('server')
   const againMs = await openAll()
-  const after = await writeAndHear(listeners, () => server.origin, 'after')
+  const after = await writeAndReceive(listeners, () => server.origin, 'after')
   const { rows } = await sql<{ count: number }>`
     select count(distinct content ->> 'text')::int as count from messages
     where content ->> 'text' like 'To member-%'`.execute(db)
@@ -54,14 +54,14 @@ async function listenAndKill({ start, db }: Installation): Promise<Outcome> {
   return {
     measured:
       `${listeners.length} streams open after ${seconds(openMs)}, and after ${seconds(againMs)} once more; ` +
-      `${before.heard + after.heard} of ${2 * members} messages heard, the last ${seconds(Math.max(before.lastMs, after.lastMs))} ` +
-      `after it was acknowledged; ${strangers.length} heard by somebody else; ${2 * members - stored} lost`,
+      `${before.received + after.received} of ${2 * members} messages received, the last ${seconds(Math.max(before.lastMs, after.lastMs))} ` +
+      `after it was acknowledged; ${strangers.length} received by somebody else; ${2 * members - stored} lost`,
     isHeld:
       listeners.length === members &&
-      before.heard + after.heard === 2 * members &&
+      before.received + after.received === 2 * members &&
       strangers.length === 0 &&
       stored === 2 * members &&
-      isWithin(Math.max(before.lastMs, after.lastMs), hearWithinMs) &&
+      isWithin(Math.max(before.lastMs, after.lastMs), receivedWithinMs) &&
       isWithin(Math.max(openMs, againMs), allOpenWithinMs),
   }
 }
@@ -82,17 +82,17 @@ async function listen(origin: string, listener: Listener, strangers: string[]): 
   let rest = ''
   // A killed server cuts it.
   stream.on('error', () => {})
-  stream.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (rest + text).split('\n\n')
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n\n')
     rest = parts.pop() ?? ''
-    for (const [heard = '', name] of parts.join('\n').matchAll(/To (member-\d+) (?:before|after)/g))
-      if (name === blogName) listener.heard.add(heard)
-      else strangers.push(`${blogName} heard ${heard}`)
+    for (const [text = '', name] of parts.join('\n').matchAll(/To (member-\d+) (?:before|after)/g))
+      if (name === blogName) listener.received.add(text)
+      else strangers.push(`${blogName} received ${text}`)
   })
 }
 
-/** Each member writes one message, and hears of it as another device of theirs would. */
-async function writeAndHear(listeners: readonly Listener[], origin: () => string, round: string) {
+/** Each member writes one message, and receives it as another device of theirs would. */
+async function writeAndReceive(listeners: readonly Listener[], origin: () => string, round: string) {
   await inGroups(listeners, sendAtOnce, async (listener) => {
     const { reader, uuid, conversationId } = listener.talk
     const answer = await fetch(`${origin()}/svc/conversations/messages`, {
@@ -106,7 +106,7 @@ async function writeAndHear(listeners: readonly Listener[], origin: () => string
     if (!answer.ok) throw new Error(`A message was refused: ${answer.status} ${await answer.text()}`)
   })
   const writtenAt = performance.now()
-  const missing = () => listeners.filter((listener) => !listener.heard.has(textFor(listener, round)))
+  const missing = () => listeners.filter((listener) => !listener.received.has(textFor(listener, round)))
   while (missing().length > 0 && performance.now() - writtenAt < giveUpAfterMs) await wait(20)
-  return { heard: listeners.length - missing().length, lastMs: performance.now() - writtenAt }
+  return { received: listeners.length - missing().length, lastMs: performance.now() - writtenAt }
 }
