@@ -35,10 +35,10 @@ test('words typed right after Reply go into the box, however late its parts come
   const [sendBox, sendNotes, sendRest] = [
     await hold(page, /\/assets\/(ReplyBox|NotesPanel)-[\w-]+\.js/),
     await hold(page, `**${listNotes.path.replace(/:\w+/, '*')}*`),
-    await hold(page, /\/assets\/DeleteReply-[\w-]+\.js/),
+    await hold(page, /\/assets\/NoteTools-[\w-]+\.js/),
   ]
   await page.goto(`/blog/${wren.blogName}`)
-  const resting = page.waitForRequest(/\/assets\/DeleteReply-/)
+  const resting = page.waitForRequest(/\/assets\/NoteTools-/)
   await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter')
   await page.keyboard.type(words.slice(0, 5))
   sendBox()

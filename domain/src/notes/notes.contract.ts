@@ -126,6 +126,8 @@ export const note = z.object({
   reply_id: z.string().optional(),
   /** Somebody whom the viewer blocked wrote it under a post of the viewer's. */
   is_blocked: z.boolean().optional(),
+  /** The viewer follows the blog. */
+  is_followed: z.literal(true).optional(),
   added_text: z.string().optional(),
   post: z.object({ id: z.string(), post_url: z.string() }).optional(),
 })

@@ -42,6 +42,7 @@ interface NoteRow extends BriefRow {
   added_text: string | null
   photo: StoredPhoto | null
   is_blocked: boolean
+  is_followed: boolean
 }
 
 /** The notes of the post's whole tree that the viewer may see, newest first. README ruling 12 */
@@ -68,6 +69,7 @@ export async function listNotes(
 
 const notesFor = (viewer: Viewer, isSafeModeOn: boolean) => sql`
     select notes.id as note_id, notes.root_post_id, notes.post_id, notes.kind, notes.text, notes.photo, ${isByBlocked(viewer)} as is_blocked,
+           exists (select from follows where follows.account_id = ${viewer?.accountId ?? null} and follows.blog_id = notes.blog_id) as is_followed,
            ${columnsFor(viewer, briefColumns)},
            case when not ${isCoveredFor(viewer, { isSafeModeOn })} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
@@ -101,6 +103,7 @@ const noteFrom = (row: NoteRow, origin: string): Note => ({
   ...(row.kind === 'reply' && { reply_text: row.text, reply_id: row.note_id }),
   ...(row.photo && { photo: photoFrom(row.photo) }),
   ...(row.is_blocked && { is_blocked: true }),
+  ...(row.is_followed && { is_followed: true as const }),
   ...(row.kind === 'reblog' && {
     ...(row.added_text && { added_text: row.added_text }),
     post: { id: row.post_id, post_url: origin + postPath(row.name, row.post_id, '') },

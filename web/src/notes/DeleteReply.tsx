@@ -3,7 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../core/session.ts'
 import { IconButton } from '../ui/fields/IconButton.tsx'
-import styles from './DeleteReply.module.css'
+import styles from './NoteTools.module.css'
 import { useDeleteReply } from './notes.api.ts'
 
 /** Offered to the reply's author and the post's owner. */
@@ -15,7 +15,7 @@ export function DeleteReply({ replyId, by, post }: { replyId: string; by: string
     <IconButton
       label={t('Delete the reply by {by}', { by })}
       icon={<Trash2 />}
-      className={styles.delete}
+      className={styles.tool}
       onClick={() => deleteReply(replyId)}
     />
   )

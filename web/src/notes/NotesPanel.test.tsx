@@ -1,4 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { blockBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { deleteReply, listNotes, type Note, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -13,17 +14,17 @@ import { aBrief, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/overlays/Dialogs.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
-import { DeleteReply } from './DeleteReply.tsx'
 import { notesPanel } from './lazy-notes.ts'
 import { NoteActions } from './NoteActions.tsx'
-import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from './note-slots.ts'
+import { NoteTools } from './NoteTools.tsx'
+import { noteActionsSlot, noteToolsSlot, replyBoxSlot } from './note-slots.ts'
 import { useNotes } from './notes.state.ts'
 import { PostFooter } from './PostFooter.tsx'
 import { ReplyBox } from './ReplyBox.tsx'
 
 noteActionsSlot.fill(NoteActions)
 replyBoxSlot.fill(ReplyBox)
-deleteReplySlot.fill(DeleteReply)
+noteToolsSlot.fill(NoteTools)
 beforeAll(() => notesPanel.prepare())
 
 let reported: string[] = []
@@ -112,6 +113,25 @@ test('a long reply from elsewhere is folded, and opens and closes by its button 
   expect([close.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', close])
   await person.click(close)
   expect(screen.queryByText(/the end/)).toBeNull()
+})
+
+test('a note has a menu, which blocks its blog or several of the list, without oneself and whom one follows', async () => {
+  const own: Note = { ...like, blog: aBrief('mine') }
+  const notes = [reply, own, plain, { ...like, is_followed: true as const }]
+  const server = fakeServer(aUser())
+    .answer(listNotes, () => ({ notes, _links: {} }))
+    .answer(blockBlogs, { blocked: 2 })
+  const { person } = await show(server)
+  await person.click(screen.getByRole('button', { name: '3 notes' }))
+  await person.click(await screen.findByRole('button', { name: 'More about talker' }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    ...['Report', 'Block talker', 'Block several people'],
+  ])
+  expect(screen.queryByRole('button', { name: 'More about mine' })).toBeNull()
+  await person.click(menu.getByRole('menuitem', { name: 'Block several people' }))
+  await person.click(await screen.findByRole('button', { name: 'Block 2' }))
+  await waitFor(() => expect(server.sentTo(blockBlogs)).toMatchObject([{ blocked_tumblelogs: ['talker', 'carrier'] }]))
 })
 
 test('arrows go from tab to tab, and only the chosen one is in the way of Tab', async () => {

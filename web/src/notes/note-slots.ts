@@ -1,3 +1,4 @@
+import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { memberSlot, slot } from '../core/member-slot.tsx'
 
@@ -6,6 +7,6 @@ export const noteActionsSlot = memberSlot<{ post: Post; offset: number }>()
 /** Stands before the other actions. Its control carries `data-share`, by which the key s finds it. BLOG-043 */
 export const shareSlot = slot<{ post: Post }>()
 
-/** A place to reply, and the way to delete a reply: for members only, so guests are not sent them with the notes. */
+/** A place to reply, and what one can do about a note: for members only, so guests are not sent them with the notes. */
 export const replyBoxSlot = memberSlot<{ post: Post }>()
-export const deleteReplySlot = memberSlot<{ post: Post; replyId: string; by: string }>()
+export const noteToolsSlot = memberSlot<{ note: Note; notes: readonly Note[]; post: Post }>()

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { BlogName } from '../../ui/BlogName.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { longReply, replyPhoto } from '../lazy-reply-photo.ts'
-import { deleteReplySlot } from '../note-slots.ts'
+import { noteToolsSlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
 const icons = {
@@ -23,7 +23,7 @@ const icons = {
   reply: <MessageSquare className={styles.reply} />,
 }
 
-export function NoteRow({ note, post }: { note: Note; post: Post }) {
+export function NoteRow({ note, notes, post }: { note: Note; notes: readonly Note[]; post: Post }) {
   const said = note.reply_text ?? note.added_text
   return (
     <li className={styles.note}>
@@ -52,7 +52,7 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
       </div>
       {note.is_blocked && <span className={styles.blocked}>{t('someone you blocked')}</span>}
       <RelativeTime at={note.ts * 1000} className={styles.time} />
-      {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}
+      <noteToolsSlot.Component {...{ note, notes, post }} />
       <span className={styles.icon} aria-hidden="true">
         {icons[note.type]}
       </span>

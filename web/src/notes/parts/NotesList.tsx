@@ -38,7 +38,7 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
         {notes.map((note) => (
           <NoteRow
             key={`${note.type} ${note.blog.name} ${note.ts} ${note.post?.id} ${note.reply_id}`}
-            note={note}
+            {...{ note, notes }}
             post={post}
           />
         ))}

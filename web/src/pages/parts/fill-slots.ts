@@ -6,7 +6,7 @@ import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { followTagSlot } from '../../feeds/tags/tag-slots.ts'
 import { NoteActions } from '../../notes/NoteActions.tsx'
-import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from '../../notes/note-slots.ts'
+import { noteActionsSlot, noteToolsSlot, replyBoxSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
@@ -29,7 +29,7 @@ const appealPlace = boundedPart(
 )
 const reportBlog = boundedPart('ReportBlog', async () => (await import('../../moderation/ReportBlog.tsx')).ReportBlog)
 const blogMenu = boundedPart('BlogMenu', async () => (await import('../../moderation/BlogMenu.tsx')).BlogMenu)
-const deleteReply = boundedPart('DeleteReply', async () => (await import('../../notes/DeleteReply.tsx')).DeleteReply)
+const noteTools = boundedPart('NoteTools', async () => (await import('../../notes/NoteTools.tsx')).NoteTools)
 const blogHeaderActions = boundedPart(
   'BlogHeaderActions',
   async () => (await import('../../blogs/BlogHeaderActions.tsx')).BlogHeaderActions,
@@ -55,5 +55,5 @@ revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 replyBoxSlot.fill(replyBox)
-deleteReplySlot.fill(deleteReply)
+noteToolsSlot.fill(noteTools)
 listCompanionSlot.fill(ListCompanion)
