@@ -16,7 +16,7 @@ import { readBlogBriefs } from './blogs-cache.ts'
 import { type ChannelColumns, channelColumns, followedBy } from './channel-columns.ts'
 import { refuseNewName } from './new-names.ts'
 
-export { blogFrom, briefFrom, readBlogBriefs }
+export { briefFrom, readBlogBriefs }
 
 type BlogRow = Selectable<BlogsTables['blogs']>
 

@@ -39,7 +39,7 @@ async function aPair(isOnePerson: boolean): Promise<Pair> {
   return { known: await show(owner), second: await show(await aFurtherBlog(world, other)) }
 }
 
-/** What each viewer has done with the known blog before, or it with them. */
+/** Lists what each viewer has done with the known blog before, or it with them. */
 const viewers: Record<string, (viewer: Person, pair: Pair) => Promise<unknown>> = {
   stranger: async () => {},
   follower: (viewer, { known }) => world.send(viewer, followBlog, { tumblelog: known.blogName }),

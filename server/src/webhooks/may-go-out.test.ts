@@ -173,7 +173,7 @@ test.each(['is_suspended', 'members_only'] as const)(
 )
 
 /** Asks the condition itself, for what no call can bring about. */
-async function mayBeTold(db: World['db'], event: string, post: { id: string }, noteId: string | null = null) {
+async function mayBeReported(db: World['db'], event: string, post: { id: string }, noteId: string | null = null) {
   const { rows } = await sql<{ may: boolean }>`
     select ${mayGoOut} as may from webhooks cross join (
       select ${event} as event, ${scene.group.id}::bigint as blog_id, ${post.id}::bigint as post_id,
@@ -191,7 +191,7 @@ test('a token that ends at this very moment works no longer [API-072]', async ()
       await sql`
         update app_tokens set expires_at = now() + ${interval}::interval
         where app_id = ${hooks.owner.app.id}`.execute(tx)
-      return await mayBeTold(tx, 'post.published', post)
+      return await mayBeReported(tx, 'post.published', post)
     } finally {
       await tx.rollback().execute()
     }
@@ -205,10 +205,10 @@ test('of the notes on a post, replies alone are told [API-072]', async () => {
   await world.send(stranger, likePost, { id: post.id, key: post.reblog_key })
   await world.send(stranger, replyToPost, { post_id: post.id, reply_text: 'So' })
   const notes = await world.db.selectFrom('notes').select(['id', 'kind']).where('post_id', '=', post.id).execute()
-  const told = await Promise.all(
-    notes.map(async ({ id, kind }) => [kind, ...(await mayBeTold(world.db, 'post.replied', post, id))]),
+  const reported = await Promise.all(
+    notes.map(async ({ id, kind }) => [kind, ...(await mayBeReported(world.db, 'post.replied', post, id))]),
   )
-  expect(told.toSorted()).toEqual([
+  expect(reported.toSorted()).toEqual([
     ['like', false],
     ['reply', true],
   ])
