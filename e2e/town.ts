@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
 import { operator } from './register-operator.ts'
+import type { startServer } from './start-server.ts'
 
 export { expect }
 
@@ -86,11 +87,15 @@ function letUndoStay(): void {
   window.setTimeout = patient as typeof setTimeout
 }
 
-/** Registers somebody on a server of its own, in a context of theirs. */
-export async function registerAt(browser: Browser, origin: string): Promise<Person> {
+type Site = Pick<Awaited<ReturnType<typeof startServer>>, 'origin' | 'dataDir'>
+
+/** Registers somebody on a server of its own, in a context of theirs, and confirms their address. */
+export async function registerAt(browser: Browser, { origin, dataDir }: Site): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin })
   context.on('page', waitOnNavigation)
-  return registerIn(context)
+  const person = await registerIn(context)
+  await confirmAddress(person, await readNewestLink(dataDir, person.email))
+  return person
 }
 
 /** The first account of an installation is staff. */

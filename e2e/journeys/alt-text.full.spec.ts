@@ -59,7 +59,8 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
 })
 
 test('a reader suggests a description in a reblog, the author is told and accepts it [CTRL-064]', async ({ town }) => {
-  const [ann, bea, cat] = [await town.newPerson(), await town.newPerson(), await town.newPerson()]
+  const [ann, bea] = [await town.newPerson(), await town.newPerson()]
+  const cat = await town.newPerson({ isConfirmed: true })
   const { url } = await upload(ann, 'photo', 'a.png', aPhoto('400x300', 'c0=blue:c1=white'))
   const post = await publish(ann, { images: { o1: url }, post: { type: 'photo' } })
   const carried = await publish(bea, {

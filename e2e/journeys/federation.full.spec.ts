@@ -15,7 +15,7 @@ async function openSite(peerPort: number) {
     { FEDERATION: 'on', OUTSIDE_PORT: String(peerPort) },
     { hasHttpsName: true, arguments: ['--import', outside] },
   )
-  const personIn = (browser: Browser) => registerAt(browser, server.origin)
+  const personIn = (browser: Browser) => registerAt(browser, server)
   return { ...server, name: server.origin.replace('http:', 'https:'), personIn }
 }
 

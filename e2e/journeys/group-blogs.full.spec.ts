@@ -32,7 +32,10 @@ test('people write a blog together: invited, approved, named, given another role
   test.slow()
   const [ann, eve, con] = [await town.newPerson(), await town.newPerson(), await town.newPerson()]
   const names = [ann, eve, con].map(({ blogName }) => `'${blogName}@example.test'`)
-  runSql(process.env.TOWN_DATA_DIR as string, `update accounts set is_verified = true where email in (${names})`)
+  runSql(
+    process.env.TOWN_DATA_DIR as string,
+    `update accounts set is_verified = true, open_to_invitations = true where email in (${names})`,
+  )
   const blogName = `${ann.blogName.slice(0, 20)}-all`
   await send(ann, createBlog, { name: blogName })
   const { page } = ann

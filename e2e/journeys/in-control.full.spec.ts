@@ -12,7 +12,7 @@ test.afterAll(() => server?.stop())
 test('staff mark a post as sensitive from its menu, its owner asks for a review, and staff decide and write a notice of a GIF search [CTRL-001, CTRL-005] [BLOG-264, BLOG-265, BLOG-266]', async ({
   browser,
 }) => {
-  const enter = () => registerAt(browser, server.origin)
+  const enter = () => registerAt(browser, server)
   // The first to register keeps the site.
   const [staff, owner] = [await enter(), await enter()]
   const post = await publish(owner, { post: { one: 'First find' } })

@@ -73,7 +73,7 @@ test('by keyboard alone somebody is found and written to, and a remembered blog 
 }) => {
   test.slow()
   const [ann, bea] = [await newTalker(town), await newTalker(town)]
-  const second = `${ann.blogName.slice(0, 16)}-2`
+  const second = `${ann.blogName.slice(0, 15)}-2`
   await send(ann, createBlog, { name: second })
   await send(ann, followBlog, { tumblelog: bea.blogName })
   await ann.page.goto('/dashboard')
@@ -116,7 +116,7 @@ test('an empty inbox shows the avatars of suggested blogs, four in a row at any 
   const [ann, bea] = [await newTalker(town), await newTalker(town)]
   await send(ann, followBlog, { tumblelog: bea.blogName })
   for (let count = 2; count <= 8; count += 1) {
-    const name = `${bea.blogName.slice(0, 16)}-${count}`
+    const name = `${bea.blogName.slice(0, 15)}-${count}`
     await send(bea, createBlog, { name })
     await send(ann, followBlog, { tumblelog: name })
   }
@@ -294,7 +294,7 @@ for (const [scheme, width] of [
     test.slow()
     const [ann, bea] = [await newTalker(town), await newTalker(town)]
     await write(bea, ann, 'Hello')
-    await send(ann, createBlog, { name: `${ann.blogName.slice(0, 16)}-2` })
+    await send(ann, createBlog, { name: `${ann.blogName.slice(0, 15)}-2` })
     const { page } = ann
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/dashboard')

@@ -11,7 +11,7 @@ test.afterAll(() => server?.stop())
 test('a rule holds a post until staff approve it; a suspended person reads why, answers and is let back [DAY-124]', async ({
   browser,
 }) => {
-  const enter = () => registerAt(browser, server.origin)
+  const enter = () => registerAt(browser, server)
   // The first to register keeps the site.
   const { page: desk } = await enter()
   const member = await enter()

@@ -15,7 +15,7 @@ test('a page logs under the id of the request that brought it [BLOG-350]', async
 })
 
 test('what comes into view is reported once, and what is shared [CTRL-011]', async ({ town }) => {
-  const [finch, wren] = [await town.newPerson(), await town.newPerson()]
+  const [finch, wren] = [await town.newPerson(), await town.newPerson({ isConfirmed: true })]
   const tall = `<p>${'Tall words. <br>'.repeat(60)}</p>`
   const posts = []
   for (const one of ['First', 'Second', 'Third']) posts.push(await publish(finch, { post: { one, two: tall } }))

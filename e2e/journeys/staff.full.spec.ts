@@ -12,7 +12,7 @@ test.afterAll(() => server?.stop())
 test('staff find a person and suspend the blog with a reason; the owner reads it, answers, and gets the blog back', async ({
   browser,
 }) => {
-  const enter = () => registerAt(browser, server.origin)
+  const enter = () => registerAt(browser, server)
   // The first to register keeps the site.
   const staff = await enter()
   const owner = await enter()

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { publish, send } from '../post-over-http.ts'
 import type { Person, Town } from '../town.ts'
 
-/** Two people of whom the second follows the first. */
+/** Two people of whom the second follows the first, and may reply. */
 export async function twoFriends(town: Town): Promise<{ wren: Person; jay: Person }> {
-  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  const [wren, jay] = [await town.newPerson(), await town.newPerson({ isConfirmed: true })]
   await send(jay, followBlog, { tumblelog: wren.blogName })
   return { wren, jay }
 }

@@ -248,3 +248,17 @@ test('a session knows of the same blocks that a statement finds, and of each at 
   await world.send(ann, unblockBlog, { tumblelog: ann.blogName, blocked_tumblelog: bo.blogName })
   expect(await statusOf(bo, ann.blogName)).toBe(200)
 })
+
+test('an act looks for blocks itself, whatever the session knew before', async () => {
+  const [ann, bo] = await people()
+  const { id, reblog_key } = await writePost(world, ann)
+  expect(await statusOf(bo, ann.blogName)).toBe(200)
+  await world.db.insertInto('blocks').values({ blocker_blog_id: ann.blogId, blocked_blog_id: bo.blogId }).execute()
+  const acts = [
+    world.send(bo, followBlog, { tumblelog: ann.blogName }),
+    world.send(bo, likePost, { id, key: reblog_key }),
+    world.send(bo, replyToPost, { post_id: id, reply_text: 'There you are' }),
+    world.send(bo, askQuestion, { recipient: ann.blogName, question: 'Where are you?' }),
+  ]
+  expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})

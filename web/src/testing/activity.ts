@@ -50,7 +50,7 @@ export const anActivity = (
   sparkline: number[] = [0, 3, 1],
   name = 'mine',
 ): OutputOf<typeof readActivity> => ({
-  ...aBlog(name, { is_mine: true }),
+  ...aBlog(name, { is_mine: true, is_current: name === 'mine' }),
   activity_notifications: notifications,
   activity_next: null,
   activity_data: { sparkline },

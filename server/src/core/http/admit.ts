@@ -6,7 +6,7 @@ import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps } from '../deps.ts'
 import { checkFormKey } from './form-key.ts'
 import { isMultipart } from './read-multipart.ts'
-import type { Viewer } from './viewer.ts'
+import { type Viewer, withoutWalls } from './viewer.ts'
 import { whileHeld } from './while-held.ts'
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ async function admitOnce(deps: Deps, call: Call, request: FastifyRequest, checkK
   if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
   if (call.family?.checksWhoFirst) checkKey()
   await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
-  return viewer
+  return viewer && call.method !== 'GET' ? withoutWalls(viewer) : viewer
 }
 
 /** A hook for writes: it reads no body of a request that can be refused without it. */

@@ -47,5 +47,9 @@ export interface Member {
 }
 /** Null is a guest. */
 export type Viewer = Member | null
+
+/** Statements about it look for blocks themselves, and so know of one that is made meanwhile. */
+export const withoutWalls = <Known extends { walls?: Walls }>({ walls: _, ...viewer }: Known): Omit<Known, 'walls'> =>
+  viewer
 /** The part of a viewer that visibility depends on. */
 export type Seer = Pick<Member, 'accountId' | 'blogIds' | 'isStaff' | 'walls'> | null

@@ -4,6 +4,7 @@ import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { findOpenSessions } from '../../accounts/login/sessions.views.ts'
 import type { Deps } from '../../core/deps.ts'
+import { withoutWalls } from '../../core/http/viewer.ts'
 import { Streams } from '../../core/live/streams.ts'
 import { streamWriter } from './stream-writer.ts'
 
@@ -21,10 +22,9 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const listen = () => deps.live.listen(writer.write, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
-    const reader = await deps.viewerOf(request)
-    if (!reader) throw new RefusedError(coreRefusals.signedOut)
-    // Blocks change while the stream is open.
-    const { walls: _, ...viewer } = reader
+    const known = await deps.viewerOf(request)
+    if (!known) throw new RefusedError(coreRefusals.signedOut)
+    const viewer = withoutWalls(known)
     await listen()
     if (streams.of([viewer.primaryBlogId]).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
     const { raw } = reply

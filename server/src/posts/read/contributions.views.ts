@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { Member } from '../../core/http/viewer.ts'
+import { type Member, withoutWalls } from '../../core/http/viewer.ts'
 
 /** Whether a post of the member waits for approval in a blog that they contribute to. Expects a table named `posts`. */
 export const isOwnContribution = (viewer: Member): RawBuilder<SqlBool> => sql`(
@@ -8,8 +8,8 @@ export const isOwnContribution = (viewer: Member): RawBuilder<SqlBool> => sql`(
   and posts.blog_id = any(${viewer.contributesTo}::bigint[]))`
 
 /** Sees the blogs as their members do, so the caller must have found a contribution of the member. */
-export const withBlogs = ({ walls: _, ...viewer }: Member, blogIds: readonly string[]): Member => ({
-  ...viewer,
+export const withBlogs = (viewer: Member, blogIds: readonly string[]): Member => ({
+  ...withoutWalls(viewer),
   blogIds: [...viewer.blogIds, ...blogIds],
 })
 

@@ -53,6 +53,7 @@ const aboutOneself = [
   ...['link', 'unlink'].map((verb) => `POST /svc/account/oidc/${verb}`),
   ...['begin', 'add', 'rename', 'remove'].map((verb) => `POST /svc/account/passkeys/${verb}`),
   'POST /svc/account/delete',
+  'POST /svc/account/export',
   'POST /svc/post/unhide',
   'POST /svc/post/unmute',
   'POST /svc/mute/remove',

@@ -1,4 +1,5 @@
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { tfaCodeMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export function LoginForm({ next }: { next: string }) {
             autoComplete="one-time-code"
             autoFocus={!isFirstStepShown}
             required
-            maxLength={20}
+            maxLength={tfaCodeMaxLength}
             error={form.errorAt('tfa_code')}
           />
         )}
