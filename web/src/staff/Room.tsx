@@ -1,18 +1,15 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { quotaMaxMb } from '@bowerbird/domain/media/media.limits.ts'
 import { roomInWords } from '@bowerbird/domain/media/media.rules.ts'
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { listPeople, type PersonOfSite, setQuota } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
-import { TextArea, TextField } from '../ui/fields/TextField.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { Modal } from '../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './Room.module.css'
 
 interface Props {
@@ -48,7 +45,7 @@ export function Room({ person, usualMb }: Props) {
 function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void }) {
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     const { quota_mb } = await call(setQuota, {
       id: person.id,
       quota_mb: typed('quota_mb').trim(),
@@ -63,38 +60,22 @@ function RoomDialog({ person, usualMb, onClose }: Props & { onClose: () => void 
     onClose()
   })
   return (
-    <Modal title={t('Room of {email}', { email: person.email })} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <TextField
-            label={t('Megabytes')}
-            name="quota_mb"
-            type="number"
-            min={0}
-            max={quotaMaxMb}
-            defaultValue={person.quota_mb ?? ''}
-            hint={t('Empty: as much as everybody ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
-            error={errorAt('quota_mb')}
-          />
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={t('It stands in the audit log.')}
-            maxLength={reportDetailsMaxLength}
-            error={errorAt('reason')}
-            required
-          />
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <Actions>
-            <Button look="quiet" onClick={onClose}>
-              {t('Nevermind')}
-            </Button>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={t('Room of {email}', { email: person.email })}
+      form={form}
+      submitLabel={t('Save')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Megabytes')}
+        name="quota_mb"
+        type="number"
+        min={0}
+        max={quotaMaxMb}
+        defaultValue={person.quota_mb ?? ''}
+        hint={t('Empty: as much as everybody ({room}). 0: no limit.', { room: roomInWords(usualMb) })}
+        error={form.errorAt('quota_mb')}
+      />
+    </ReasonDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { limitPerson, perDayMax } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { listPeople, type PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,11 +6,9 @@ import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
-import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 import room from '../Room.module.css'
 
 /** The limits of a day of one person, and the way to give them others. */
@@ -37,7 +34,7 @@ export function DayLimits({ person }: { person: PersonOfSite }) {
 function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () => void }) {
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     const [posts_per_day, uploads_per_day] = [typed('posts_per_day'), typed('uploads_per_day')]
     await call(limitPerson, { id: person.id, posts_per_day, uploads_per_day, reason: typed('reason') })
     await client.invalidateQueries({ queryKey: [listPeople.path] })
@@ -46,42 +43,26 @@ function LimitsDialog({ person, onClose }: { person: PersonOfSite; onClose: () =
   })
   const number = { type: 'number', min: 0, max: perDayMax, hint: t('Empty: as everybody. 0: no limit.') } as const
   return (
-    <Modal title={t('Limits of {email}', { email: person.email })} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <TextField
-            label={t('Posts in 24 hours')}
-            name="posts_per_day"
-            {...number}
-            defaultValue={person.posts_per_day ?? ''}
-            error={errorAt('posts_per_day')}
-          />
-          <TextField
-            label={t('Uploads in 24 hours')}
-            name="uploads_per_day"
-            {...number}
-            defaultValue={person.uploads_per_day ?? ''}
-            error={errorAt('uploads_per_day')}
-          />
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={t('It stands in the audit log.')}
-            maxLength={reportDetailsMaxLength}
-            error={errorAt('reason')}
-            required
-          />
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <Actions>
-            <Button look="quiet" onClick={onClose}>
-              {t('Nevermind')}
-            </Button>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {t('Save')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={t('Limits of {email}', { email: person.email })}
+      form={form}
+      submitLabel={t('Save')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Posts in 24 hours')}
+        name="posts_per_day"
+        {...number}
+        defaultValue={person.posts_per_day ?? ''}
+        error={form.errorAt('posts_per_day')}
+      />
+      <TextField
+        label={t('Uploads in 24 hours')}
+        name="uploads_per_day"
+        {...number}
+        defaultValue={person.uploads_per_day ?? ''}
+        error={form.errorAt('uploads_per_day')}
+      />
+    </ReasonDialog>
   )
 }

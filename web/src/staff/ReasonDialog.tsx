@@ -1,0 +1,48 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import type { ReactNode } from 'react'
+import type { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Modal } from '../ui/overlays/Modal.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+
+interface Props {
+  title: string
+  form: ReturnType<typeof useSubmit>
+  submitLabel: string
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks staff for the reason of an act, which the audit log keeps, below the fields of the act. */
+export function ReasonDialog({ title, form, submitLabel, onClose, children }: Props) {
+  const { onSubmit, isBusy, errorAt, problem } = form
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {children}
+          <TextArea
+            label={t('Reason')}
+            name="reason"
+            hint={t('It stands in the audit log.')}
+            maxLength={reportDetailsMaxLength}
+            error={errorAt('reason')}
+            required
+          />
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <Actions>
+            <Button look="quiet" onClick={onClose}>
+              {t('Nevermind')}
+            </Button>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
