@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMember } from '../accounts/login/sessions.views.ts'
 import { isBlockedEitherWay, isRootBlocked, isWriterBlocked } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { asBlog } from '../posts/write/create-post.actions.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { registerSomeone, rename } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -261,4 +262,20 @@ test('an act looks for blocks itself, whatever the session knew before', async (
     world.send(bo, askQuestion, { recipient: ann.blogName, question: 'Where are you?' }),
   ]
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('a blog without an account, as of another server, misses every blog of a person who blocks it, and no other', async () => {
+  const [ann, cy] = await people()
+  const second = await aSecondBlog(ann)
+  const far = await world.db
+    .insertInto('blogs')
+    .values({ name: `${ann.blogName}@far.example`, title: '' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.db.insertInto('blocks').values({ blocker_blog_id: ann.blogId, blocked_blog_id: far.id }).execute()
+  const viewer = asBlog(far.id)
+  const { rows } = await sql<{ name: string }>`
+    select name from blogs where ${isBlockedEitherWay(viewer, sql`blogs.id`)}
+      and name in (${ann.blogName}, ${second}, ${cy.blogName}) order by name`.execute(world.db)
+  expect(rows.map(({ name }) => name)).toEqual([ann.blogName, second])
 })
