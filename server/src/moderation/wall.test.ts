@@ -269,7 +269,7 @@ test('a blog without an account, as of another server, misses every blog of a pe
   const second = await aSecondBlog(ann)
   const far = await world.db
     .insertInto('blogs')
-    .values({ name: `${ann.blogName}@far.example`, title: '' } as never)
+    .values({ name: `${ann.blogName}@far.example`, title: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await world.db.insertInto('blocks').values({ blocker_blog_id: ann.blogId, blocked_blog_id: far.id }).execute()
