@@ -126,6 +126,7 @@ export async function startTestRunner(root: string, endsWithinMs = FILE_ENDS_WIT
 /** A mutation that has no place, or that is no code, would look as if a test noticed it. */
 function refuseBroken(root: string, mutation: Mutation): void {
   const code = applyMutation(readFileSync(join(root, mutation.file), 'utf8'), mutation)
+  if (!/\.tsx?$/.test(mutation.file)) return
   const [error] = parseSync(mutation.file, code).errors
   if (error) throw new Error(`${mutation.file}: ${mutation.to}: ${error.message}`)
 }

@@ -23,10 +23,10 @@ export const allMutations = (root: string) => ({
 /** Takes the mutations whose hashes come first, so that an edit elsewhere hardly changes the sample. */
 export function takeSample({ rules, visibility }: ReturnType<typeof allMutations>, seed: string, size: number) {
   const ofVisibility = Math.round(size * SHARE_OF_VISIBILITY)
-  return [...first(rules, seed, size - ofVisibility), ...first(visibility, seed, ofVisibility)]
+  return [...takeFirst(rules, seed, size - ofVisibility), ...takeFirst(visibility, seed, ofVisibility)]
 }
 
-const first = (mutations: readonly Mutation[], seed: string, count: number) =>
+export const takeFirst = <One extends Mutation>(mutations: readonly One[], seed: string, count: number): One[] =>
   mutations
     .map((mutation) => ({ mutation, hash: hashOf(mutation, seed) }))
     .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
