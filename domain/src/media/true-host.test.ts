@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenHost } from './true-host.ts'
+import { hiddenHost, newHostBudget } from './true-host.ts'
 
 test.each([
   ['an address of another host', 'https://bank.example.com/login', 'https://evil.example.org/', 'evil.example.org'],
@@ -25,4 +25,16 @@ test.each([
   ['a path of this site', 'example.com', '/blog/wren'],
 ])('leaves a link alone if its text is %s', (_what, text, href) => {
   expect(hiddenHost(text, href)).toBeNull()
+})
+
+test('shows where a link leads without searching its text once the texts before were long', () => {
+  const budget = newHostBudget()
+  const text = 'a.example '.repeat(2000)
+  expect(hiddenHost(text, 'https://a.example/', budget)).toBeNull()
+  expect(hiddenHost(`see:${text.replaceAll(' ', ' see:')}`, 'https://a.example/', budget)).toBe('a.example')
+  expect(hiddenHost('see:a.example', 'https://a.example/', budget)).toBe('a.example')
+  expect(hiddenHost('see:a.example (a.example)', 'https://a.example/', budget)).toBeNull()
+  expect(hiddenHost('https://a.example/moss?b=c', 'https://a.example/', budget)).toBeNull()
+  expect(hiddenHost('my garden', 'https://a.example/', budget)).toBeNull()
+  expect(hiddenHost('see:a.example', 'https://a.example/')).toBeNull()
 })

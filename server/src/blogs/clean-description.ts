@@ -3,7 +3,7 @@ import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { type HtmlBounds, parseHtml } from '../core/html/parse-html.ts'
 import { writeHtml } from '../core/html/write-html.ts'
-import { showTrueHost } from '../media/links/true-host.ts'
+import { trueHosts } from '../media/links/true-host.ts'
 
 const allowed = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'br', 'p'])
 const removedWhole = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe', 'noscript'])
@@ -22,7 +22,7 @@ export function cleanDescription(text: string, blogName: string): string {
   const hasOwnLines = /<(br|p)\b/i.test(text)
   try {
     const nodes = parseHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), bounds)
-    return writeHtml(allowedOf(nodes, blogName), ' />')
+    return writeHtml(allowedOf(nodes, blogName, trueHosts()), ' />')
   } catch (problem) {
     if (problem instanceof IntricateError) return escapeHtml(descriptionWords(text))
     throw problem
@@ -30,13 +30,13 @@ export function cleanDescription(text: string, blogName: string): string {
 }
 
 /** An element that is not allowed leaves its contents in its place. */
-const allowedOf = (nodes: readonly HtmlNode[], blogName: string): HtmlNode[] =>
+const allowedOf = (nodes: readonly HtmlNode[], blogName: string, showHost: ReturnType<typeof trueHosts>): HtmlNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return node
     if (removedWhole.has(node.name)) return []
-    const children = allowedOf(node.children, blogName)
+    const children = allowedOf(node.children, blogName, showHost)
     return allowed.has(node.name)
-      ? showTrueHost({ name: node.name, attributes: attributesOf(node, blogName), children })
+      ? showHost({ name: node.name, attributes: attributesOf(node, blogName), children })
       : children
   })
 

@@ -5,7 +5,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
 import { writeHtml } from '../../core/html/write-html.ts'
-import { showTrueHost } from '../../media/links/true-host.ts'
+import { trueHosts } from '../../media/links/true-host.ts'
 
 const passesMax = 5
 const removedWhole: readonly string[] = elementsRemovedWhole
@@ -35,18 +35,18 @@ const bounds: HtmlBounds = {
 
 function rebuild(html: string): string {
   if (html.length > bodyMaxLength || countTags(html) > htmlTagsMax) throw new RefusedError(postsRefusals.tooIntricate)
-  return writeHtml(allowedOf(parseHtml(html, bounds)), ' />')
+  return writeHtml(allowedOf(parseHtml(html, bounds), trueHosts()), ' />')
 }
 
 /** An element that is not allowed leaves its contents in its place. */
-const allowedOf = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+const allowedOf = (nodes: readonly HtmlNode[], showHost: ReturnType<typeof trueHosts>): HtmlNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return node
     if (removedWhole.includes(node.name)) return []
     // Browsers do not show the text inside a frame, so it is removed.
-    const children = node.name === 'iframe' ? [] : allowedOf(node.children)
+    const children = node.name === 'iframe' ? [] : allowedOf(node.children, showHost)
     const element = rebuildElement(node.name, node.attributes)
-    return element ? showTrueHost({ ...element, children }) : children
+    return element ? showHost({ ...element, children }) : children
   })
 
 function countTags(html: string): number {
