@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { insertEvents } from '../core/work/events.ts'
+import { cleanDescription } from './clean-description.ts'
 
 /**
  * Part of a statement that publishes posts: `shown` names a query with their `blog_id` and `published_id`. The blogs are
@@ -194,9 +195,10 @@ interface BlogElsewhere {
  */
 export async function insertBlogElsewhere(tx: Tx, blog: BlogElsewhere): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into blogs (name, title, description, theme, members_only, asks, can_receive_messages, is_federated,
+    insert into blogs (name, title, description, description_html, theme, members_only, asks, can_receive_messages, is_federated,
       is_suspended, hidden_from_search, is_silenced)
-    values (${blog.name}, ${blog.title}, ${blog.description}, '{}', true, false, false, false,
+    values (${blog.name}, ${blog.title}, ${blog.description},
+      ${cleanDescription(blog.description, blog.name)}, '{}', true, false, false, false,
       ${blog.isSuspended}, ${blog.isHiddenFromSearch}, ${blog.isHiddenFromSearch})
     on conflict (name) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
@@ -214,7 +216,9 @@ export async function renewBlogElsewhere(
   blogId: string,
   { title, description }: Pick<BlogElsewhere, 'title' | 'description'>,
 ): Promise<void> {
-  await tx.updateTable('blogs').set({ title, description }).where('id', '=', blogId).execute()
+  const { name } = await tx.selectFrom('blogs').select('name').where('id', '=', blogId).executeTakeFirstOrThrow()
+  const description_html = cleanDescription(description, name)
+  await tx.updateTable('blogs').set({ title, description, description_html }).where('id', '=', blogId).execute()
   changed(tx, 'blogs', blogId)
 }
 
