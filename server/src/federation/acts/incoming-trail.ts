@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { type ReportedPart, readTrail } from '@bowerbird/domain/federation/acts/from-trail.ts'
 import type { RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,10 @@ import type { Deps } from '../../core/deps.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import type { TrailPart } from '../../posts/write/create-with-trail.actions.ts'
 import { isFederated } from '../federated-blogs.ts'
-import { remotePart } from '../incoming/remote-part.ts'
+import { countSigns, remotePart } from '../incoming/remote-part.ts'
+
+/** Bounds the work of sanitizing one trail to some tenths of a second. */
+const trailSignsMax = 15_000
 
 export const reportedIn = (draft: RemoteDraft, { config }: Pick<Deps, 'config'>): ReportedPart[] =>
   readTrail(draft, { origin: config.origin, nowMs: Date.now() })
@@ -20,10 +24,16 @@ export async function trailParts(tx: Tx, deps: Pick<Deps, 'config'>, draft: Remo
   if (reported.length === 0) return []
   const known = await readKnown(tx, deps, reported)
   const parts: TrailPart[] = []
+  let signs = 0
   for (const part of reported) {
     const here = known.get(part.of === 'here' ? part.postId : part.id)
     if (here) parts.push(here)
-    else if (part.of !== 'here') parts.push(...(await broughtPart(tx, deps, part)))
+    else if (part.of !== 'here') {
+      signs += countSigns(part.draft)
+      // Requests are answered between two parts.
+      await letOthers()
+      parts.push(...(await broughtPart(tx, deps, part, signs > trailSignsMax)))
+    }
   }
   return parts
 }
@@ -32,9 +42,10 @@ async function broughtPart(
   tx: Tx,
   { config: { origin } }: Pick<Deps, 'config'>,
   reported: Exclude<ReportedPart, { of: 'here' }>,
+  isLinked: boolean,
 ): Promise<TrailPart[]> {
   const isBelieved = reported.of === 'sender'
-  const part = await remotePart(tx, reported.draft, { origin, first: '' })
+  const part = await remotePart(tx, reported.draft, { origin, first: '', isLinked })
   if (!part) return []
   const { elsewhereUrl = '', ...fields } = part.fields
   if (isBelieved) {

@@ -134,3 +134,44 @@ test('parts of third servers are asked for there, and else are quotes of nobody 
     [peer.host, undefined, '<p>Lie</p>'],
   ])
 })
+
+test('costly parts of a trail are links to their pages once many were read, and hold up nobody', async () => {
+  const { outside } = installations
+  const peer = aPeer(near.world, outside)
+  const { blogId } = await blogHere(near, peer.url)
+  await near.world.db
+    .insertInto('remote_follows')
+    .values({ account_id: reader.accountId, blog_id: blogId, by_blog_id: reader.blogId, follow_id: randomUUID() })
+    .execute()
+  const content = '<b>moss</b> '.repeat(800)
+  const parts = Array.from({ length: 60 }, (_, at) => ({
+    ...{ type: 'Note', content, id: `${peer.url}/notes/${at}`, attributedTo: peer.url },
+  }))
+  const { quote: _, ...note } = aClaim(peer, parts)
+  const [all, longest] = await longestHold(async () => {
+    expect(await peer.send(peer.activity('Create', note))).toBe(202)
+  })
+  const { response } = await near.world.send(reader, readBlogTimeline, { name: `ann@${peer.host}` })
+  const trail = response.posts[0]?.trail ?? []
+  expect(trail).toHaveLength(60)
+  const isLink = trail.map(({ body_html }) => body_html.includes('Read this post at'))
+  expect([isLink.indexOf(true), isLink.filter(Boolean).length]).toEqual([9, 51])
+  expect(longest).toBeLessThan(all / 2)
+})
+
+/** The processor time of the work, and the most of it between two turns of the loop. */
+async function longestHold(work: () => Promise<void>): Promise<[number, number]> {
+  const used = () => process.cpuUsage().user
+  const start = used()
+  let [before, longest, isOver] = [start, 0, false]
+  const turn = () => {
+    const now = used()
+    longest = Math.max(longest, now - before)
+    before = now
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isOver = true
+  return [used() - start, longest]
+}

@@ -20,13 +20,13 @@ const picture = /<img src="([^"]*)" alt="([^"]*)"[^<>]*>/g
 
 /** Bounds the work of sanitising one post to some hundredths of a second; articles have a few hundred. */
 const signsMax = 3000
-const isIntricate = (text: string, isMarkdown: boolean) =>
-  text.split(isMarkdown ? /[<&[\]!*_`~\\\n]/ : /[<&]/, signsMax + 2).length > signsMax + 1
+export const countSigns = ({ html, isMarkdown }: Pick<RemoteDraft, 'html' | 'isMarkdown'>): number =>
+  html.split(isMarkdown ? /[<&[\]!*_`~\\\n]/ : /[<&]/, signsMax + 2).length - 1
 
-/** Their words in HTML that may be stored; a link to them if they are too intricate. */
-export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft): string {
+/** Their words in HTML that may be stored; a link to them if that is asked, or if they are too intricate. */
+export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft, isLinked = false): string {
   try {
-    if (isIntricate(html, isMarkdown)) return cleanHtml(readAtHome(pageUrl))
+    if (isLinked || countSigns({ html, isMarkdown }) > signsMax) return cleanHtml(readAtHome(pageUrl))
     return withoutTagLine(writeBody(html, isMarkdown ? 'markdown' : 'rich').html, tags)
   } catch (problem) {
     if (problem instanceof RefusedError) return cleanHtml(readAtHome(pageUrl))
@@ -34,17 +34,41 @@ export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft): st
   }
 }
 
-/** Makes the part of a post, which begins with `first`. Its files are named by addresses of ours, and fetched when somebody looks. Null if empty. */
+/** Makes the part of a post, which begins with `first`, or links to its words. Its files are named by addresses of ours, and fetched when somebody looks. Null if empty. */
 export async function remotePart(
   tx: Tx,
   draft: RemoteDraft,
-  { origin, first }: { origin: string; first: string },
+  { isLinked = false, ...place }: { origin: string; first: string; isLinked?: boolean },
 ): Promise<OwnPart | null> {
-  const words = cleanWords(draft)
+  const read = readWords(draft, isLinked)
+  const addresses = read.wanted.length > 0 ? await rememberFiles(tx, read.wanted) : new Map<string, string>()
+  const part = composePart(draft, read, addresses, place)
+  return part && { ...part, lang: draft.lang ?? (await guessLanguage(part.search_text)) }
+}
+
+interface ReadWords {
+  words: string
+  /** The files that don't stand in the words. */
+  files: readonly RemoteFile[]
+  /** The addresses of all files. */
+  wanted: string[]
+}
+
+/** Cleans the words of a post and finds its files. */
+export function readWords(draft: RemoteDraft, isLinked = false): ReadWords {
+  const words = cleanWords(draft, isLinked)
   const inline = [...new Set([...words.matchAll(picture)].map(([, source]) => plain(source as string)))]
   const files = draft.files.filter(({ url }) => !inline.includes(url))
-  const wanted = [...inline.slice(0, inlinePicturesMax), ...files.map(({ url }) => url)]
-  const addresses = wanted.length > 0 ? await rememberFiles(tx, wanted) : new Map<string, string>()
+  return { words, files, wanted: [...inline.slice(0, inlinePicturesMax), ...files.map(({ url }) => url)] }
+}
+
+/** Composes the part of a post from its words and from the addresses that its files have here. */
+export function composePart(
+  draft: RemoteDraft,
+  { words, files }: ReadWords,
+  addresses: ReadonlyMap<string, string>,
+  { origin, first }: { origin: string; first: string },
+): Omit<OwnPart, 'lang'> | null {
   const shown = shownFiles(draft.kind, files, addresses)
   const html = [
     cleanHtml(first + draft.before),
@@ -55,16 +79,14 @@ export async function remotePart(
   if (!draft.title && isEmptyRichText(html) && shown.count === 0) return null
   const fields = { ...(shown.parts && { shown: shown.parts }), elsewhereUrl: draft.pageUrl }
   const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
-  const search_text = withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes)
   return {
     kind: shown.parts ? draft.kind : 'text',
     title: draft.title,
     body_html: html,
     source: '',
     format: 0,
-    search_text,
+    search_text: withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes),
     fields,
-    lang: draft.lang ?? (await guessLanguage(search_text)),
   }
 }
 
