@@ -7,29 +7,31 @@ export type Mark =
 
 interface OpenMark {
   mark: Mark
-  /** The start in code points; `fromUnit` has it in the units of the string. */
+  /** The start in code points; `fromPiece` has it in pieces. */
   from: number
-  fromUnit: number
+  fromPiece: number
 }
 
 /** Builds the text of one block with its formatting, whose indices count code points. */
 export class TextRun {
-  #text = ''
+  /** Joined at the end, because looking into a string that grows copies the whole of it each time. */
+  #pieces: string[] = []
   #length = 0
   #formatting: NpfFormat[] = []
   #open: OpenMark[] = []
+  #endsLine = false
   /** The text ends with a space that stands for a line end of the source. */
   #endsSoft = false
 
   get isEmpty(): boolean {
-    return this.#text === ''
+    return this.#length === 0
   }
 
   /** Line ends of the source are spaces, and nothing at the start and end of a line. */
   addWords(words: string): void {
     const hasEnds = /[\r\n]/.test(words)
     const spaced = hasEnds ? words.replace(/[ \t\f\r\n]+/g, (blank) => (/[\r\n]/.test(blank) ? '\n' : blank)) : words
-    const isAtStart = this.#text === '' || this.#text.endsWith('\n') || this.#endsSoft
+    const isAtStart = this.isEmpty || this.#endsLine || this.#endsSoft
     const shown = (isAtStart && spaced.startsWith('\n') ? spaced.slice(1) : spaced).replaceAll('\n', ' ')
     if (!shown) return
     this.#add(shown)
@@ -43,13 +45,14 @@ export class TextRun {
   }
 
   #add(text: string): void {
-    this.#text += text
+    this.#pieces.push(text)
     for (const _ of text) this.#length += 1
+    this.#endsLine = text.endsWith('\n')
     this.#endsSoft = false
   }
 
   open(mark: Mark): void {
-    this.#open.push({ mark, from: this.#length, fromUnit: this.#text.length })
+    this.#open.push({ mark, from: this.#length, fromPiece: this.#pieces.length })
   }
 
   close(): void {
@@ -57,17 +60,17 @@ export class TextRun {
     if (ended && ended.from < this.#length) this.#formatting.push(this.#formatOf(ended))
   }
 
-  #formatOf({ mark, from: start, fromUnit }: OpenMark): NpfFormat {
+  #formatOf({ mark, from: start, fromPiece }: OpenMark): NpfFormat {
     const range = { start, end: this.#length }
     if (mark.type !== 'link') return { ...range, type: mark.type }
     const { url, blogName } = mark
-    const isMention = blogName !== '' && this.#text.slice(fromUnit, fromUnit + 40).toLowerCase() === `@${blogName}`
+    const isMention = blogName !== '' && this.#pieces.slice(fromPiece).join('').toLowerCase() === `@${blogName}`
     return isMention ? { ...range, type: 'mention', blog: { name: blogName, url } } : { ...range, type: 'link', url }
   }
 
   #dropSoftEnd(): void {
     if (!this.#endsSoft) return
-    this.#text = this.#text.slice(0, -1)
+    this.#pieces.push((this.#pieces.pop() ?? '').slice(0, -1))
     this.#length -= 1
     this.#endsSoft = false
   }
@@ -77,8 +80,8 @@ export class TextRun {
     this.#dropSoftEnd()
     const marks = this.#open.map(({ mark }) => mark)
     while (this.#open.length > 0) this.close()
-    const [text, formatting] = [this.#text, tidied(this.#formatting, this.#length)]
-    this.#text = ''
+    const [text, formatting] = [this.#pieces.join(''), tidied(this.#formatting, this.#length)]
+    this.#pieces = []
     this.#length = 0
     this.#formatting = []
     for (const mark of marks) this.open(mark)
