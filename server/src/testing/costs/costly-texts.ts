@@ -183,7 +183,7 @@ const sentence =
   'The moss on the north wall is older than the house, and it likes the rain (see https://a.example/moss). '
 
 const all = Object.values(pieces).flat()
-const mixedTexts = 60
+export const mixedTexts = 60
 
 export interface CostlyText {
   name: string
@@ -198,6 +198,7 @@ export function* costlyTexts(seed: number): Generator<CostlyText> {
   for (let count = 0; count < mixedTexts; count += 1)
     yield repeated(Array.from({ length: 2 + Math.floor(random() * 3) }, anyOf).join(''))
   for (const [first, then] of halves) yield joined(first, then)
+  for (const [first, piece] of within) yield after(first, piece)
   for (const piece of spread) yield repeated(piece + sentence.slice(0, 60))
   for (const [name, piece] of Object.entries(large)) yield { ...repeated(piece), name }
 }
@@ -225,6 +226,14 @@ const halves = [
   ],
 ] as const
 
+/** Once, and then many that stand in it. The first of these letters stands for 18, the second for six. */
+const within = [
+  ['<a href=//a.example>', '\ufdfa'],
+  ['<a href=//a.example>', '\u3330.'],
+  ['<a href=//a.example>', 'a.a.example '],
+  ['<a href=//a.example>', 'a.'],
+] as const
+
 /** They reach the bound of tags only in a long text. */
 const spread = ['<a href=x>y</a>', '<p><b>', '<b class=1><p>', '<hr>', '&amp;', '![', '[a](b) ']
 
@@ -236,6 +245,11 @@ const large = {
 const joined = (first: string, then: string): CostlyText => ({
   name: `${JSON.stringify(first)}, then ${JSON.stringify(then)}`,
   ofLength: (length) => repeated(first).ofLength(length / 2) + repeated(then).ofLength(length / 2),
+})
+
+const after = (first: string, piece: string): CostlyText => ({
+  name: `${first}, then ${JSON.stringify(piece)}`,
+  ofLength: (length) => first + repeated(piece).ofLength(Math.max(0, length - first.length)),
 })
 
 const repeated = (piece: string): CostlyText => ({

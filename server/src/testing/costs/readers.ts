@@ -6,6 +6,8 @@ import {
   withoutQuoteLine,
   withoutTagLine,
 } from '@bowerbird/domain/federation/from-object-html.ts'
+import { readTypedAddress } from '@bowerbird/domain/federation/typed-address.ts'
+import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { linksIn, mentionsIn } from '@bowerbird/domain/messaging/text-links.ts'
 import { replySentMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
@@ -25,12 +27,16 @@ import {
   tagsPerPostMax,
 } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { suggestBlogs, suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { textOfDocument } from '@bowerbird/domain/posts/text/plain-text.ts'
 import { cleanSlug, slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { withSmartQuotes } from '@bowerbird/domain/posts/text/smart-quotes.ts'
-import { parseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import { parseTags, tagKey } from '@bowerbird/domain/posts/text/tags.ts'
+import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
+import { readSearchHints, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import { readSiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { cleanDescription } from '../../blogs/clean-description.ts'
 import { cleanCss, isTooDeep } from '../../blogs/looks/clean-css.ts'
 import { nestBrackets, parseForm, parseJson } from '../../core/http/read-body.ts'
@@ -39,22 +45,13 @@ import { linesOf, parsePage } from '../../imports/html-page.ts'
 import { rewriteHtml } from '../../imports/sources/shared/html.ts'
 import { renderMarkdown } from '../../imports/sources/shared/markdown.ts'
 import { readPage } from '../../media/links/read-page.ts'
+import { cleanHtml } from '../../posts/write/clean-html.ts'
 import { searchTextOf } from '../../posts/write/search-text.ts'
 import { isLong } from '../../posts/write/thread/long-texts.ts'
 import { summarise, writeBody, writeTitle } from '../../posts/write/written-text.ts'
 import { ordinaryCss, ordinaryHtml, ordinaryMarkdown, ordinaryText } from './costly-texts.ts'
-
-export interface Reader {
-  read: (text: string) => unknown
-  /** The longest text that it is given, in characters. */
-  maxLength: number
-  /** An example of a text that a person writes there. */
-  ordinary: string
-  /** Reads what the sanitizer has written. */
-  isAfterCleaning?: boolean
-  /** Runs in a thread or a process of its own, so it holds up no request. */
-  isApart?: boolean
-}
+import { objectReaders } from './objects.ts'
+import type { Reader } from './reader.ts'
 
 const origin = 'https://bowerbird.example'
 const requestMaxLength = 1_048_576
@@ -63,8 +60,18 @@ const noteMaxLength = 200_000
 const pageMaxLength = 1_000_000
 const html = { maxLength: bodyMaxLength, ordinary: ordinaryHtml }
 const markdown = { maxLength: markdownMaxLength, ordinary: ordinaryMarkdown }
-const cleaned = { ...html, isAfterCleaning: true }
+const cleaned = { ...html, prepare: cleanOrNull }
 const text = { maxLength: requestMaxLength, ordinary: ordinaryText }
+
+/** Returns what the sanitizer writes. */
+function cleanOrNull(typed: string): string | null {
+  try {
+    return cleanHtml(typed)
+  } catch (problem) {
+    if (problem instanceof RefusedError) return null
+    throw problem
+  }
+}
 
 const remote = (content: string, isMarkdown: boolean) => {
   const about = {
@@ -88,6 +95,20 @@ function writeShort(typed: string, format: EditorType) {
   if (isLong(typed)) throw new RefusedError(postsRefusals.tooIntricate)
   return writeBody(typed, format)
 }
+
+/** Node refuses a request whose first line and headers are longer. */
+const addressLineMaxLength = 16_384
+
+/** Every search of posts, of a blog, of tags, of people to write to, and of names while they are typed. */
+const searches: ((typed: string) => unknown)[] = [
+  (typed) => searchPosts.input.safeParse({ q: typed }),
+  (typed) => readSearchHints.input.safeParse({ q: typed }),
+  (typed) => searchBlog.input.safeParse({ blogname: 'wren', term: typed }),
+  (typed) => suggestParticipants.input.safeParse({ participant: 'wren', q: typed }),
+  (typed) => suggestTags.input.safeParse({ channel_id: 'wren', q: typed }),
+  (typed) => suggestBlogs.input.safeParse({ q: typed }),
+  (typed) => searchGifs.input.safeParse({ q: typed }),
+]
 
 /** Alternating and overlapping formats over the whole text. */
 const formatsOf = (words: string) =>
@@ -156,4 +177,15 @@ export const readers: Record<string, Reader> = {
   },
   'a form': { ...text, ordinary: 'the+moss+on+the+north+wall+', read: (sent) => nestBrackets(parseForm(sent)) },
   JSON: { ...text, read: parseJson },
+  'what is typed to search': {
+    ...text,
+    maxLength: addressLineMaxLength,
+    read: (typed) => [...searches.map((call) => call(typed)), readTypedAddress(typed), tagKey(typed)],
+  },
+  'the address of a search': {
+    ...text,
+    maxLength: addressLineMaxLength,
+    read: (typed) => siteSearchPath(readSiteSearch(new URLSearchParams(typed), typed)),
+  },
+  ...objectReaders,
 }
