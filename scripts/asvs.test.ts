@@ -24,6 +24,13 @@ test('the sheet of the ASVS has each of its 253 requirements once, in order, wit
   )
 })
 
+test('each requirement of the ASVS that is met names code, a test or a part of the docs', () => {
+  expect(rows.filter(({ verdict, where }) => verdict === 'met' && !/\]\([^)]/.test(where))).toEqual([])
+  const titles = [...sheet.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
+  const parts = [...sheet.matchAll(/\]\(#([^)]+)/g)].map(([, part = '']) => part)
+  expect(parts.filter((part) => !titles.includes(part))).toEqual([])
+})
+
 test('the sheet of the ASVS names files that exist', () => {
   const files = [...sheet.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, path = '']) => path)
   expect(files.length).toBeGreaterThan(200)

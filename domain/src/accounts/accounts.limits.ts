@@ -20,7 +20,7 @@ export const knownAccountsPerBrowserMax = 3
 export const wrongPasswordsWindowSeconds = 900
 export const recoveryCodeCount = 10
 /** A recovery code with its hyphens, and room for spaces. */
-export const tfaCodeMaxLength = 40
+export const tfaCodeMaxLength = 50
 export const passkeysPerAccountMax = 20
 export const passkeyNameMaxLength = 60
 export const loginChallengeLifetimeMinutes = 10

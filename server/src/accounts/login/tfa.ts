@@ -27,10 +27,10 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 
 export const codeAt = (secret: string, atMs: number) => totpOf(secret).generate({ timestamp: atMs })
 
-/** 120 bits each, in groups that can be read aloud. */
+/** 136 bits each, in groups that can be read aloud. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const code = new Secret({ buffer: Uint8Array.from(randomBytes(15)).buffer }).base32.toLowerCase()
+    const code = new Secret({ buffer: Uint8Array.from(randomBytes(17)).buffer }).base32.toLowerCase()
     return code.replace(/(.{4})(?=.)/g, '$1-')
   })
 }
