@@ -88,6 +88,7 @@ test('a call that needs an account says so, and one that takes a file how it is 
   expect(Object.keys(operation('/svc/post/upload/{kind}', 'post').requestBody?.content ?? {})).toEqual([
     'multipart/form-data',
   ])
+  expect(Object.keys(operation('/services/cslog', 'post').requestBody?.content ?? {})).toContain('text/plain')
 })
 
 test('the calls of apps have a section of their own, with the three credentials that they take [API-087]', () => {

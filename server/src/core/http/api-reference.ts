@@ -140,6 +140,7 @@ const bodyOf = (call: Call, input: object) =>
         },
       }
     : {
+        ...(call.bodyType === 'text/plain' && { 'text/plain': { schema: input } }),
         'application/json': { schema: input },
         'application/x-www-form-urlencoded': { schema: input },
         ...(call.mayTakeFile && { 'multipart/form-data': { schema: input } }),
