@@ -20,7 +20,9 @@ export function findSecret(dataDir: string, given: string | null): Buffer | null
   if (!existsSync(file)) return null
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (secret.length < SECRET_BYTES)
-    throw new Error(`${file} is damaged. Restore it from a backup. If there is none, delete it and start again.`)
+    throw new Error(
+      `${file} is damaged. Restore it from a backup. If there is none, delete it: the next start says what is lost.`,
+    )
   return secret
 }
 
