@@ -137,6 +137,27 @@ test('a restart waits for the server before it, which still drains, at its port 
   expect(await guest.ends()).toBe(0)
 })
 
+test('a start names a misspelled option, another folder of files, and a Redis that is out of reach', {
+  timeout: 120_000,
+}, async () => {
+  goOnFromFirstStart()
+  const first = await start([], { SMPT_URL: 'smtp://mail.example.org' })
+  await first.says("SMPT_URL isn't an option. Did you mean SMTP_URL?")
+  await first.says('Bowerbird is at')
+  const { databaseUrl = '' } = findHolder(dataDir) ?? {}
+  const apart = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bowerbird-apart-')), DATABASE_URL: databaseUrl }
+  try {
+    cpSync(join(dataDir, 'secret'), join(apart.DATA_DIR, 'secret'))
+    const second = await start(['--only=server'], apart)
+    await second.says('keeps its files in another folder')
+    const third = await start(['--only=server'], { ...apart, REDIS_URL: 'redis://127.0.0.1:1' })
+    await third.says("REDIS_URL: Redis at 127.0.0.1:1 can't be reached")
+    expect(await third.ends()).toBe(1)
+  } finally {
+    rmSync(apart.DATA_DIR, { recursive: true, force: true })
+  }
+})
+
 test('nobody else on the machine can enter its folder or read a file in it, whatever the umask is', {
   timeout: 120_000,
 }, async () => {
