@@ -1,4 +1,4 @@
-import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { aReader } from '../screens/friends.ts'
@@ -28,6 +28,45 @@ test('keys move through the view and act on its posts; a form over it suspends i
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(drawer).toBeVisible()
+})
+
+test('Back and Escape ask before a question or words to a blog are lost [BLOG-035] [BLOG-036]', async ({ town }) => {
+  const { ann, bea, page } = await aReader(town)
+  await send(bea, followBlog, { tumblelog: (await town.newPerson()).blogName })
+  const name = page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first()
+  const drawer = page.getByRole('dialog', { name: ann.blogName })
+  const asked = page.getByRole('alertdialog', { name: 'Close without sending?' })
+  const answer = (words: string) => asked.getByRole('button', { name: words }).click()
+
+  await name.click()
+  await drawer.getByRole('button', { name: `Message or ask ${ann.blogName}` }).click()
+  await page.getByRole('menuitem', { name: 'Ask a question' }).click()
+  const question = page.getByRole('textbox', { name: `Ask ${ann.blogName} a question` })
+  await question.fill('Which river?')
+  await page.goBack()
+  await answer('Cancel')
+  await expect(question).toHaveValue('Which river?')
+  await expect(page).toHaveURL(/\/peepr\//)
+  await page.goBack()
+  await answer('OK')
+  await expect(drawer).toHaveCount(0)
+
+  await name.click()
+  await drawer.getByRole('button', { name: 'Share', exact: true }).first().click()
+  await drawer.getByRole('listbox').getByRole('option').first().click()
+  const words = drawer.getByRole('textbox', { name: 'Message' })
+  await words.fill('For you')
+  for (const leave of [() => page.goBack(), () => words.press('Escape')]) {
+    await leave()
+    await answer('Cancel')
+    await expect(words).toHaveValue('For you')
+  }
+  await words.press('Escape')
+  await answer('OK')
+  await expect(words).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
 })
 
 test('pointing at a name shows the card of the blog, which goes again [BLOG-099] [BLOG-100]', async ({ town }) => {

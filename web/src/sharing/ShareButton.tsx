@@ -3,6 +3,7 @@ import { IconButton } from '../ui/fields/IconButton.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { focusLeft, isFocusFree } from '../ui/overlays/focus-left.ts'
 import { Popover } from '../ui/overlays/Popover.tsx'
+import { holdsUnsent, mayLoseUnsent } from '../ui/unsent.ts'
 import styles from './ShareButton.module.css'
 
 interface Props {
@@ -25,12 +26,16 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
     setOpen(false)
     if (isFocusFree(document.getElementById(id))) button.current?.focus()
   }
+  // BLOG-035
+  const dismiss = async () => {
+    if (!holdsUnsent(document.getElementById(id)) || (await mayLoseUnsent())) close()
+  }
   // Words that were begun are not lost for a Tab too many.
   const onBlur = (event: FocusEvent) => {
-    if (focusLeft(event, button.current) && !event.currentTarget.querySelector('[data-unsent]')) setOpen(false)
+    if (focusLeft(event, button.current) && !holdsUnsent(event.currentTarget)) setOpen(false)
   }
   const press = () => {
-    if (isOpen) close()
+    if (isOpen) void dismiss()
     else if (canOpen(button.current !== null)) setOpen(true)
   }
   return (
@@ -52,7 +57,7 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
           anchor={button}
           align="end"
           canFlip
-          onTeardown={close}
+          onTeardown={() => void dismiss()}
           onBlur={onBlur}
           shouldTeardown
           role="dialog"

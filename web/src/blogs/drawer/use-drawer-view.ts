@@ -1,7 +1,5 @@
-import { t } from '@bowerbird/domain/core/language/t.ts'
 import { useLocation, useMatches, useNavigate } from '../../core/router/hooks.ts'
 import type { Location } from '../../core/router/path.ts'
-import { confirm } from '../../ui/overlays/dialogs.ts'
 import { mayClose, mayOpen, mayReplace, useDrawer } from './drawer.state.ts'
 import { type BlogViewTarget, peeprPath } from './drawer-address.ts'
 
@@ -42,22 +40,15 @@ export function useShowInDrawer(): (target: BlogViewTarget) => boolean {
   }
 }
 
-const closeWords = { message: t('Close without sending?'), confirm: t('OK'), escape: t('Cancel') } // BLOG-035
-
 /** Puts the address back to the page below; the dashboard where there was none. BLOG-033 */
-export function useCloseDrawer(): () => Promise<void> {
+export function useCloseDrawer(): () => void {
   const navigate = useNavigate()
   const location = useLocation()
-  return async () => {
+  return () => {
     if (!mayClose(useDrawer.getState())) return
-    if (holdsUnsentText() && !(await confirm(closeWords).then(yes, no))) return
-    if (openedOver(location) && location.mask && !isDirect(location)) navigate(-1)
-    else navigate('/dashboard', { replace: true, preventScrollReset: true })
+    if (openedOver(location) && location.mask && !isDirect(location)) void navigate(-1)
+    else void navigate('/dashboard', { replace: true, preventScrollReset: true })
   }
 }
 
-/** A question or a message that was begun says so itself. BLOG-036 */
-const holdsUnsentText = () => document.querySelector('[data-drawer] [data-unsent]') !== null
-const yes = () => true
-const no = () => false
 const isDirect = ({ pathname }: Location) => pathname.startsWith('/indash_blog/')

@@ -6,6 +6,7 @@ import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import { atHomeSlot } from '../../blogs/blog-slots.ts'
 import type { BlogViewTarget } from '../../blogs/drawer/drawer-address.ts'
+import { useUnsentQuestion } from '../../blogs/drawer/use-unsent-question.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useFlag, useMember } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,6 +30,7 @@ interface Props {
 
 /** A blog's posts or one of them, below its header. BLOG-002, BLOG-006 */
 export function BlogView({ target: { blogName, postId }, area }: Props) {
+  useUnsentQuestion()
   const isMine = useMember().channels.some(({ name }) => name === blogName)
   const about = { blogName, bypassesSafeMode: isMine }
   return postId ? <OnePost about={about} postId={postId} area={area} /> : <Posts about={about} area={area} />

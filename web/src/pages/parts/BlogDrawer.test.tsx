@@ -330,7 +330,7 @@ test('with a question begun inside, closing asks; Cancel stays, OK closes and ke
     aBlogView(aBlog('satin', { asks: true, can_receive_messages: true }), []),
   )
   const { person, panel } = await opened('satin', server)
-  await person.click(within(panel).getByRole('button', { name: 'Message or ask satin' }))
+  await person.click(await within(panel).findByRole('button', { name: 'Message or ask satin' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Ask a question' }))
   const question = await screen.findByRole('textbox', { name: 'Ask satin a question' })
   await person.type(question, 'How blue?')
@@ -344,7 +344,7 @@ test('with a question begun inside, closing asks; Cancel stays, OK closes and ke
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'satin' })).toBeNull())
   await person.click(nameOf('satin'))
   const again = await findDrawer('satin')
-  await person.click(within(again).getByRole('button', { name: 'Message or ask satin' }))
+  await person.click(await within(again).findByRole('button', { name: 'Message or ask satin' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Ask a question' }))
   const waiting = await screen.findByRole('textbox', { name: 'Ask satin a question' })
   expect((waiting as HTMLTextAreaElement).value).toBe('How blue?')

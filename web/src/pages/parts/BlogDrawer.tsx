@@ -29,7 +29,7 @@ export function BlogDrawer() {
   const isHere = useInBrowser()
   if (!shown || !isHere) return null
   return (
-    <Drawer label={shown.blogName} area={area} isSuspended={isSuspended} onClose={() => void close()} {...stage}>
+    <Drawer label={shown.blogName} area={area} isSuspended={isSuspended} onClose={close} {...stage}>
       <Suspense>
         <BlogView key={`${shown.blogName} ${shown.postId}`} target={shown} area={area} />
       </Suspense>

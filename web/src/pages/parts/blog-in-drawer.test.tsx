@@ -4,6 +4,7 @@ import { readBlogTimeline, readBlogView, readTimeline } from '@bowerbird/domain/
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { likePost, listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readBlogTags, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -126,6 +127,49 @@ test('its posts are shared by message, by a press or by the key s, and words not
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'satin' })).toBeNull())
   expect(screen.queryByText('Close without sending?')).toBeNull()
 })
+
+async function writing() {
+  const [post] = ofSatin(1) as [Post]
+  const body_html = '<p><a href="/blog/moss">To moss</a></p>'
+  const content = post.content && { ...post.content, body_html }
+  const server = aServer(aBlogView(satin, [{ ...post, content }])).answer(getShareData, aShareData())
+  server.answer(suggestParticipants, {
+    blogs: [{ ...aSuggestion('tide'), uuid: uuid.replace(/1$/, '7') }],
+    recently_followed: false,
+  })
+  const view = await opened(server)
+  await view.person.click(await view.inside.findByRole('button', { name: 'Share' }))
+  await view.person.click(await view.inside.findByRole('option', { name: /^tide/ }))
+  await view.person.type(await view.inside.findByRole('textbox', { name: 'Message' }), 'For you')
+  return view
+}
+
+const shareButton = 'button[data-share]'
+test.each<[string, (view: Awaited<ReturnType<typeof writing>>) => unknown, 'drawer' | 'words']>([
+  ['Back', ({ router }) => void router.navigate(-1), 'drawer'],
+  ['a link to another blog', ({ inside, person }) => person.click(inside.getByText('To moss')), 'drawer'],
+  ['Escape', ({ person }) => person.keyboard('{Escape}'), 'words'],
+  ['the share button', ({ panel, person }) => person.click(panel.querySelector(shareButton) as Element), 'words'],
+])(
+  '%s asks once before words to a blog are lost: Cancel keeps them, OK goes on [BLOG-035]',
+  async (_way, leave, closes) => {
+    const view = await writing()
+    const words = () => screen.queryByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement | null
+    await act(async () => leave(view))
+    expect(await screen.findByText('Close without sending?')).toBeTruthy()
+    await view.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Close without sending?')).toBeNull()
+    expect([view.router.state.location.mask?.pathname, words()?.value]).toEqual(['/indash_blog/peepr/satin', 'For you'])
+
+    act(() => words()?.focus())
+    await act(async () => leave(view))
+    await view.person.click(await screen.findByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(words()).toBeNull())
+    expect(screen.queryByText('Close without sending?')).toBeNull()
+    const isStill = () => view.router.state.location.mask?.pathname === '/indash_blog/peepr/satin'
+    expect(isStill()).toBe(closes === 'words')
+  },
+)
 
 test.each([
   ['/dashboard', 'peepr'],
