@@ -3,6 +3,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { cannotSendPost, postNotSent } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
+import { useLiveStream } from '../../core/live-stream.ts'
 import { keepForLater, takeFromOutbox } from '../../core/offline/outbox.ts'
 import { addressOf } from '../../core/offline/waiting-addresses.ts'
 import { dropFiles, findFile, keepFile } from '../../core/offline/waiting-files.ts'
@@ -178,8 +179,8 @@ function keepAnswer(key: string, message: ChatMessage, answer: Conversation): vo
       [],
     ),
     ...(message.isHidden && { hidePendingPost: false }),
-    // The other side may have written in between, and sending has zeroed the count that would tell.
-    ...behind,
+    // The other side may have written in between, and sending has zeroed the count that would tell; the stream brings it.
+    ...(!useLiveStream.getState().isConnected && behind),
   }))
   if (message.outgoing?.type === 'IMAGE' && message.outgoing.picture) URL.revokeObjectURL(message.outgoing.picture.url)
   if (window.id === null) upsertConversation(window.participantUuid, answer)

@@ -1,8 +1,9 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useLiveStream } from '../../core/live-stream.ts'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
@@ -280,6 +281,21 @@ test('what was sent moves its row and is read [MSG-056]', async () => {
   expect(row?.last_modified_ts).toBe(stateOf('one')?.ts)
   expect(row?.last_read_ts).toBe(row?.last_modified_ts)
   expect(useMessaging.getState().inboxes[uuidOf('mine')]?.conversations.map(({ id }) => id)).toEqual(['1', '2'])
+})
+
+test('while the stream brings what others write, a message that was sent is not fetched again [MSG-259]', async () => {
+  const { server, type } = await talk()
+  const fetched = () => server.sentTo(readConversation).length
+  const isSent = (text: string) => waitFor(() => expect(stateOf(text)?.ts).toBeTruthy())
+  act(() => useLiveStream.setState({ isConnected: true }))
+  await waitFor(() => expect(fetched()).toBe(2))
+  await type('one')
+  await isSent('one')
+  expect(fetched()).toBe(2)
+  act(() => useLiveStream.setState({ isConnected: false }))
+  await type('two')
+  await isSent('two')
+  await waitFor(() => expect(fetched()).toBe(3))
 })
 
 test('a request to send is told of, for the sound [MSG-316]', async () => {
