@@ -154,16 +154,6 @@ describe('recipients', () => {
     expect(box()).toBeNull()
     expect(await screen.findByRole('list', { name: 'Share elsewhere' })).toBeTruthy()
   })
-
-  test('who take no messages cannot be picked [BLOG-156]', async () => {
-    await open(me(), [friend('deaf', 6, { can_receive_messages: false }), friend('tide')])
-    const deaf = (await screen.findByRole('option', { name: /^deaf/ })) as HTMLButtonElement
-    expect(deaf.disabled).toBe(true)
-    await pick('deaf')
-    expect(box()).toBeNull()
-    await pick('tide')
-    expect(box()).toBeTruthy()
-  })
 })
 
 describe('sending', () => {

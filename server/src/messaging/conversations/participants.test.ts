@@ -204,6 +204,10 @@ describe('suggestions', () => {
     expect(await suggest(me, { include_recent: true })).toEqual({ names: [], isRecent: false })
     await world.send(me, followBlog, { tumblelog: other.blogName })
     expect(await suggest(me, { include_recent: true })).toEqual({ names: [other.blogName], isRecent: true })
+    const fan = await aTalker(world)
+    await world.send(fan, followBlog, { tumblelog: me.blogName })
+    const names = [other.blogName, fan.blogName]
+    expect(await suggest(me, { include_recent: true })).toEqual({ names, isRecent: false })
   })
 
   test('found by typing: names that begin so first, the followed first in each group [MSG-043]', async () => {
@@ -247,7 +251,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('never name own blogs, blocked ones, or those that take no messages [MSG-044]', async () => {
+  test('never name own blogs, blocked ones, or those that take no messages [MSG-044, BLOG-156]', async () => {
     const word = `w${randomUUID().slice(0, 7)}`
     const me = await aTalker(world, { name: `${word}-me` })
     const [blocked, blocker, deaf, fine] = (await Promise.all(

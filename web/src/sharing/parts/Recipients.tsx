@@ -108,20 +108,14 @@ interface RecipientProps extends ComponentProps<'button'> {
   isActive: boolean
 }
 
-/** One that takes no messages is shown and cannot be picked. BLOG-156 */
 function Recipient({ blog, isActive, ...option }: RecipientProps) {
   return (
-    <button
-      {...option}
-      type="button"
-      className={classNames(styles.blog, isActive && styles.active)}
-      disabled={!blog.can_receive_messages}
-    >
+    <button {...option} type="button" className={classNames(styles.blog, isActive && styles.active)}>
       <BlogAvatar blog={blog} size={30} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
         <span className={styles.title} dir="auto">
-          {blog.can_receive_messages ? blog.title : t('Takes no messages')}
+          {blog.title}
         </span>
       </span>
       {option['aria-selected'] && <Check className={styles.tick} size={18} aria-hidden="true" />}
