@@ -17,7 +17,6 @@ import { close } from '../windows/open-windows.ts'
 import { tintVariables } from '../windows/tint.ts'
 import { windowMark } from '../windows/window-focus.ts'
 import styles from './ConversationWindow.module.css'
-import { isLightboxOpen } from './lightbox.ts'
 import { Problems } from './Problems.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { UnreadPill } from './UnreadPill.tsx'
@@ -81,7 +80,7 @@ export function ConversationWindow({ window, onTab, backPath, isReady = true }: 
           maxImageBytes={config.max_image_size}
           onTyping={() => emitMessaging('typing', { conversationId: window.id })}
           onEscapeWhenEmpty={() => {
-            if (!isLightboxOpen() && !backPath) void close(key) // MSG-222
+            if (!backPath) void close(key) // MSG-222
           }}
           onTab={(isBackwards) => onTab(key, isBackwards)}
           participantUuid={window.participantUuid}

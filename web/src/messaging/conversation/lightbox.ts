@@ -5,4 +5,3 @@ import type { MessagingEvents } from '../messaging.events.ts'
 export const useLightbox = create<{ shown: MessagingEvents['open-lightbox'] | null }>(() => ({ shown: null }))
 
 export const closeLightbox = (): void => useLightbox.setState({ shown: null })
-export const isLightboxOpen = (): boolean => useLightbox.getState().shown !== null

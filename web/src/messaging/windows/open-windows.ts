@@ -8,9 +8,7 @@ import { isSure } from '../conversation/is-sure.ts'
 import { findBlogToTalkAs, recallCurrentBlog } from '../inbox/current-blog.ts'
 import { findConversation } from '../inboxes.state.ts'
 import { fetchConversation } from '../messages/fetch-conversation.ts'
-import { fetchUnread } from '../messages/fetch-news.ts'
 import { addWindow, changeWindow, findWindow, type Opening, useMessaging } from '../messaging.state.ts'
-import { unreadCountOf } from '../unread.state.ts'
 import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
 import { releaseWindow } from './held-windows.ts'
 import { type Messenger, ownParticipant } from './messenger.ts'
@@ -134,12 +132,10 @@ export const minimize = (key: string): void =>
     messages: messages.map((message) => ({ ...message, hasAnimation: false })),
   }))
 
-/** MSG-096, MSG-097 */
+/** Fetches what was never fetched; what is unread comes as for any window at its bottom. MSG-096, MSG-097 */
 export async function restore(messenger: Messenger, key: string): Promise<void> {
   raise(messenger, key)
   if (!findWindow(key)?.fetched) await fetchConversation(messenger, key)
-  const window = findWindow(key)
-  if (window && unreadCountOf(useMessaging.getState(), window.id) > 0) await fetchUnread(messenger, key)
 }
 
 /** MSG-102 … MSG-104 */
