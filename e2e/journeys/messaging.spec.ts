@@ -2,7 +2,7 @@ import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { say, talker, windowWith } from '../screens/windows.ts'
 import { expect, test } from '../town.ts'
 
-test('two people talk: what one writes comes to every tab of the other at once, and once [MSG-005, MSG-058, MSG-138]', async ({
+test('two people talk: what one writes comes to every tab of the other at once, and once [MSG-005, MSG-058, MSG-138, MSG-189, MSG-220]', async ({
   town,
 }) => {
   test.slow()
@@ -45,6 +45,15 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   await expect(windowWith(second, ben).getByText('Perfect.')).toHaveCount(1)
   await expect(his.getByText('Perfect.')).toHaveCount(1)
   await expect(hers.getByText('Perfect.')).toHaveCount(1)
+
+  // Words come as they were written, in their lines.
+  const hisField = his.getByRole('textbox')
+  await hisField.pressSequentially('<b>Lean')
+  await hisField.press('Shift+Enter')
+  await hisField.pressSequentially('ing</b>')
+  await hisField.press('Enter')
+  const lines = hers.getByText('<b>Lean')
+  await expect.poll(() => lines.evaluate((bubble: HTMLElement) => bubble.innerText)).toBe('<b>Lean\ning</b>')
 
   // A blog named with an @ is suggested, and for the reader it is a link.
   await hers.getByRole('textbox').pressSequentially(`@${ben.blogName}`)

@@ -9,6 +9,7 @@ import {
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,11 +21,9 @@ import { fakeUploads } from '../testing/fake-uploads.ts'
 import { aBlog, aChannel, aUser } from '../testing/people.ts'
 import { aBlogView, aBrief } from '../testing/posts.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
-import { Dialogs } from '../ui/overlays/Dialogs.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
 import { BlogGround } from './BlogGround.tsx'
 import { BlogHeader } from './BlogHeader.tsx'
-import { FollowButton } from './FollowButton.tsx'
 
 beforeEach(() => useDialogQueue.setState({ queue: [] }))
 
@@ -157,31 +156,21 @@ const marksIn = (client: QueryClient) =>
   JSON.stringify(client.getQueryCache().findAll({ queryKey: [readBlogView.path] })[0]?.state.data)
 const followed = { following: true, is_friend: true, can_subscribe: true, is_subscribed: true }
 
-test('unfollowing here ends the subscription, and has its own name [BLOG-055] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
+test('unfollowing here asks first, ends the subscription at once, and has its own name [BLOG-055] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
   const { person, server, client } = await onPage(aBlog('satin', followed))
-  server.answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
+  const { promise, resolve } = Promise.withResolvers<OutputOf<typeof unfollowBlog>>()
+  server.answer(unfollowBlog, () => promise)
   expect(screen.getByRole('button', { name: 'Stop telling me about satin', pressed: true })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
+  expect(server.sentTo(unfollowBlog)).toEqual([])
   await person.click(await screen.findByRole('button', { name: 'Unfollow' }))
   expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /telling me|Tell me/ })).toBeNull()
   expect(server.sentTo(unfollowBlog)).toEqual([{ tumblelog: 'satin', source: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }])
-  expect(marksIn(client)).toContain('"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false')
-})
-
-test('where the option is given unfollowing does not ask [BLOG-064]', async () => {
-  const server = fakeServer(aUser())
-  server.answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
-  const { person } = await renderPart(
-    <>
-      <FollowButton blog={aBlog('satin', followed)} skipsQuestion />
-      <Dialogs />
-    </>,
-    server,
-  )
-  await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
-  await waitFor(() => expect(server.sentTo(unfollowBlog)).toHaveLength(1))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const stranger = '"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false'
+  expect(marksIn(client)).toContain(stranger)
+  await act(async () => resolve({ following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 }))
+  expect(marksIn(client)).toContain(stranger)
 })
 
 test('the bell subscribes and unsubscribes, and goes back where that fails [BLOG-066] [POST-370]', async () => {

@@ -1,4 +1,4 @@
-import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
@@ -84,13 +84,18 @@ test('no more than twenty topics can be picked', async () => {
   expect((screen.getByRole('button', { name: 'tag 3' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('somebody who left goes on at the same step, follows, goes back and skips', async () => {
+test('somebody who left goes on at the same step, follows, takes it back unasked, goes back and skips [BLOG-064]', async () => {
   const state = { following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 }
-  const server = newcomer({ step: 'blogs' }).answer(followBlog, state)
+  const server = newcomer({ step: 'blogs' })
+    .answer(followBlog, state)
+    .answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
   const { person } = renderAt('/welcome', server)
   expect(await screen.findByText('#birds')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Follow moss' }))
-  expect(await screen.findByRole('button', { name: 'Unfollow moss' })).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Unfollow moss' }))
+  expect(await screen.findByRole('button', { name: 'Follow moss' })).toBeTruthy()
+  await waitFor(() => expect(server.sentTo(unfollowBlog)).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('heading', { name: 'What do you love to look at?' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Skip' }))

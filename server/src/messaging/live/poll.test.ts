@@ -133,9 +133,12 @@ test('a poll is one statement, the first and the next, and when that fails it an
   await broken.close()
 })
 
-test('a page starts with everything messaging needs [MSG-382, MSG-291, MSG-175, MSG-294, MSG-295, MSG-306]', async () => {
-  const { other, id } = await aConversation(world)
+test('a page starts with everything messaging needs [MSG-382, MSG-291, MSG-066, MSG-073, MSG-175, MSG-294, MSG-295, MSG-306]', async () => {
+  const { one, other, id } = await aConversation(world)
+  const [quiet] = (await world.send(one, readUserInfo, {})).response.user?.channels ?? []
+  expect(quiet).toMatchObject({ uuid: one.uuid, name: one.blogName, unread_messages_count_sum: 0 })
   const { response } = await world.send(other, readUserInfo, {})
+  expect(response.user?.unread_messages).not.toHaveProperty(quiet?.mention_key ?? '')
   const [channel] = response.user?.channels ?? []
   expect(response.user).toMatchObject({
     name: other.blogName,

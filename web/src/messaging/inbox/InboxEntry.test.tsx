@@ -273,7 +273,7 @@ test('the selector is there only for several blogs that may talk, each with name
   ])
 })
 
-test('the chosen blog talks from now on, with its own list, and windows keep theirs [MSG-011, MSG-022, MSG-023, MSG-027]', async () => {
+test('the chosen blog talks from now on, with its own list, and windows keep theirs [MSG-011, MSG-022, MSG-023, MSG-027, MSG-175]', async () => {
   const server = await start({ channels: [mine, second] })
   const theirs = aConversation('2', 'wren', { participants: [aParticipant('second'), aParticipant('wren')] })
   const answer = Promise.withResolvers<ReturnType<typeof listOf>>()

@@ -121,6 +121,16 @@ test('files over the window mark it, and go into the preview with all that belon
   vi.unstubAllGlobals()
 })
 
+test('what the operator allows is the most a window takes [MSG-230]', async () => {
+  vi.stubGlobal('Image', LoadedImage)
+  await renderTalk({ config: { max_image_size: 2 * 1_048_576 } }, [{ id: '1' }])
+  await screen.findByText('Hello')
+  drag('drop', [new File(['x'.repeat(2 * 1_048_576 + 1)], 'large.png', { type: 'image/png' })])
+  expect(await screen.findByText('Image must be smaller than 2MB')).toBeTruthy()
+  expect(windowOf().preview).toBeNull()
+  vi.unstubAllGlobals()
+})
+
 test.each([
   ['no files', ['text/plain'], {}],
   [

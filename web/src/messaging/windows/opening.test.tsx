@@ -11,6 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { useToasts } from '../../ui/overlays/toasts.ts'
 import { findConversation, setInbox } from '../inboxes.state.ts'
 import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
@@ -24,7 +25,8 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const many = Array.from({ length: 30 }, (_, index) => `Message ${index}`)
 
 test('an opened conversation is fetched, marked read at once and its other side looked up [MSG-085, MSG-087, MSG-088, MSG-089]', async () => {
-  const { server, open } = await renderTalk()
+  const satin = aParticipant('satin', { title: 'As of now' })
+  const { server, open } = await renderTalk({ talk: { people: { satin } } })
   server.answer(markAsRead, () => new Promise(() => {}))
   const row = aConversation('1', 'satin', { last_modified_ts: talkBeganAt, last_read_ts: 0 })
   act(() => setInbox(uuidOf('mine'), { conversations: [row], next: null }))
@@ -34,6 +36,7 @@ test('an opened conversation is fetched, marked read at once and its other side 
   expect(server.sentTo(readConversation)).toEqual([where])
   expect(server.sentTo(markAsRead)).toEqual([{ ...where, ts: String(talkBeganAt) }])
   expect(server.sentTo(readParticipant)).toEqual([{ q: uuidOf('satin'), participant: uuidOf('mine') }])
+  await waitFor(() => expect(windowOf()?.participants[1]?.title).toBe('As of now'))
   expect(findConversation('1')?.last_read_ts).toBe(talkBeganAt)
 })
 
@@ -283,11 +286,14 @@ test('a possible spam has a question by chance, the same for as long as the wind
   random.mockRestore()
 })
 
-test('a name nobody has could not be loaded [MSG-139, MSG-142]', async () => {
-  const { open, server } = await renderTalk()
+test('a name nobody has, or of a blog without a uuid, could not be loaded [MSG-139, MSG-142]', async () => {
+  const { open, server } = await renderTalk({ talk: { people: { wren: aParticipant('wren', { uuid: '' }) } } })
+  open({ blogName: 'wren' })
+  expect(await screen.findByText('Could not load conversation.')).toBeTruthy()
+  act(() => useToasts.setState({ toasts: [] }))
   open({ blogName: 'nobody' })
   expect(await screen.findByText('Could not load conversation.')).toBeTruthy()
-  expect(server.sentTo(readParticipant)).toEqual([{ q: 'nobody', participant: uuidOf('mine') }])
+  expect(server.sentTo(readParticipant).at(-1)).toEqual({ q: 'nobody', participant: uuidOf('mine') })
   expect(useMessaging.getState().windows).toEqual([])
 })
 
@@ -357,6 +363,7 @@ test('the list begins at its newest message, and its top brings what came earlie
   scrollTo(51)
   expect(server.sentTo(readConversation)).toHaveLength(1)
   scrollTo(50)
+  expect(server.sentTo(readConversation)).toHaveLength(2)
   scrollTo(49)
   expect(server.sentTo(readConversation)).toHaveLength(2)
   height.mockReturnValue(1600)
