@@ -111,8 +111,8 @@ function Places({ onSettings }: { onSettings: () => void }) {
         <a key={blog.uuid} href={blog.url} className={styles.blog}>
           <Avatar blog={blog} size={40} />
           <span>
-            <strong>{blog.name}</strong>
-            <small dir="auto">{blog.role === 'owner' ? blog.title : wordOfRole(blog.role)}</small>
+            <strong>{blog.role === 'owner' ? blog.name : `${blog.name} (${wordOfRole(blog.role)})`}</strong>
+            <small dir="auto">{blog.title}</small>
           </span>
         </a>
       ))}

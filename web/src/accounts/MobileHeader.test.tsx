@@ -10,7 +10,10 @@ import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import { SplashButton } from './login/SplashButton.tsx'
 
-const channels = [aChannel('mossy-hours', { title: 'Moss, mostly' }), aChannel('berry-notes', { is_current: false })]
+const channels = [
+  aChannel('mossy-hours', { title: 'Moss, mostly' }),
+  aChannel('berry-notes', { is_current: false, role: 'editor' }),
+]
 const someone = aUser({ channels })
 const splash = { headline: 'Come in', app_url: null, image_url: '/splash.webp', posted_by: null }
 
@@ -50,7 +53,10 @@ test("the drawer lists one's blogs with avatar, name and title, each leading to 
   expect(blog.textContent).toBe('mossy-hoursMoss, mostly')
   expect(blog.querySelector('img')?.getAttribute('src')).toContain('mossy-hours')
   const other = drawer.getByRole('link', { name: /berry-notes/ })
-  expect([other.getAttribute('href'), other.textContent]).toEqual([channels[1]?.url, 'berry-notesThe berry-notes blog'])
+  expect([other.getAttribute('href'), other.textContent]).toEqual([
+    channels[1]?.url,
+    'berry-notes (editor)The berry-notes blog',
+  ])
 })
 
 test('the settings entry has a menu of its own, and a way back [BLOG-202, BLOG-206]', async () => {
@@ -121,6 +127,7 @@ test('the app and the picture’s author are named where there are any [BLOG-226
     await person.click(screen.getByRole('button', { name: 'Menu' }))
     await screen.findByText('Come in')
     expect(screen.queryByRole('link', { name: 'Get the app' })?.getAttribute('href')).toBe(answer.app_url ?? undefined)
+    expect(screen.queryAllByText('Get the app')).toHaveLength(answer.app_url ? 1 : 0)
     expect(screen.queryByText(/Posted by/)?.textContent).toBe(answer.posted_by ? 'Posted by satin' : undefined)
     if (answer.posted_by) expect(screen.getByRole('link', { name: 'satin' }).getAttribute('href')).toBe('/blog/satin')
     unmount()
