@@ -29,6 +29,7 @@ test.each([
   ['https:// [BLOG-352]', 'see https://here'],
   ['an address in capitals [BLOG-352] [BLOG-355]', 'see HTTPS://HERE'],
   ['www. [BLOG-353]', 'see www.here'],
+  ['www. alone [BLOG-353]', 'with www. or without'],
   ['WWW. [BLOG-353] [BLOG-355]', 'see WWW.here'],
   ['a word with a suffix [BLOG-354]', 'see example.com for it'],
   ['a suffix at the end [BLOG-354]', 'see example.com'],

@@ -5,6 +5,7 @@ import * as gifs from '../media/gifs.limits.ts'
 import { noGifsMessages } from '../media/gifs.messages.ts'
 import * as media from '../media/media.limits.ts'
 import * as players from '../media/players.limits.ts'
+import { filmstripFrameCount } from '../media/sound-and-video.limits.ts'
 import * as posts from '../posts/posts.limits.ts'
 import * as core from './core.limits.ts'
 
@@ -32,7 +33,7 @@ test.each([
   ['selection update [POST-492]', posts.selectionDelayMs, 20],
   ['drag over [POST-493]', [posts.dragOverDebounceMs, posts.dropAfterShare], [100, 0.66]],
   ['media insert [POST-494]', posts.mediaInsertMs, 200],
-  ['GIF limit and width [POST-499]', [gifs.gifLimitDefault, gifs.gifWidthDefaultPx], [200, 250]],
+  ['GIF limit and width [POST-286, POST-499]', [gifs.gifLimitDefault, gifs.gifWidthDefaultPx], [200, 250]],
   ['GIF cache [POST-499]', gifs.gifsCacheMs, 300_000],
   ['GIF debounces [POST-499]', [gifs.gifInputDebounceMs, gifs.gifScrollDebounceMs], [250, 250]],
   ['GIF batches [POST-499]', [gifs.gifBatchSize, gifs.gifBatchDelayMs, gifs.gifPreloadPollMs], [50, 5, 1000]],
@@ -49,11 +50,12 @@ test.each([
       players.bufferCheckMs,
       players.waitingLoggedFromMs,
       players.elapsedJumpMaxSeconds,
+      filmstripFrameCount,
       players.filmstripScale,
       players.hdToggleDelayMs,
       players.autoplayViewportMarginPx,
     ],
-    [1, 60, 0.8, 150, 100, 2000, 0.3, 0.5, 300, -100],
+    [1, 60, 0.8, 150, 100, 2000, 0.3, 10, 0.5, 300, -100],
   ],
   [
     'post form [BLOG-430]',

@@ -9,7 +9,7 @@ test.each([
   'https://xn--bcher-kva.example',
   'https://bücher.example',
   'https://example.xn--p1ai',
-])('%s is a web address [POST-152]', (text) => {
+])('%s is a web address [POST-152, BLOG-367]', (text) => {
   expect(isWebAddress(text)).toBe(true)
 })
 
@@ -20,7 +20,7 @@ test.each([
   'tumblr://x.y',
   'data:text/html,x',
   'file:///etc/passwd',
-])('%s has another protocol and is none [POST-152]', (text) => {
+])('%s has another protocol and is none [POST-152, BLOG-367]', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['http://example.', false],
   ['http://-example.com', false],
   ['http://.com', false],
-])('the host of %s makes it valid: %s [POST-154]', (text, expected) => {
+])('the host of %s makes it valid: %s [POST-154, BLOG-367]', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected)
 })
 
@@ -59,7 +59,7 @@ test.each([
   'http://example.com/a b',
   ' http://example.com',
   'http:\\\\example.com',
-])('%j is not a web address [POST-155]', (text) => {
+])('%j is not a web address [POST-155, BLOG-367]', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })
 

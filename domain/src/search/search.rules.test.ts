@@ -36,6 +36,7 @@ test('a tag list above 81 px is behind the header [BLOG-251]', () => {
 test('the measures of a search are those that were asked for [BLOG-433] [POST-286]', () => {
   expect([limits.searchPageSize, limits.typeaheadTagsShown, limits.popoverHideDelayMs]).toEqual([10, 20, 100])
   expect([limits.fieldFocusDelayMs, limits.emptyViewResizeThrottleMs]).toEqual([300, 300])
+  expect(limits.tagListHiddenBelowPx).toBe(81)
   expect(limits.gifLimitMax).toBe(200)
 })
 

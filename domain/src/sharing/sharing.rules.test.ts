@@ -139,6 +139,7 @@ describe('a tweet', () => {
   test('counts [URL] and any address as 23 in the blog view, from 1 to 140 [BLOG-365, BLOG-366]', () => {
     const long = `https://example.test/${'y'.repeat(200)}`
     expect(tweetLengthInForm(`[URL] ${long}`)).toBe(47)
+    expect(tweetLengthInForm('http://a.example/')).toBe(23)
     expect(isTweetAcceptedInForm('')).toBe(false)
     expect(isTweetAcceptedInForm('x')).toBe(true)
     expect(isTweetAcceptedInForm(`${'x'.repeat(116)} [URL]`)).toBe(true)

@@ -93,6 +93,16 @@ test('only what moves is a GIF, a set shows each of its own, and a reblog repeat
   expect(await find(owl, word, { limit: 1 })).toEqual([set.id])
 })
 
+test('a result is shown in the narrowest size that has 250 px [POST-286]', async () => {
+  const wren = await world.aMember()
+  const word = aWord()
+  const post = await postPhotos(wren, { o1: await uploaded(wren, await aGif(400, 30, 2)) }, word)
+  const renditions = post.content?.photo?.photos[0]?.renditions ?? []
+  expect(renditions.map(({ width }) => width)).toEqual([400, 320])
+  const [found] = (await world.send(wren, searchGifs, { q: word })).response.media
+  expect(found?.previewUrl).toBe(renditions[1]?.url)
+})
+
 test('the newest come first, up to the limit, which is 1 to 200 and 200 unless told [POST-286] [POST-295]', async () => {
   const wren = await world.aMember()
   const word = aWord()

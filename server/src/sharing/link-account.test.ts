@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { beginLinking, finishLinking, listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { readShareData, shareOn } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { linkAccount } from '../testing/networks.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -112,4 +113,13 @@ test('a network that says no links nothing, and one without credentials is not t
   expect((await namesOf(wren)).accounts).toEqual([])
   expect(await world.send(wren, beginLinking, { network: 'facebook' })).toMatchObject({ status: 404 })
   expect(await world.send(world.aGuest(), beginLinking, { network: 'twitter' })).toMatchObject({ status: 401 })
+})
+
+test('an account that was linked doesn’t count while the server has no credentials for its network [POST-334]', async () => {
+  const wren = await world.aMember()
+  for (const network of ['twitter', 'facebook'] as const) await linkAccount(world, wren, network, 'wrens')
+  const post = await writePost(world, wren)
+  const sent = { tumblelog_name: wren.blogName, post_id: post.id }
+  const { share_popover_data } = (await world.send(wren, readShareData, sent)).response
+  expect(share_popover_data).toMatchObject({ twitter_username: 'wrens', has_facebook: false })
 })

@@ -51,7 +51,7 @@ test('a member mails a post: it leads there, quotes the message, and the share i
   expect(await sharesBy(reader)).toEqual([{ network: 'email', post_id: post.id, is_fallback: false }])
 })
 
-test('an answer reaches the sharer only when they let it [POST-333, BLOG-175]', async () => {
+test('an answer reaches the sharer only when they let it [POST-333, BLOG-175, BLOG-346]', async () => {
   const { reader, to, sent } = await aShare()
   await world.send(reader, shareByEmail, sent)
   await world.send(reader, shareByEmail, { ...sent, allow_reply_to: true })

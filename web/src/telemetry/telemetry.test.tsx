@@ -99,6 +99,9 @@ test('what was logged goes out every 15 seconds, and nothing while there is noth
   })
   expect(first?.elapsed).toBeGreaterThanOrEqual(flushEveryMs)
   expect([second?.rid, second?.data]).toEqual([first?.rid, {}])
+  logEvent('c')
+  await pass(flushEveryMs)
+  expect(logged(server).at(-1)).toEqual(['c'])
   expect(flushEveryMs).toBe(15_000)
 })
 

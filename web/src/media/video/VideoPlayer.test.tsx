@@ -34,7 +34,7 @@ const scrollTo = async (top: number) => {
 }
 const spinner = () => screen.queryByText('Loading the video') !== null
 
-test('in view it plays by itself, muted at volume 0.8; out of view it pauses, and goes on when it is back [BLOG-116, BLOG-117, BLOG-121, BLOG-123]', async () => {
+test('in view it plays by itself, muted at volume 0.8; out of view it pauses, and goes on when it is back [BLOG-116, BLOG-117, BLOG-121, BLOG-123, BLOG-312]', async () => {
   const { names } = show()
   expect(about()).toEqual({ isPaused: false, isMuted: true })
   expect(film().volume).toBe(0.8)
@@ -86,7 +86,7 @@ test('a press takes over what plays by itself: it pauses, with sound, and does n
   expect(film().paused).toBe(true)
 })
 
-test('mute and full screen do only what they say [BLOG-125]', async () => {
+test('mute and full screen do only what they say [BLOG-125, BLOG-312]', async () => {
   const { names } = show()
   const grow = vi.fn(async () => {})
   screen.getByRole('group', { name: 'Video' }).requestFullscreen = grow
@@ -105,7 +105,7 @@ test('mute and full screen do only what they say [BLOG-125]', async () => {
 test.each([
   [12, ['auto_play', 'loop'], false],
   [1, ['play', 'end', 'restart'], true],
-])('a video of %d seconds at its end [BLOG-126, BLOG-315]', (duration, expected, isOver) => {
+])('a video of %d seconds at its end [BLOG-126, BLOG-312, BLOG-315]', (duration, expected, isOver) => {
   const { names } = show({ duration })
   if (isOver) press('Play')
   film().currentTime = duration
@@ -116,7 +116,7 @@ test.each([
   if (!isOver) expect(film().currentTime).toBe(0)
 })
 
-test('an error pauses, ends looping and playing by itself, and is told with its name [BLOG-127, BLOG-410]', async () => {
+test('an error pauses, ends looping and playing by itself, and is told with its name [BLOG-127, BLOG-312, BLOG-410]', async () => {
   const { reported, names } = show()
   Object.defineProperty(film(), 'error', { value: { code: 3 }, configurable: true })
   fireEvent.error(film())
@@ -132,7 +132,7 @@ test('an error pauses, ends looping and playing by itself, and is told with its 
   expect(names()).not.toContain('loop')
 })
 
-test('HD comes 300 ms after the press and goes on where, and as, it was [BLOG-128, BLOG-129, BLOG-130, BLOG-131]', async () => {
+test('HD comes 300 ms after the press and goes on where, and as, it was [BLOG-128, BLOG-129, BLOG-130, BLOG-131, BLOG-312]', async () => {
   const { names } = show()
   expect(film().getAttribute('src')).toBe('/media/v/sd.mp4')
   film().currentTime = 7
@@ -173,7 +173,7 @@ test.each([
   expect(spinner()).toBe(false)
 })
 
-test('a wait is told only when it lasted 2000 ms, looked at every 100 ms [BLOG-134, BLOG-314]', async () => {
+test('a wait is told only when it lasted 2000 ms, looked at every 100 ms [BLOG-134, BLOG-312, BLOG-314]', async () => {
   const { names } = show()
   const waited = () => names().filter((name) => name === 'waiting').length
   film().currentTime = 1
@@ -210,7 +210,7 @@ test.each([
   expect(reported).toMatchObject([{ name: 'auto_play', type }])
 })
 
-test('watched time is polled every 150 ms and counts no jumps; its events carry every field [BLOG-133, BLOG-135, BLOG-313, BLOG-315]', async () => {
+test('watched time is polled every 150 ms and counts no jumps; its events carry every field [BLOG-133, BLOG-135, BLOG-312, BLOG-313, BLOG-315]', async () => {
   const { reported, names } = show()
   fireEvent.canPlay(film())
   fireEvent.canPlay(film())

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const video = (id: string) => (
+const video = (id: string, mayStartItself = false) => (
   <div key={id} data-testid={id}>
-    <VideoPlayer video={aVideoShown()} mayStartItself={false} log={() => {}} />
+    <VideoPlayer video={aVideoShown()} mayStartItself={mayStartItself} log={() => {}} />
   </div>
 )
 const player = (id: string) => screen.getByTestId(id).firstElementChild as HTMLElement
@@ -41,6 +41,24 @@ test('a video one started follows in the gutter when its post leaves, and goes b
   expect(docked('a')).toEqual(['a'])
   await scrollTo(-200)
   expect(docked('a')).toEqual([])
+})
+
+test('a video that plays by itself stays in its post [BLOG-293]', async () => {
+  render(<main>{video('a', true)}</main>)
+  await scrollTo(200)
+  expect(player('a').querySelector('video')?.paused).toBe(false)
+  await scrollTo(-400)
+  expect(docked('a')).toEqual([])
+})
+
+test('a video follows in the gutter when the panel that holds its post is scrolled [BLOG-293]', async () => {
+  render(<main data-testid="panel">{video('a')}</main>)
+  press('a', 'Play')
+  standAt({ top: -400, height: 300 })
+  // Scroll events of an element don't bubble.
+  act(() => void screen.getByTestId('panel').dispatchEvent(new Event('scroll')))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(docked('a')).toEqual(['a'])
 })
 
 test('its close control puts it back and pauses it [BLOG-293]', async () => {

@@ -139,6 +139,7 @@ test('results go on below what is there until the offset is negative, and anothe
   // Everything is near the end of a window without height.
   await waitFor(() => expect(shown()).toEqual(['10', '110', '120']))
   act(() => void window.dispatchEvent(new Event('scroll')))
+  expect([screen.queryByText('Loading more posts'), screen.queryByText('Load more posts')]).toEqual([null, null])
   expect([marks(), offsets()]).toEqual([
     [0, 10, 20],
     [0, 5, 15],
