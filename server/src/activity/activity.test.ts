@@ -61,13 +61,18 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
     note_meta: { reply_text: 'So blue', answer_text: '' },
     timestamp: expect.any(Number),
   })
+  expect(Math.abs((replied?.timestamp ?? 0) - Date.now() / 1000)).toBeLessThan(60)
   expect(reblogged).toMatchObject({
     ...{ type: 'reblog', from_tumblelog, post: about },
-    new_post: { id: shared.id, tumblelog: bea.blogName, diff: 'Look at this' },
+    new_post: { id: shared.id, tumblelog: bea.blogName, diff: 'Look at this', quote: '' },
   })
   expect(liked).toMatchObject({ type: 'like', from_tumblelog, post: about, from_tumblelogs: [] })
   expect(followed).toMatchObject({ type: 'follower', from_tumblelog, post: null })
   expect(await notificationsOf(bea)).toEqual([])
+
+  await reblog(world, bea, post)
+  await handleEventsAbout(world, bea.blogId)
+  expect((await notificationsOf(ann))[0]?.new_post).toMatchObject({ diff: '', quote: 'A blue cap' })
 })
 
 test('activity is read of a blog named by its uuid as by its name, with notifications for its members alone [BLOG-398]', async () => {

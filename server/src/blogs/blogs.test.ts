@@ -174,7 +174,7 @@ test('channels count their followers, drafts and queue, in one statement', async
   expect(await channelsOf(ann)).toMatchObject([{ follower_count: 1, draft_count: 2, queue_count: 2 }])
 })
 
-test('anyone reads a blog and what they have to do with it; members alone learn who writes on it [POST-403]', async () => {
+test('anyone reads a blog and what they have to do with it; members alone learn who writes on it [POST-403] [BLOG-328]', async () => {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   await world.send(bea, followBlog, { tumblelog: ann.blogName })
   const sent = { tumblelog: ann.blogName, include_member_data: true }

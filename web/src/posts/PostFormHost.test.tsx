@@ -286,6 +286,7 @@ describe('opening', () => {
     await noForm()
     expect(screen.getAllByRole('article')[0]).toBe(own)
     expect(stage()).toBeUndefined()
+    expect(own?.closest('[inert]')).toBeNull()
     await waitFor(() =>
       expect(document.activeElement).toBe(within(own as HTMLElement).getByRole('button', { name: 'Edit' })),
     )
