@@ -150,9 +150,9 @@ test.each([
 })
 
 test('html of a post from an app keeps the editor the person writes with [POST-089] [POST-090]', () => {
-  expect(postFromWire(fetched({ format: 1 }), 'markdown').post.editorType).toBe('html')
-  expect(postFromWire(fetched({ format: 1, app_name: 'Nest' }), 'markdown').post.editorType).toBe('markdown')
-  expect(postFromWire(fetched({ format: 2, app_name: 'Nest' }), 'rich').post.editorType).toBe('markdown')
+  expect(postFromWire(fetched({ format: 1 })).post.editorType).toBe('html')
+  expect(postFromWire(fetched({ format: 1, app_name: 'Nest' })).post.editorType).toBe('rich')
+  expect(postFromWire(fetched({ format: 2, app_name: 'Nest' })).post.editorType).toBe('markdown')
 })
 
 test('a reblog begins as text, whatever is reblogged [POST-431]', () => {

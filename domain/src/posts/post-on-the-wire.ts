@@ -68,11 +68,8 @@ const optionsToWire = (post: PostModel) => ({
   content_stats: post.contentStats,
 })
 
-/** Reads the answer of `POST /svc/post/fetch`; `editorType` is the person's current editor. */
-export function postFromWire(
-  fetched: FetchedPost,
-  editorType: EditorType = 'rich',
-): { post: PostModel; fields: object } {
+/** Reads the answer of `POST /svc/post/fetch`. */
+export function postFromWire(fetched: FetchedPost): { post: PostModel; fields: object } {
   // A reblog of any kind adds text.
   const type = (fetched.is_edit && kindOfType(fetched.type)) || 'text'
   const rules = rulesOf(type)
@@ -95,7 +92,7 @@ export function postFromWire(
       postDate: fetched.is_edit ? fetched.date : '',
       customUrl: fetched.slug,
       sourceUrl: fetched.source_url,
-      editorType: editorTypeFor(fetched, editorType),
+      editorType: editorTypeFor(fetched),
       carouselDisplay: fetched.carousel_display,
       carouselLinkUrl: fetched.carousel_link_url,
       allow_photo_replies: fetched.allow_photo_replies,
@@ -123,6 +120,6 @@ const stateOf = (fetched: FetchedPost) =>
     stateFromCode(fetched.state_code, { isPrivate: fetched.is_private, publishOn: fetched.publish_on })) ||
   'published'
 
-/** Apps send html for everything, so it does not select the html editor. POST-090 */
-const editorTypeFor = (fetched: FetchedPost, current: EditorType): EditorType =>
-  fetched.format === 1 && fetched.app_name !== '' ? current : editorTypeOf(fetched.format)
+/** Apps send html for everything, so the form stays in the editor that it starts with. POST-090 */
+const editorTypeFor = ({ format, app_name }: FetchedPost): EditorType =>
+  format === 1 && app_name !== '' ? newPostModel().editorType : editorTypeOf(format)
