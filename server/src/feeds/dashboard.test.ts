@@ -45,7 +45,7 @@ async function scroll(who: Person, limit: number): Promise<string[]> {
   return seen
 }
 
-test('the dashboard shows posts of followed and own blogs, newest first [POST-398]', async () => {
+test('the dashboard shows posts of followed and own blogs, newest first [POST-012] [POST-398]', async () => {
   const [reader, followed, stranger] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await world.send(reader, followBlog, { tumblelog: followed.blogName })
   const first = await writePost(world, followed)

@@ -5,6 +5,7 @@ import { cleanPlainHtml, plainDocumentOf, textOfDocument } from './plain-text.ts
 test.each([
   ['<p>a <b class="x">bold</b></p><h2>b</h2><br/>', '<p>a bold</p>b<br>'],
   ['<P id="x">a</P>', '<p>a</p>'],
+  ['a<hr>b', 'ab'],
   ['<a href="https://example.com">a</a><img src="x" onerror="x()">', 'a'],
 ])('of %s only paragraphs, line breaks and words stay: %s [POST-217]', (html, clean) => {
   expect(cleanPlainHtml(html)).toBe(clean)

@@ -44,7 +44,7 @@ const usedOf = async (who: Person) =>
     ({ used_at }) => used_at,
   )
 
-test('an uploaded sound shows what its file says, and can be played [POST-116] [POST-140] [POST-421]', async () => {
+test('an uploaded sound shows what its file says, and can be played [POST-116] [POST-421]', async () => {
   const wren = await world.aMember()
   const file = await sound(wren, mp3)
   const { response } = await save(wren, { preuploaded_url: file.url, confirm_tos: true, post: { two: '<p>Hear</p>' } })
@@ -75,7 +75,7 @@ test('an uploaded sound shows what its file says, and can be played [POST-116] [
   })
 })
 
-test('the writer’s own words and picture replace those of the file, and can go again [POST-421] [POST-425]', async () => {
+test('the writer’s own words and picture replace those of the file, and can go again [POST-149] [POST-421] [POST-425]', async () => {
   const wren = await world.aMember()
   const file = await sound(wren, wav, 'audio/wav')
   const art = await upload<Uploaded>(world, wren, '/svc/post/upload/artwork', { body: cover, field: 'artwork' })

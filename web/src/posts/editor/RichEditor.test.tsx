@@ -467,8 +467,14 @@ describe('pictures', () => {
     const { editor, box, html } = await open('<p>words</p>')
     act(() => insertPicture(editor.view, 0, { src: '/media/a.png', width: 300, height: 20 }))
     act(() => insertPicture(editor.view, 0, { src: '/media/b.png', width: 299, height: 20 }))
-    const isWide = [...box.querySelectorAll('img[src]')].map((image) => image.hasAttribute('data-wide'))
-    expect(isWide).toEqual([false, true])
+    const shown = [...box.querySelectorAll('img[src]')].map((image) => [
+      image.hasAttribute('data-wide'),
+      image.getAttribute('width'),
+    ])
+    expect(shown).toEqual([
+      [false, '299'],
+      [true, null],
+    ])
     expect(html()).not.toContain('data-wide')
   })
 

@@ -43,6 +43,7 @@ test('HTML that is pasted is cleaned before it is in the words [POST-183]', asyn
     '<p>ab <b>c</b> d e <a href="https://f.example/" rel="nofollow ugc noopener">f</a></p>' +
       '<h2>i</h2><hr class="read-more" />',
   )
+  expect(JSON.stringify(editor.getJSON())).not.toMatch(/javascript|evil|onclick|color/)
 })
 
 test.each([

@@ -46,7 +46,7 @@ test('the first click outside only sets the flag, the second closes [POST-206]',
   expect(screen.queryByText('Inside')).toBeNull()
 })
 
-test('with the flag set one click outside closes it [POST-206]', async () => {
+test('with the flag set one click outside closes it [POST-205] [POST-206]', async () => {
   render(<Page shouldTeardown />)
   await screen.findByText('Inside')
   await person.click(screen.getByText('Elsewhere'))
@@ -92,7 +92,7 @@ test.each([[5], ['10,10'], [null], [{}], [{ x: 1 }], [{ x: '1', y: 2 }]])(
   },
 )
 
-test('a button opens it by pointer or keyboard, and one click outside closes it [POST-206]', async () => {
+test('a button opens it by pointer or keyboard, and one click outside closes it [POST-205] [POST-206]', async () => {
   render(
     <>
       <p>Elsewhere</p>

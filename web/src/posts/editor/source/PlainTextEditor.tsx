@@ -33,8 +33,9 @@ export function PlainTextEditor(props: Props) {
   const cursor = useRef<number | null>(null)
   const shown = syncWithModel ? value : textOfDocument(own)
 
+  const inLines = (text: string) => text.replace(/\r\n?|\n/g, forceSingleLine ? ' ' : '\n') // POST-220
   const put = (text: string, at: number) => {
-    const typed = forceSingleLine ? text.replace(/\r\n|\r|\n/g, ' ') : text // POST-220
+    const typed = inLines(text)
     const quoted = smartQuotesEnabled ? withSmartQuotes(typed) : typed // POST-228
     cursor.current = at
     setOwn(plainDocumentOf(quoted))
@@ -54,7 +55,7 @@ export function PlainTextEditor(props: Props) {
     event.preventDefault()
     if (disableEdit) return
     const { selectionStart, selectionEnd } = event.currentTarget
-    const words = forceSingleLine ? pasted.replace(/\r\n|\r|\n/g, ' ') : pasted.replace(/\r\n?/g, '\n')
+    const words = inLines(pasted)
     const room = (props.maxLength ?? Number.POSITIVE_INFINITY) - shown.length + (selectionEnd - selectionStart)
     const fitting = words.slice(0, Math.max(0, room))
     put(shown.slice(0, selectionStart) + fitting + shown.slice(selectionEnd), selectionStart + fitting.length)

@@ -287,7 +287,7 @@ test('words that were not sent are offered again when the form is opened anew', 
   expect(localStorage.length).toBe(0)
 })
 
-test('HTML is written with a preview, and switching to what cannot keep it asks first [POST-071] [POST-080]', async () => {
+test('HTML is written with a preview, and switching to what cannot keep it asks first [POST-071] [POST-080] [POST-091]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/text', server)
   await title()

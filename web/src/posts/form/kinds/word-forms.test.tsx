@@ -41,7 +41,7 @@ test('a quote turns its quotes as they are typed, and goes with its source [POST
   expect((await lastSent(server))?.post).toMatchObject({ type: 'quote', one: '“It’s “6′2″ tall', two: '' })
 })
 
-test('a chat shows the names of its speakers as they are typed [POST-115] [POST-134] [POST-135]', async () => {
+test('a chat shows the names of its speakers as they are typed [POST-115] [POST-134] [POST-135] [POST-222]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/chat', server)
   const chat = await screen.findByLabelText('Chat')

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-222] [POST-238] [POST-249] [POST-251] [POST-253] [POST-257]', async () => {
+test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-222] [POST-238] [POST-247] [POST-249] [POST-251] [POST-253] [POST-257]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/photo', server)
   await field()
