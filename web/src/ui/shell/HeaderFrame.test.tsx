@@ -37,6 +37,7 @@ function Form({ isOpen }: { isOpen: boolean }) {
 test('the header stays away while a form is open and comes back after [POST-023]', () => {
   const { rerender } = render(<Form isOpen />, { wrapper: MemoryRouter })
   expect(isHidden()).toBe(true)
+  scrollTo(900)
   rerender(<Form isOpen={false} />)
   expect(isHidden()).toBe(false)
 })

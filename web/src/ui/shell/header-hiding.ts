@@ -49,5 +49,9 @@ export function useHeaderScroll(isHandset: boolean): { isHidden: boolean; isStic
       clearTimeout(waiting)
     }
   }, [isHandset])
+  // The page may have been scrolled down to what needed the screen. POST-023
+  useEffect(() => {
+    if (!isHeldAway) setScrolledAway(false)
+  }, [isHeldAway])
   return { isHidden: isHeldAway || isScrolledAway, isSticky }
 }
