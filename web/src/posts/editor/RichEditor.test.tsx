@@ -103,6 +103,22 @@ describe('keys', () => {
     expect(editor.html()).toBe('<p>words</p>')
   })
 
+  test.each([
+    ['unordered list', '*', 56, '<ul><li><p>one</p></li><li><p>two</p></li></ul>'],
+    ['blockquote', '(', 57, '<blockquote><p>one</p><p>two</p></blockquote>'],
+  ])(
+    '%s is put on all that is selected, and taken off it again [POST-160] [POST-161]',
+    async (_name, key, keyCode, html) => {
+      const words = '<p>one</p><p>two</p>'
+      const editor = await open(words)
+      act(() => void editor.editor.commands.selectAll())
+      press(editor.box, key, { shiftKey: true, keyCode })
+      expect(editor.html()).toBe(html)
+      press(editor.box, key, { shiftKey: true, keyCode })
+      expect(editor.html()).toBe(words)
+    },
+  )
+
   test('one key clears every format of the selection [POST-163]', async () => {
     const editor = await open('<h2><b>words</b></h2>')
     select(editor.editor, 1, 6)

@@ -2,7 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Editor } from '@tiptap/core'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { useToolbar } from '../../ui/fields/use-toolbar.ts'
-import { formats } from './editor-formats.tsx'
+import { formatChain, formats } from './editor-formats.tsx'
 import styles from './RichEditor.module.css'
 import { useEditorReading } from './use-editor-reading.ts'
 
@@ -31,7 +31,7 @@ export function Toolbar({ editor, disabled, onLink }: Props) {
           disabled={disabled}
           // The words keep the selection that the format is for.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => (toggle ? toggle(editor.chain().focus()).run() : onLink())}
+          onClick={() => (toggle ? toggle(formatChain(editor)).run() : onLink())}
         />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import type { ChainedCommands } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { AllSelection, TextSelection } from '@tiptap/pm/state'
 import Bold from 'lucide-react/icons/bold'
 import Heading2 from 'lucide-react/icons/heading-2'
 import Italic from 'lucide-react/icons/italic'
@@ -39,3 +40,14 @@ export const formats: Format[] = [
   format('bulletList', t('Unordered list'), <List />, 'Mod-Shift-8', (chain) => chain.toggleBulletList()),
   format('blockquote', t('Blockquote'), <Quote />, 'Mod-Shift-9', (chain) => chain.toggleBlockquote()),
 ]
+
+/** Begins the steps of a format. Nothing can be lifted out of the whole document, so all of its text is taken instead. */
+export const formatChain = (editor: Editor): ChainedCommands =>
+  editor
+    .chain()
+    .focus()
+    .command(({ tr: { selection, doc }, tr }) => {
+      if (selection instanceof AllSelection)
+        tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size)))
+      return true
+    })

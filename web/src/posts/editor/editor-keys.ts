@@ -1,5 +1,5 @@
 import { type ChainedCommands, Extension } from '@tiptap/core'
-import { formats } from './editor-formats.tsx'
+import { formatChain, formats } from './editor-formats.tsx'
 
 type Step = (chain: ChainedCommands) => ChainedCommands
 
@@ -19,7 +19,7 @@ export const editorKeys = (onLink: () => void) =>
     // These keys come before those of the formats.
     priority: 1000,
     addKeyboardShortcuts() {
-      const run = (step: Step) => () => step(this.editor.chain().focus()).run()
+      const run = (step: Step) => () => step(formatChain(this.editor)).run()
       const shown = formats.map(({ keys, toggle }) => [
         keys,
         toggle
