@@ -177,7 +177,7 @@ export const markAsRead = defineCall({
   output: z.object({ last_read_ts: z.number() }),
 })
 
-/** MSG-363, MSG-365; `before` and `after` are the cursors in the links. */
+/** MSG-363, MSG-365; `before` and `after` are the cursors in the links. Conversations that were put aside come apart, with `aside`. */
 export const listConversations = defineCall({
   who: 'member',
   method: 'GET',
@@ -185,9 +185,15 @@ export const listConversations = defineCall({
   summary: 'The inbox of one of your blogs, newest first, each conversation with its newest message',
   family,
   input: z
-    .strictObject({ ...acting, before: blankable(cursor), after: blankable(cursor) })
-    .transform((wire) => ({ actingUuid: wire.participant, before: wire.before, after: wire.after })),
-  output: z.object({ conversations: z.array(conversation), _links: links }),
+    .strictObject({ ...acting, before: blankable(cursor), after: blankable(cursor), aside: wireFlag.optional() })
+    .transform((wire) => ({
+      actingUuid: wire.participant,
+      before: wire.before,
+      after: wire.after,
+      isAside: wire.aside ?? false,
+    })),
+  /** `aside_count` goes up to 100. */
+  output: z.object({ conversations: z.array(conversation), aside_count: z.number().optional(), _links: links }),
 })
 
 /** MSG-360; `q` is a uuid or a name. */

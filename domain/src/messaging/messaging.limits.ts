@@ -87,6 +87,9 @@ export const stickerTextMaxLength = 200
 export const stickerWidthPx = 500
 export const mentionKeysMax = 200
 
+/** Conversations that people whom one doesn't follow can begin in an hour and that notify; others are put aside. */
+export const strangersConversationsPerHour = 20
+
 /** Above what a person types and below what a program sends; counted per account. */
 export const sendsPerMinuteMax = 60
 export const imagesPerHourMax = 200

@@ -1,6 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { strangersPerHour } from '@bowerbird/domain/activity/activity.limits.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { strangersConversationsPerHour } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { emailBlog } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { sql } from 'kysely'
@@ -44,10 +45,16 @@ test.each([10, 100])(
     const { rows } = await sql<{ notified: number; aside: number }>`
     select count(*) filter (where reach = 'stranger')::int as notified, count(*) filter (where reach = 'aside')::int as aside
     from notifications where blog_id = ${victim.blogId}`.execute(world.db)
-    const figures = { ...rows[0], inbox: user?.channels[0]?.inbox_count, mails: mailsTo(world, email).length }
+    const figures = {
+      ...rows[0],
+      inbox: user?.channels[0]?.inbox_count,
+      conversations: Object.values(user?.unread_messages ?? {}).flatMap((counts) => Object.keys(counts)).length,
+      mails: mailsTo(world, email).length,
+    }
     const { asks, mentions, replies } = strangersPerHour
     expect(figures.notified).toBeLessThanOrEqual(asks + mentions + replies)
     expect(figures.inbox).toBeLessThanOrEqual(asks)
+    expect(figures.conversations).toBeLessThanOrEqual(strangersConversationsPerHour)
     expect(figures.mails).toBeLessThanOrEqual(3)
   },
 )

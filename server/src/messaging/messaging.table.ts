@@ -37,6 +37,8 @@ export interface MessagingTables {
     has_sent: Generated<boolean>
     has_received: Generated<boolean>
     is_unblurred: Generated<boolean>
+    /** Whether it counts toward the limit of strangers, or was put aside; null until and unless a stranger begins. */
+    reach: 'stranger' | 'aside' | null
     /** True when this side has blocked the other. */
     is_hidden: Generated<boolean>
   }

@@ -12,6 +12,7 @@ export const inboxOf = ({ inboxes }: Messaging, blogUuid: string): Inbox => inbo
 export interface InboxPage {
   conversations: Conversation[]
   next: string | null
+  asideCount?: number | undefined
 }
 
 /** The first page takes the place of what was there. MSG-003 */
@@ -20,6 +21,7 @@ export const setInbox = (blogUuid: string, page: InboxPage): void =>
     isInboxFetched: true,
     conversations: newestFirst(page.conversations),
     next: page.next,
+    asideCount: page.asideCount,
   }))
 
 /** The newest again, with what was fetched after them left where it is. MSG-057 */
@@ -28,7 +30,8 @@ export const refreshInbox = (blogUuid: string, page: InboxPage): void =>
     const fresh = new Set(page.conversations.map(({ id }) => id))
     const older = inbox.conversations.filter(({ id }) => !fresh.has(id))
     const next = inbox.conversations.length > page.conversations.length ? inbox.next : page.next
-    return { isInboxFetched: true, conversations: newestFirst([...page.conversations, ...older]), next }
+    const conversations = newestFirst([...page.conversations, ...older])
+    return { isInboxFetched: true, conversations, next, asideCount: page.asideCount }
   })
 
 /** MSG-061 */

@@ -9,6 +9,8 @@ export interface Inbox {
   conversations: Conversation[]
   /** The address of the next page, as the server gave it. */
   next: string | null
+  /** Conversations of strangers that were put aside. */
+  asideCount?: number | undefined
 }
 
 /** A wish to talk to somebody, by id or by name; the windows fulfil it. */

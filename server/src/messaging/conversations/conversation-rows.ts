@@ -43,6 +43,11 @@ export interface ConversationRow extends ListedSide {
 /** The acting blog may act, but the conversation does not exist. */
 export type Alone = Pick<SideRow, 'own_id' | 'own_version'> & { conversation_id: null }
 
+/** Counts the conversations of the acting blog that were put aside, up to the most that are counted. */
+export interface AsideRow {
+  aside_count: number
+}
+
 const listedColumns = sql`
   other.id as other_id, other.xmin as other_version, mine.conversation_id,
   coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts,
@@ -63,19 +68,28 @@ export const findSide = prepared<SideRow | Alone, [...Viewer, actingUuid: string
     where ${isActing({ adminOf }, actingUuid)}`,
 )
 
-type ListValues = [...Viewer, actingUuid: string, cursorTs: string, cursorId: string, limit: number]
+type ListValues = [...Viewer, actingUuid: string, cursorTs: string, cursorId: string, limit: number, isAside: boolean]
+
+const asideCountMax = 100
 
 const listSides = (isForward: boolean) =>
-  prepared<SideWithMessage | Alone, ListValues>(
-    (adminOf, blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+  prepared<(SideWithMessage | Alone) & AsideRow, ListValues>(
+    (adminOf, blogIds, accountId, actingUuid, cursorTs, cursorId, limit, isAside) => {
       const way = isForward ? sql`asc` : sql`desc`
       const beyond = isForward ? sql`>` : sql`<`
       return sql`
-      select ${ownColumns}, listed.* from blogs as acting left join lateral (
+      select ${ownColumns}, put_aside.count as aside_count, listed.* from blogs as acting
+      cross join lateral (
+        select count(*)::int from (
+          select from conversation_members as side where side.blog_id = acting.id and side.reach = 'aside'
+            and side.newest_ts > ${joinedTs(accountId, sql`acting.id`)} and not side.is_hidden
+          limit ${sql.lit(asideCountMax)}) as counted) as put_aside
+      left join lateral (
         select ${listedColumns}, ${messageColumns}, ${relationColumns({ adminOf, blogIds, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
           where side.blog_id = acting.id and side.newest_ts > ${joinedTs(accountId, sql`acting.id`)} and not side.is_hidden
+            and (side.reach is not distinct from 'aside') = ${isAside}::boolean
             and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
           order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
         join blogs as other on other.id = mine.other_blog_id

@@ -54,8 +54,8 @@ export async function deleteOneMessage(tx: Tx, side: LockedSide, ts: string): Pr
   await sql`
     update conversation_members set
       newest_ts = (select max(messages.ts) from messages where ${isLeftTo(side)}),
-      unread_count = (select count(*) from messages
-        where ${isLeftTo(side)} and messages.ts > ${side.last_read_ts} and messages.blog_id <> ${side.blog_id})
+      unread_count = least(unread_count, (select count(*) from messages
+        where ${isLeftTo(side)} and messages.ts > ${side.last_read_ts} and messages.blog_id <> ${side.blog_id}))
     where conversation_id = ${side.conversation_id} and blog_id = ${side.blog_id}`.execute(tx)
   return true
 }

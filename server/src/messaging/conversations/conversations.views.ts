@@ -89,7 +89,7 @@ const latest = '9223372036854775807'
 export async function listConversations(
   db: Db,
   viewer: Member,
-  { actingUuid, before, after }: InputOf<typeof calls.listConversations>,
+  { actingUuid, before, after, isAside }: InputOf<typeof calls.listConversations>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.listConversations>> {
   const seeing = await seeingOf(deps, viewer)
@@ -105,6 +105,7 @@ export async function listConversations(
     ts,
     id,
     conversationsPerPage + 1,
+    isAside,
   )
   if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
   const sides = found.filter((row) => row.conversation_id !== null)
@@ -113,17 +114,20 @@ export async function listConversations(
   if (isBack) page.reverse()
   const rows = await withBlogs(db, page as (SideWithMessage & MessageRow)[], seeing.origin)
   const messages = await shapeMessages(db, viewer, rows, { ...seeing, uuids: uuidsOf(rows) })
+  const fields = { participant: actingUuid, ...(isAside && { aside: 'true' }) }
+  const asideCount = found[0]?.aside_count ?? 0
   return {
     conversations: rows.map((row, at) => conversationFrom(row, messages.slice(at, at + 1), seeing.isSafeModeOn)),
+    ...(asideCount > 0 && { aside_count: asideCount }),
     _links: {
-      previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
-      next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,
+      previous: (isBack ? isMore : before) ? listLink(fields, 'after', rows[0]) : null,
+      next: (isBack ? after : isMore) ? listLink(fields, 'before', rows.at(-1)) : null,
     },
   }
 }
 
-function listLink(actingUuid: string, where: 'before' | 'after', row: ConversationRow | undefined) {
+function listLink(fields: Record<string, string>, where: 'before' | 'after', row: ConversationRow | undefined) {
   if (!row) return null
   const cursor = `${row.last_modified_ts}-${row.conversation_id}`
-  return linkTo(calls.listConversations.path, { participant: actingUuid, [where]: cursor })
+  return linkTo(calls.listConversations.path, { ...fields, [where]: cursor })
 }

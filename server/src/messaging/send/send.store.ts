@@ -1,5 +1,7 @@
+import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { sql } from 'kysely'
+import { strangersConversationsPerHour } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
@@ -30,6 +32,12 @@ export interface Outgoing {
   requestHash: string
 }
 
+const hourMs = 3_600_000
+
+const isFollowedBy = (blogId: RawBuilder<unknown>, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
+  select from follows join blog_members reader on reader.account_id = follows.account_id
+  where reader.blog_id = ${blogId} and follows.blog_id = ${senderId})`
+
 /** The sender's columns in the batched statement. */
 const sender = {
   blogIds: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
@@ -37,12 +45,18 @@ const sender = {
   accountId: inPlaceOf<string>(sql`asked.account_id`),
 }
 
+const isAside = sql`exists (
+  select from conversation_members theirs
+  where theirs.conversation_id = mine.conversation_id and theirs.blog_id = other.id and theirs.reach = 'aside'
+    and not ${isFollowedBy(sql`theirs.blog_id`, sql`mine.blog_id`)})`
+
 /**
  * Batches messages of different conversations into one statement: checks permission, inserts and updates both sides.
  * Sends in one conversation wait for the row that gives the next message's time, so times only grow. Of two
  * concurrent sends with the same client id, one violates the unique key and is rolled back. A message to a blog whose
  * owner is behind a block that the sender may not know of is deleted for that side as it's sent. One to somebody who is
- * quiet toward the sender is listed, and never counted as unread. MSG-165, MSG-289
+ * quiet toward the sender is listed, and never counted as unread; so is one in a conversation that was put aside, until
+ * that side follows the sender or answers. MSG-165, MSG-289
  */
 const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string]>(
   (messages) => sql`
@@ -53,7 +67,8 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
     ), facts as materialized (
       select asked.at, found.* from asked cross join lateral (
         select ${ownColumns}, ${sideColumns(sender.accountId)}, ${relationColumns(sender, sql`mine.blog_id`)},
-          is_walled(mine.blog_id, other.id) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_unheard
+          is_walled(mine.blog_id, other.id) as is_dropped, is_quiet_toward(other.id, mine.blog_id) as is_quiet,
+          ${isAside} as is_aside
         from blogs as acting
         left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
           on mine.blog_id = acting.id and mine.conversation_id = asked.to_id
@@ -75,8 +90,10 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
     ), marked as (
       update conversation_members as side set
         newest_ts = moved.ts,
+        reach = case when side.blog_id <> facts.own_id and (facts.is_aside or side.reach = 'stranger') then side.reach end,
         last_read_ts = case when side.blog_id = facts.own_id then moved.ts else side.last_read_ts end,
-        unread_count = case when side.blog_id = facts.own_id then 0 when facts.is_unheard then side.unread_count else side.unread_count + 1 end,
+        unread_count = case when side.blog_id = facts.own_id then 0
+          when facts.is_quiet or facts.is_aside then side.unread_count else side.unread_count + 1 end,
         has_sent = side.has_sent or side.blog_id = facts.own_id,
         has_received = side.has_received or side.blog_id <> facts.own_id
       from moved join facts using (at)
@@ -86,7 +103,8 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
       insert into message_deletions (conversation_id, blog_id, ts)
       select facts.conversation_id, facts.other_id, moved.ts from moved join facts using (at) where facts.is_dropped
     )
-    select facts.*, moved.ts, case when not facts.is_unheard then other_side.unread_count end as other_unread, other_side.is_hidden as is_other_hidden
+    select facts.*, moved.ts,
+      case when not (facts.is_quiet or facts.is_aside) then other_side.unread_count end as other_unread, other_side.is_hidden as is_other_hidden
     from facts left join moved using (at)
     left join marked as other_side on other_side.at = facts.at and other_side.blog_id = facts.other_id`,
 )
@@ -148,5 +166,29 @@ export async function insertConversation(
     insert into conversation_members (conversation_id, blog_id, other_blog_id)
     values (${id}, ${actingId}, ${otherId}), (${id}, ${otherId}, ${actingId})
     on conflict do nothing`.execute(tx)
+  await limitStrangers(tx, { conversationId: id, blogId: otherId, senderId: actingId })
   return id
+}
+
+interface Arriving {
+  conversationId: string
+  blogId: string
+  senderId: string
+}
+
+/** Counts over all blogs of the recipient's owner. Those who begin at the same time wait for each other. */
+async function limitStrangers(tx: Tx, { conversationId, blogId, senderId }: Arriving): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('strangers ' || coalesce(owner_of_blog(${blogId})::text, ${blogId}), 0))`.execute(
+    tx,
+  )
+  await sql`
+    update conversation_members as side set reach = case when ${strangersConversationsPerHour} <= (
+      select count(*) from blog_members own join conversation_members told on told.blog_id = own.blog_id
+      where own.account_id = owner_of_blog(${blogId}) and own.is_owner and told.reach = 'stranger' and told.has_received
+        and told.conversation_id >= ${firstIdAt(Date.now() - hourMs)}) then 'aside' else 'stranger' end
+    where side.conversation_id = ${conversationId} and side.blog_id = ${blogId}
+      and not side.has_sent and not side.has_received and not ${isFollowedBy(sql`side.blog_id`, sql`${senderId}`)}`.execute(
+    tx,
+  )
 }

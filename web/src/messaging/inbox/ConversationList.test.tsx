@@ -322,3 +322,26 @@ test('adult blogs are blurred in rows and suggestions while safe mode applies, a
     expect(blurred()).toEqual([false, false, false])
   }
 })
+
+test('conversations of strangers that were put aside are behind a button, also in an empty inbox', async () => {
+  const server = await start({ ...pageOf([]), aside_count: 21 } as ReturnType<typeof pageOf>)
+  server.answer(listConversations, ({ before }) =>
+    before
+      ? pageOf([aConversation('9', 'wren')])
+      : pageOf([aConversation('8', 'satin')], '/svc/conversations?before=5-8'),
+  )
+  await person.click(
+    screen.getByRole('button', { name: '21 more conversations with people you don’t follow', expanded: false }),
+  )
+  await pass(0)
+  const aside = screen.getByRole('list', { name: 'Conversations with people you don’t follow' })
+  expect(within(aside).getAllByRole('button')).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  await pass(0)
+  expect(within(aside).getByRole('button', { name: /wren/ })).toBeTruthy()
+  expect(server.sentTo(listConversations)).toEqual([
+    { participant: mine.uuid },
+    { participant: mine.uuid, aside: true },
+    { participant: mine.uuid, aside: true, before: '5-8' },
+  ])
+})

@@ -18,11 +18,15 @@ import { unreadCountOf } from '../unread.state.ts'
 import styles from './ConversationRow.module.css'
 import { lastMessageText } from './last-message.ts'
 
-interface Props {
-  conversation: Conversation
+/** The inbox of a row, and the page that it opens. */
+export interface PlaceOfRow {
   /** The own blog whose inbox this is. */
   blogUuid: string
   page: { blog: Channel; currentId: string | null } | undefined
+}
+
+interface Props extends PlaceOfRow {
+  conversation: Conversation
 }
 
 /** MSG-048 … MSG-054, MSG-058 */

@@ -15,16 +15,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { inboxOf, setInbox } from '../inboxes.state.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
-import { type Inbox, useMessaging } from '../messaging.state.ts'
+import { useMessaging } from '../messaging.state.ts'
 import { messagesPath } from '../page/messages-path.ts'
 import { RetryNote } from '../RetryNote.tsx'
+import { AsideConversations } from './AsideConversations.tsx'
 import { BlogSelector } from './BlogSelector.tsx'
 import { ComposePanel } from './ComposePanel.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useCurrentBlog } from './current-blog.ts'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import styles from './InboxPanel.module.css'
-import { useInboxFetch } from './inbox.api.ts'
+import { asPage, useInboxFetch } from './inbox.api.ts'
 
 interface Props {
   /** Closes the popover around it. */
@@ -83,7 +84,7 @@ interface ConversationsProps {
 
 function Conversations({ blog, isNewVersion, page }: ConversationsProps) {
   const known = useMessaging((state) => inboxOf(state, blog.uuid))
-  const [loaded] = useState(() => page?.list && asInbox(page.list))
+  const [loaded] = useState(() => page?.list && { isInboxFetched: true, ...asPage(page.list) })
   const inbox = loaded && !known.isInboxFetched ? loaded : known
   const { fetchInbox, refetchInbox, problem, isFetching } = useInboxFetch(blog.uuid)
   const box = useRef<HTMLDivElement>(null)
@@ -106,15 +107,10 @@ function Conversations({ blog, isNewVersion, page }: ConversationsProps) {
         ) : (
           <ConversationList blogUuid={blog.uuid} inbox={inbox} box={box} page={page} />
         ))}
+      <AsideConversations inbox={inbox} blogUuid={blog.uuid} page={page} />
     </div>
   )
 }
-
-const asInbox = ({ conversations, _links }: OutputOf<typeof listConversations>): Inbox => ({
-  isInboxFetched: true,
-  conversations,
-  next: _links.next?.href ?? null,
-})
 
 function LoadingRows() {
   return (

@@ -1,4 +1,4 @@
-import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favoritesFetched, inboxPageTriggerRows } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function useInboxFetch(blogUuid: string) {
         (refusal: unknown) => [null, asRefusal(refusal)] as const,
       )
       if (own !== turn.current) return
-      if (page) keep(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null })
+      if (page) keep(blogUuid, asPage(page))
       setProblem(refused)
       setFetching(false)
     },
@@ -34,6 +34,12 @@ export function useInboxFetch(blogUuid: string) {
   const refetchInbox = useCallback(() => fetchWith(refreshInbox), [fetchWith])
   return { fetchInbox, refetchInbox, problem, isFetching }
 }
+
+export const asPage = ({ conversations, aside_count, _links }: OutputOf<typeof listConversations>): InboxPage => ({
+  conversations,
+  next: _links.next?.href ?? null,
+  asideCount: aside_count,
+})
 
 /** Treats a missing answer as a broken connection. */
 const asRefusal = (problem: unknown): ApiRefusal =>
@@ -56,7 +62,7 @@ export function useNextPage(blogUuid: string, { next }: Inbox) {
     setFailed(false)
     const sent = Object.fromEntries(new URL(next, location.href).searchParams) as SentTo<typeof listConversations>
     await call(listConversations, sent).then(
-      (page) => appendToInbox(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null }),
+      (page) => appendToInbox(blogUuid, asPage(page)),
       () => setFailed(true),
     )
     isRunning.current = false
