@@ -2,11 +2,11 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { deleteBlock, insertBlocks } from '../blogs/blog-writes.ts'
-import { readAdminBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
+import { readAdminBlog, readStandingBlogId, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isOnListOf, readBlogIdBehindPost } from './blocks.views.ts'
+import { countListed, isOnListOf, readBlogIdBehindPost } from './blocks.views.ts'
 
 interface BlockInput {
   byBlogName: string
@@ -17,16 +17,18 @@ interface BlockInput {
 
 /**
  * Hides the two people from each other and ends their follows, both ways; a shared blog blocks for itself alone.
- * POST-374, POST-375
+ * A blog that a block hides from the viewer answers as a missing one, although theirs is kept. POST-374, POST-375
  */
 export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Promise<{ blocked: boolean }> {
-  return db.transaction().execute(async (tx) => {
+  const isListed = await db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, input.byBlogName)
     const blockedId = await readBlogToBlock(tx, viewer, input)
     if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
     await addBlocks(tx, viewer, mine.id, [blockedId], input.hidesReplies)
-    return { blocked: true }
+    return (await countListed(tx, viewer, mine.id, [blockedId])) > 0
   })
+  if (!isListed) throw new RefusedError(blogsRefusals.gone)
+  return { blocked: true }
 }
 
 /** Blocks several blogs, or none of them; the caller has found them. */
@@ -38,11 +40,12 @@ export async function blockBlogs(
     blockedIds,
     hidesReplies,
   }: { byBlogName: string; blockedIds: readonly string[]; hidesReplies?: boolean | undefined },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<{ blocked: number }> {
+  return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     if (blockedIds.some((id) => viewer.blogIds.includes(id))) throw new RefusedError(blogsRefusals.blockOwnBlog)
     if (blockedIds.length > 0) await addBlocks(tx, viewer, mine.id, blockedIds, hidesReplies)
+    return { blocked: await countListed(tx, viewer, mine.id, blockedIds) }
   })
 }
 
@@ -61,8 +64,7 @@ export async function blockBlogsNamed(
     .where('name', 'in', blockedNames)
     .where(isStandingFor(viewer))
     .execute()
-  await blockBlogs(db, viewer, { ...rest, blockedIds: found.map(({ id }) => id) })
-  return { blocked: found.length }
+  return blockBlogs(db, viewer, { ...rest, blockedIds: found.map(({ id }) => id) })
 }
 
 /** The caller has checked permission. */
@@ -85,7 +87,7 @@ export async function unblockBlog(
   return db.transaction().execute(async (tx) => {
     const mine = await readAdminBlog(tx, viewer, byBlogName)
     const isLifted = await deleteBlock(tx, isOnListOf(viewer, mine.id), blockedBlogName)
-    if (!isLifted) await readStandingBlogId(tx, viewer, blockedBlogName)
+    if (!isLifted) await readVisibleBlog(tx, viewer, blockedBlogName)
     return { blocked: false }
   })
 }

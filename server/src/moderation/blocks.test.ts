@@ -6,6 +6,7 @@ import {
   listFollowers,
   readBlog,
   removeFollower,
+  unfollowBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,7 +91,32 @@ test("only one's own blog blocks, and never another of one's own [POST-375] [POS
   const sent = { tumblelog: ann.blogName, blocked_tumblelog: bea.blogName }
   await world.send(bea, blockBlog, { tumblelog: bea.blogName, blocked_tumblelog: ann.blogName })
   expect((await world.send(ann, unblockBlog, { ...sent, tumblelog: bea.blogName })).status).toBe(404)
-  expect((await world.send(ann, blockBlog, sent)).status).toBe(200)
+})
+
+test('follow, block and unblock answer for a blog behind a block as for a missing one, and a block back is kept', async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  await world.send(bea, blockBlog, { tumblelog: bea.blogName, blocked_tumblelog: ann.blogName })
+  const answers = async (name: string) => {
+    const about = { tumblelog: ann.blogName, blocked_tumblelog: name }
+    const all = [
+      await world.send(ann, readBlog, { tumblelog: name }),
+      await world.send(ann, followBlog, { tumblelog: name }),
+      await world.send(ann, unfollowBlog, { tumblelog: name }),
+      await world.send(ann, blockBlog, about),
+      await world.send(ann, blockBlogs, { tumblelog: ann.blogName, blocked_tumblelogs: [name] }),
+      await world.send(ann, unblockBlog, about),
+      await world.send(ann, listBlockedBlogs, { tumblelog: ann.blogName }),
+    ]
+    return all.map(({ headers: { date: _, 'content-length': __, ...headers }, ...answer }) => ({
+      ...JSON.parse(JSON.stringify(answer).replaceAll(name, 'NAME')),
+      headers: Object.keys(headers).filter((key) => !/^x-|^server-timing|ratelimit/.test(key)),
+    }))
+  }
+  expect(await answers(bea.blogName)).toEqual(await answers('nobody-at-all'))
+  await world.send(bea, unblockBlog, { tumblelog: bea.blogName, blocked_tumblelog: ann.blogName })
+  expect((await world.send(bea, readBlog, { tumblelog: ann.blogName })).status).toBe(404)
+  const listed = await world.send(ann, listBlockedBlogs, { tumblelog: ann.blogName })
+  expect(listed.response.blogs.map(({ name }) => name)).toEqual([bea.blogName])
 })
 
 test('guests, unknown blogs and missing fields are refused [POST-394]', async () => {

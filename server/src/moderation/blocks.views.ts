@@ -38,12 +38,30 @@ interface BlocksAsked {
 
 /**
  * A person has one list for all of their own blogs, and a shared blog has its own. What a person blocked in the name of
- * a blog before they shared it stays theirs.
+ * a blog before they shared it stays theirs. A block back is on no list while the older block stands, because it would
+ * tell of that one.
  */
 export const isOnListOf = (viewer: Member, blogId: string): RawBuilder<SqlBool> => sql`(
-  (blocks.blocker_blog_id = ${blogId} and blocks.blocker_account_id is null)
+  ((blocks.blocker_blog_id = ${blogId} and blocks.blocker_account_id is null)
   or (blocks.blocker_account_id = ${viewer.accountId}
-    and (blocks.blocker_blog_id = ${blogId} or not is_shared_blog(${blogId}))))`
+    and (blocks.blocker_blog_id = ${blogId} or not is_shared_blog(${blogId}))))
+  and not exists (select from blocks older where older.id < blocks.id and (
+    older.blocker_account_id = blocks.blocked_account_id and older.blocked_account_id = blocks.blocker_account_id
+    or older.blocker_blog_id = blocks.blocked_blog_id and (older.blocked_blog_id = blocks.blocker_blog_id
+      or older.blocked_account_id = blocks.blocker_account_id))))`
+
+/** Counts those of the blogs that are on the list of the viewer's blog. */
+export async function countListed(
+  tx: Tx,
+  viewer: Member,
+  blogId: string,
+  blockedIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct blocked_blog_id)::int as count from blocks
+    where blocked_blog_id = any(${blockedIds}::bigint[]) and ${isOnListOf(viewer, blogId)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 /** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(

@@ -4,6 +4,7 @@ import {
   isBlogVisibleTo,
   isRootBlocked,
   isStandingFor,
+  isUnwalled,
   isWriterBlocked,
 } from '../blogs/blog-visibility.ts'
 import type { Member, Seer } from '../core/http/viewer.ts'
@@ -25,10 +26,12 @@ export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
     and ${isStandingFor(viewer)})`
 }
 
-/** Whether its blog, the root of its tree or whoever wrote it is behind a block, either way. */
+/** Whether its blog, the root of its tree, whoever wrote it or whoever asked it is behind a block, either way. */
 const isPostBlocked = (viewer: NonNullable<Seer>): RawBuilder<SqlBool> => sql`(
   ${isBlockedEitherWay(viewer, sql`posts.blog_id`)} or ${isRootBlocked(viewer, sql`posts.root_blog_uuid`)}
-  or ${isWriterBlocked(viewer, { accountId: sql`posts.author_account_id`, blogId: sql`posts.blog_id` })})`
+  or ${isWriterBlocked(viewer, { accountId: sql`posts.author_account_id`, blogId: sql`posts.blog_id` })}
+  or posts.kind = 'answer' and not ${isUnwalled(viewer)}
+    and ${isBlockedEitherWay(viewer, sql`asker_of(posts.content_id)`)} is true)`
 
 type Lister = Pick<Member, 'accountId'> | null
 

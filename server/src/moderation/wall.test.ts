@@ -1,11 +1,13 @@
 import { answerInvitation, inviteMember, transferBlog } from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { createBlog, deleteBlog, followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMember } from '../accounts/login/sessions.views.ts'
@@ -14,6 +16,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { asBlog } from '../posts/write/create-post.actions.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { registerSomeone, rename } from '../testing/people.ts'
+import { aTalker, greet, type Talker } from '../testing/talking.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -115,6 +118,57 @@ test('no copy of a post leads past a block: neither to its words nor to acts on 
     expect((await world.send(who, replyToPost, { post_id: copy.id, reply_text: 'Hello' })).status).toBe(404)
   }
   expect(await seenBy(cy, copies[0])).toBeDefined()
+})
+
+test('an answer to a question of a blocked person is left out of the dashboard, search and its own address', async () => {
+  const [ann, bo, cy] = await people()
+  await world.send(ann, followBlog, { tumblelog: cy.blogName })
+  await world.send(bo, askQuestion, { recipient: cy.blogName, question: 'Where is the kestrel?' })
+  const [asked] = (await world.send(cy, readTimeline, { pageRoot: 'inbox' })).response.posts as [Post]
+  const word = `kestrel${cy.blogId}`
+  const { id, reblog_key } = asked
+  const answered = await world.send(cy, answerAsk, {
+    ...{ post_id: id, tumblelog: cy.blogName, key: reblog_key, answer_text: `<p>${word}</p>` },
+  })
+  const post = answered.response.post as Post
+  await handleEventsAbout(world, cy.blogId, post.id)
+  const copy = await reblog(world, await world.aMember(), post)
+  const found = async (who: Person) => ({
+    dashboard: (await world.send(who, readTimeline, { pageRoot: 'dashboard' })).response.posts.length,
+    searched: (await world.send(who, searchPosts, { q: word })).response.posts.length,
+    own: (await seenBy(who, post)) !== undefined,
+    like: (await world.send(who, likePost, { id: post.id, key: post.reblog_key })).status,
+  })
+  expect(await found(ann)).toEqual({ dashboard: 1, searched: 1, own: true, like: 200 })
+  await block(ann, bo.blogName)
+  expect(await found(ann)).toEqual({ dashboard: 0, searched: 0, own: false, like: 404 })
+  expect(JSON.stringify(await seenBy(ann, copy))).not.toContain('Where is')
+  expect((await found(cy)).own).toBe(true)
+})
+
+test('a post says of no blocked person that it was reblogged from them', async () => {
+  const [ann, bo, cy] = await people()
+  const copy = await reblog(world, cy, await reblog(world, bo, await writePost(world, await world.aMember())))
+  const sourceFor = async (who: Person) => (await seenBy(who, copy))?.reblog_source
+  expect(await sourceFor(ann)).toMatchObject({ name: bo.blogName })
+  await block(ann, bo.blogName)
+  expect(await sourceFor(ann)).toBeNull()
+  expect(JSON.stringify(await seenBy(ann, copy))).not.toContain(bo.blogName)
+  expect(await sourceFor(cy)).toMatchObject({ name: bo.blogName })
+})
+
+test('suggestions name nobody behind a block, in either direction', async () => {
+  const [ann, bo] = [await aTalker(world), await aTalker(world)]
+  await greet(world, ann, bo)
+  await world.send(ann, followBlog, { tumblelog: bo.blogName })
+  const named = async (who: Talker, q?: string) =>
+    (await world.send(who, suggestParticipants, { participant: who.uuid, include_recent: true, ...(q && { q }) }))
+      .response.blogs.length
+  expect([await named(ann), await named(ann, bo.blogName), await named(bo, ann.blogName)]).toEqual([1, 1, 1])
+  await block(ann, bo.blogName)
+  expect([await named(ann), await named(ann, bo.blogName), await named(bo), await named(bo, ann.blogName)]).toEqual([
+    0, 0, 0, 0,
+  ])
 })
 
 test('parts of a trail behind a block are left out with a quiet line, in either direction', async () => {

@@ -159,7 +159,7 @@ export function participantFrom({ look, lastActive }: TalkingBlog, relation: Rel
     seconds_since_last_activity:
       can_receive && (theirs !== null || has_received) ? activityShown(lastActive, Date.now()) : -1,
     can_receive_messages: can_receive,
-    ...(relation.readers > 1 && { inbox_readers: relation.readers }),
+    ...(relation.readers > 1 && !is_blocked && { inbox_readers: relation.readers }),
   }
 }
 

@@ -157,5 +157,7 @@ const markPost = (post: Post, marks: PostFlags, isMine: boolean): Post => ({
   following: marks.is_followed,
   bookmarked: marks.is_bookmarked,
   is_mine: isMine,
-  reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
+  reblog_source: marks.is_source_blocked
+    ? null
+    : post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
 })

@@ -42,6 +42,9 @@ export async function findParent(
   const [row] = await statements[isStaff ? 'staff' : 'others'](db, accountId, blogIds, postId)
   if (!row) return undefined
   const { note_count, is_followed, is_muted, trail_marks, ...stub } = row
-  const marks = { note_count, is_muted, is_source_followed: is_followed, ...readTrailFlags(trail_marks ?? undefined) }
+  const marks = {
+    ...{ note_count, is_muted, is_source_followed: is_followed, is_source_blocked: false },
+    ...readTrailFlags(trail_marks ?? undefined),
+  }
   return { ...stub, marks }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBlockedEitherWay, isUnwalled } from '../../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostMutedFor } from '../../moderation/visibility.ts'
@@ -33,11 +34,12 @@ export interface PostFlags extends TrailFlags {
   is_source_followed: boolean
   is_muted: boolean
   is_bookmarked: boolean
+  is_source_blocked: boolean
 }
 
 const bits = {
   ...{ is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 },
-  ...{ is_muted: 16, is_bookmarked: 32 },
+  ...{ is_muted: 16, is_bookmarked: 32, is_source_blocked: 64 },
 }
 
 /** Adds `limit 1`, so that PostgreSQL looks each post up in the index, however many blogs the viewer follows. */
@@ -59,6 +61,7 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
   return sql`(${bit('is_liked', liked)} + ${bit('is_bookmarked', bookmarked)} + ${bit('is_reblogged', reblogged)}
     + ${bit('is_followed', isFollowed(viewer))}
     + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)}
+    + ${bit('is_source_blocked', sql`posts.source_blog_id is not null and not ${isUnwalled(viewer)} and ${isBlockedEitherWay(viewer, sql`posts.source_blog_id`)}`)}
     + ${bit('is_muted', isPostMutedFor(viewer.accountId))})`
 }
 
@@ -122,6 +125,7 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_source_followed: has(bits.is_source_followed),
         is_muted: has(bits.is_muted),
         is_bookmarked: has(bits.is_bookmarked),
+        is_source_blocked: has(bits.is_source_blocked),
         ...readTrailFlags(trail),
       },
     }

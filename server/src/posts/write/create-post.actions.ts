@@ -84,6 +84,7 @@ export const newMarks: PostFlags = {
   is_reblogged: false,
   is_followed: false,
   is_source_followed: false,
+  is_source_blocked: false,
   is_muted: false,
   is_bookmarked: false,
   ...noTrailFlags,
