@@ -5,10 +5,13 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import * as messaging from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
+import { readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFurtherBlog } from '../testing/groups.ts'
 import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { uuidOf } from '../testing/talking.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -80,16 +83,32 @@ function fieldsFor(call: Call, viewer: Person, { blogName, postId, uuid }: Shown
 
 const viewerUuids = new Map<string, string>()
 
-/** Reads and acts, each in the name of the viewer about the second blog. */
-async function answersAbout(viewer: Person, { second }: Pair): Promise<Record<string, unknown>> {
+/** Reads in the name of the viewer about a blog, also by the calls that read by POST. */
+async function readAbout(viewer: Person, about: Shown): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
-  const reads = [...world.app.servedCalls.values()].map(({ call }) => call).filter(({ method }) => method === 'GET')
-  for (const call of reads) {
-    const fields = fieldsFor(call, viewer, second)
+  const gets = [...world.app.servedCalls.values()].map(({ call }) => call).filter(({ method }) => method === 'GET')
+  const { post_key = '' } = await world.db
+    .selectFrom('posts')
+    .select('reblog_key as post_key')
+    .where('id', '=', about.postId)
+    .executeTakeFirstOrThrow()
+  const reads: [call: Call, fields: object | null][] = [
+    ...gets.map((call): [Call, object | null] => [call, fieldsFor(call, viewer, about)]),
+    [readShareData, { tumblelog_name: about.blogName, post_id: about.postId }],
+    [fetchPostForForm, { reblog_post_id: about.postId, reblog_key: post_key }],
+    [fetchPostForForm, { channel_id: about.blogName, post_id: about.postId }],
+  ]
+  for (const [at, [call, fields]] of reads.entries()) {
     if (!fields) continue
     const { status, response, error } = await world.send(viewer, call, fields as never)
-    answers[`GET ${call.path}`] = { status, response, error }
+    answers[`${call.method} ${call.path} ${call.method === 'GET' ? '' : at}`] = { status, response, error }
   }
+  return answers
+}
+
+/** Reads and acts, each in the name of the viewer about the second blog. */
+async function answersAbout(viewer: Person, { second }: Pair): Promise<Record<string, unknown>> {
+  const answers = await readAbout(viewer, second)
   if (viewer.accountId === '') return answers
   const say = { participant: viewerUuids.get(viewer.blogId) as string, participants: [second.uuid] }
   const acts = [
@@ -162,6 +181,41 @@ test.each(['guest', 'stranger', 'follower', 'followed', 'blocker'])(
 test('the suite sees what a block tells: whoever is blocked misses every blog of the person', async () => {
   expect((await tells('blocked')).differences).not.toEqual([])
 })
+
+/** The places of an answer whose text, in any place, is also in the answer about the other blog. */
+function sharedTexts(about: unknown, other: unknown): string[] {
+  const textsOf = (value: unknown, place: string): [place: string, text: string][] => {
+    if (typeof value === 'string') return [[place, value]]
+    if (value === null || typeof value !== 'object') return []
+    return Object.entries(value).flatMap(([name, inner]) =>
+      textsOf(inner, `${place} ${/^\d+$/.test(name) ? '' : name}`),
+    )
+  }
+  const others = new Set(textsOf(other, '').flatMap(([, text]) => partsOf(text)))
+  const isShared = (text: string) => partsOf(text).some((part) => others.has(part))
+  return [...new Set(textsOf(about, '').flatMap(([place, text]) => (isShared(text) ? [place] : [])))].sort()
+}
+
+/** Parts long enough for a key, hash or id, but no times. */
+const partsOf = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').match(/[\w-]{8,}/g) ?? []
+
+test.each(['guest', 'stranger'])(
+  'no key, hash or address is the same for two blogs of one person, and other for two of two people, to a %s',
+  async (kind) => {
+    const file = { field: 'avatar', body: await aPhoto(200, 200).jpeg().toBuffer() }
+    const shared = await Promise.all(
+      [true, false].map(async (isOnePerson) => {
+        const pair = await aPair(isOnePerson)
+        for (const one of [pair.known, pair.second]) await upload(world, one, `/svc/blog/${one.blogName}/avatar`, file)
+        const viewer = kind === 'guest' ? world.aGuest() : await world.aMember()
+        if (viewer.accountId) viewerUuids.set(viewer.blogId, await uuidOf(world, viewer.blogId))
+        return sharedTexts(await readAbout(viewer, pair.second), await readAbout(viewer, pair.known))
+      }),
+    )
+    expect(shared[0]).toEqual(shared[1])
+    expect(shared[0]?.length).toBeGreaterThan(10)
+  },
+)
 
 test('a second blog that acts tells its reader nothing of the primary one', async () => {
   const notified = await Promise.all(
