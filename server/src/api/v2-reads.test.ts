@@ -247,3 +247,24 @@ test('queue, drafts and submissions are listed to the members of their blog alon
   const second = (await readApi(world, first._links.next.href, own)).body.response
   expect([...idsIn(first.posts), ...idsIn(second.posts)]).toEqual(made.queue)
 })
+
+test('whoever has no account gets no title and no description of an adult blog, in any answer', async () => {
+  const [owl, friend] = [await world.aMember(), await world.aMember()]
+  const post = await writePost(world, owl, { post: { tags: `naughty${owl.blogId}` } })
+  await reblog(world, friend, post)
+  await world.send(friend, likePost, { id: post.id })
+  const words = { title: 'Naughty title', description: 'Naughty description', is_adult: true }
+  await world.db.updateTable('blogs').set(words).where('id', '=', owl.blogId).execute()
+  const paths = [
+    `/v2/blog/${owl.blogName}/info`,
+    ...[postsOf(owl), postsOf(friend), `${postsOf(friend)}?npf=true`],
+    `/v2/blog/${owl.blogName}/notes?id=${post.id}&mode=all`,
+    `/v2/tagged?tag=naughty${owl.blogId}`,
+  ]
+  for (const path of paths) {
+    const { body } = await withKey(path)
+    expect(JSON.stringify(body), path).not.toContain('Naughty')
+  }
+  const { body } = await readApi(world, `/v2/blog/${owl.blogName}/info`, await tokenOf(friend))
+  expect(JSON.stringify(body)).toContain('Naughty title')
+})

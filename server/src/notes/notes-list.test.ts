@@ -1,10 +1,11 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { likePost, listNotes, type NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../testing/hold-time.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
@@ -38,6 +39,26 @@ test('the notes of a post are those of its whole tree, newest first, by kind [RE
   expect((await list('plain_reblogs')).notes.map(({ blog }) => blog.name)).toEqual([carrier.blogName])
   expect((await list('replies')).notes).toEqual([])
   expect((await list())._links).toEqual({})
+})
+
+test('notes say whom the reader follows, and a guest learns of no follow', async () => {
+  const [post, reader] = [await writePost(world, await world.aMember()), await world.aMember()]
+  const [friend, other] = [await world.aMember(), await world.aMember()]
+  for (const fan of [friend, other]) await world.send(fan, likePost, { id: post.id })
+  await world.send(reader, followBlog, { tumblelog: friend.blogName })
+  const followed = async (who: Person) =>
+    (await world.send(who, listNotes, { id: post.id })).response.notes.map(({ blog, is_followed }) => [
+      blog.name,
+      is_followed ?? false,
+    ])
+  expect(await followed(reader)).toEqual([
+    [other.blogName, false],
+    [friend.blogName, true],
+  ])
+  expect(await followed(world.aGuest())).toEqual([
+    [other.blogName, false],
+    [friend.blogName, false],
+  ])
 })
 
 test('a long list comes in pages, each linking to the next, none twice [README ruling 12]', async () => {

@@ -183,3 +183,18 @@ test.each<[string, (about: Hiding) => Promise<{ status: number }>]>([
     clock.mockRestore()
   },
 )
+
+test('pages and previews of an adult blog tell guests neither its title nor its description', async () => {
+  const owl = await world.aMember()
+  const post = await writePost(world, owl, { post: { one: 'Naughty words', tags: 'naughty-tag' } })
+  const words = { title: 'Naughty title', description: 'Naughty description' }
+  await world.db.updateTable('blogs').set(words).where('id', '=', owl.blogId).execute()
+  const paths = [`/blog/${owl.blogName}`, pathOf(post), `/blog/${owl.blogName}/archive`]
+  const bodies = () => Promise.all(paths.map(async (path) => (await visit(path)).body))
+  expect((await bodies())[0]).toMatch(/<meta property="og:title" content="[^"]*Naughty title/)
+  await world.send(await world.aMember({ isStaff: true }), toggleAdult, { tumblelog: owl.blogName })
+  for (const body of await bodies()) {
+    expect(body).toContain('<meta property="og:title"')
+    expect(body).not.toContain('Naughty')
+  }
+})

@@ -1,11 +1,13 @@
 import { readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { remoteReplyMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arrivals, aNoteBy, create, everybody, openArrivals } from '../../testing/federation/arrivals.ts'
 import { handleEventsAbout } from '../../testing/handle-events-about.ts'
 import type { Person } from '../../testing/world.ts'
-import { writePost } from '../../testing/writing.ts'
+import { reblog, writePost } from '../../testing/writing.ts'
 import { bringPost } from './bring-post.ts'
 import { fetchAndSave } from './save-remote-post.ts'
 
@@ -79,6 +81,44 @@ test('blocks hold for people elsewhere, both ways, and blogs that stay local hea
   for (const activity of acts(hidden)) expect(await peer.send(activity)).toBe(202)
   expect(await here.notesOf(hidden.id)).toEqual([])
 })
+
+test.each(['of', 'by'])(
+  'a block %s somebody elsewhere holds for every copy of a post, and in trails [FED-037]',
+  async (way) => {
+    const [author, carrier, copier] = [await world.aMember(), await world.aMember(), await world.aMember()]
+    const peer = await here.aFollowed()
+    const post = await writePost(world, author)
+    const copy = await reblog(world, carrier, post)
+    const common = await writePost(world, carrier)
+    const quoted = aNoteBy(peer, {
+      inReplyTo: here.ours(common),
+      quote: here.ours(common),
+      content: '<p>Far words</p>',
+    })
+    await create(peer, quoted)
+    const [theirs] = await here.postsOf(peer)
+    const again = await reblog(world, copier, theirs as Post)
+    const seen = async () =>
+      JSON.stringify(
+        (await world.send(author, readBlogView, { tumblelog_name_or_id: copier.blogName, post_id: again.id })).response,
+      )
+    expect(await seen()).toContain('Far words')
+    if (way === 'of') {
+      const about = { tumblelog: author.blogName, blocked_tumblelog: `ann@${peer.host}` }
+      expect((await world.send(author, blockBlog, about)).status).toBe(200)
+    } else expect(await peer.send(peer.activity('Block', peer.blogUrl(author.blogId)))).toBe(202)
+    const before = await here.notesOf(post.id)
+    for (const target of [post, copy])
+      for (const activity of [
+        peer.activity('Create', aNoteBy(peer, { inReplyTo: here.ours(target) })),
+        peer.activity('Like', here.ours(target)),
+        peer.activity('Announce', here.ours(target), { to: everybody }),
+      ])
+        expect(await peer.send(activity)).toBe(202)
+    expect(await here.notesOf(post.id)).toEqual(before)
+    expect(await seen()).not.toContain('Far words')
+  },
+)
 
 test('likes and reactions are likes, and are taken back in any order [FED-038]', async () => {
   const post = await writePost(world, await world.aMember())
