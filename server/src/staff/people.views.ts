@@ -7,6 +7,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { listPeople as call, PersonOfSite } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../accounts/standing/held.ts'
+import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -16,7 +17,10 @@ import { checkStaff, markColumns, marksOf, switchColumns, switchesOf } from './s
 
 const pageSize = 30
 
-/** Looks for the words in names of blogs, and for a whole e-mail address. The operator looks in addresses, and sees them. */
+/**
+ * Looks for the words in names of blogs, and for a whole e-mail address, and records what staff looked for. The operator
+ * looks in addresses, and sees them.
+ */
 export async function listPeople(
   db: Db,
   viewer: Member,
@@ -43,6 +47,14 @@ export async function listPeople(
     .limit(pageSize)
     .execute()
   const shown = await withBlogs(db, people)
+  if (words && !isOperator && before === undefined)
+    await db.transaction().execute((tx) =>
+      recordAudit(tx, viewer, {
+        action: 'people.searched',
+        subject: shortEmail(words),
+        body: { found: people.length },
+      }),
+    )
   return {
     people: isOperator ? shown : shown.map((one) => ({ ...one, email: shortEmail(one.email) })),
     usual_quota_mb: deps.config.mediaQuotaMb,

@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   'logo.removed': t('<b>Went back to the drawn logo</b> {subject}'),
   'logo.saved': t('<b>Changed the logo</b> {subject}'),
   'media.pruned': t('<b>Deleted unused files:</b> {subject}'),
+  'people.searched': t('<b>Searched people for</b> {subject}'),
   'person.created': t('<b>Made an account for</b> {subject}'),
   'person.deleted': t('<b>Deleted the account of</b> {subject}'),
   'limits.saved': t('<b>Changed the limits:</b> {subject}'),
