@@ -41,6 +41,24 @@ export const resetLetter = ({ siteName, link }: About): Letter => ({
   links: [link],
 })
 
+/** Goes to the owner of an address with which somebody registered; that person learns nothing. */
+export const haveAccountLetter = ({ siteName, link }: About): Letter => ({
+  subject: t('You have a {siteName} account already', { siteName }),
+  text: paragraphs(
+    t(
+      'Somebody signed up for {siteName} with this address. It belongs to your account, and nothing about that changed.',
+      {
+        siteName,
+      },
+    ),
+    t('If it was you, log in to your account. If you forgot its password, set a new one here:'),
+    link,
+    lifetime(),
+    t('If you did not ask for this, you can ignore this mail.'),
+  ),
+  links: [link],
+})
+
 export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   subject: t('Confirm your new e-mail address for {siteName}', { siteName }),
   text: paragraphs(

@@ -1,6 +1,7 @@
 import { mailsPerDayMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import {
   confirmNewEmailLetter,
+  haveAccountLetter,
   inviteLetter,
   resetLetter,
   stoppable,
@@ -59,12 +60,17 @@ export function accountsTasks(deps: Deps): Tasks {
 
     send_mail: (mail) => mailer.send(mail),
 
-    send_verify_mail: ({ accountId, email, askedUnder }) =>
-      mailToken(accountId, async (_tx, account) => {
-        const isOwn = emailKeyOf(email) === account.email_key
+    /** An address that somebody else has confirmed gets a way into their account instead. */
+    async send_verify_mail({ accountId, email, askedUnder }) {
+      const owner = await findAccountByEmail(db, emailKeyOf(email))
+      if (owner?.is_verified && owner.id !== accountId)
+        return mailToken(owner.id, async (_tx, { email }) => ({ purpose: 'reset', email, letter: haveAccountLetter }))
+      return mailToken(accountId, async (_tx, account) => {
+        const isOwn = emailKeyOf(email) === (account.claimed_email_key ?? account.email_key)
         if (isOwn ? account.is_verified : askedUnder !== passwordMark(account)) return null
         return { purpose: 'verify', email, letter: isOwn ? verifyLetter : confirmNewEmailLetter }
-      }),
+      })
+    },
 
     send_invite_mail: ({ inviteId }) => mailInvite(deps, mailer, inviteId),
 

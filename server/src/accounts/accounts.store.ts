@@ -3,7 +3,10 @@ import type { Db, Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { languageOfAccount } from './account-mail.ts'
 
-/** Returns null when the address already has an account. */
+/** Stands for the address of an account that only claims one. */
+const aClaim = sql<string>`'claim ' || gen_random_uuid()`
+
+/** Returns null when the address already has an account, unless the new one only claims it. */
 export async function insertAccount(
   tx: Tx,
   account: {
@@ -11,6 +14,7 @@ export async function insertAccount(
     emailKey: string
     passwordHash: string
     isStaff: boolean
+    isClaim?: boolean
     isVerified?: boolean
     termsId?: string | null
     /** False for people who said that they are too young to turn safe mode off. */
@@ -21,7 +25,8 @@ export async function insertAccount(
     .insertInto('accounts')
     .values({
       email: account.email,
-      email_key: account.emailKey,
+      email_key: account.isClaim ? aClaim : account.emailKey,
+      claimed_email_key: account.isClaim ? account.emailKey : null,
       password_hash: account.passwordHash,
       is_staff: account.isStaff,
       is_verified: account.isVerified ?? false,
@@ -39,6 +44,7 @@ const credentials = [
   'id',
   'email',
   'email_key',
+  'claimed_email_key',
   'password_hash',
   'is_verified',
   'tfa_secret',
@@ -53,6 +59,32 @@ export type Credentials = NonNullable<Awaited<ReturnType<typeof findAccountByEma
 
 export async function findAccountByEmail(db: Db | Tx, emailKey: string) {
   return db.selectFrom('accounts').select(credentials).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+/** Finds the oldest of the accounts that claim an address and haven't confirmed it. */
+export async function findClaimant(db: Db | Tx, emailKey: string) {
+  return db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('claimed_email_key', '=', emailKey)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Gives a confirmed address to an account; an account that had it unconfirmed only claims it from then on. */
+export async function giveAddress(tx: Tx, accountId: string, email: string, emailKey: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email_key: aClaim, claimed_email_key: emailKey })
+    .where('email_key', '=', emailKey)
+    .where('id', '<>', accountId)
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_key: emailKey, claimed_email_key: null, is_verified: true })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Finds an account by any spelling of its address. Others who claim the mailbox wait until the transaction ends. */
@@ -99,6 +131,7 @@ export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
     .set({
       email: '',
       email_key: `gone ${accountId}`,
+      claimed_email_key: null,
       password_hash: '',
       is_staff: false,
       is_verified: false,

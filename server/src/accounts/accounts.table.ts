@@ -8,7 +8,10 @@ export interface AccountsTables {
   accounts: {
     id: Generated<string>
     email: string
+    /** Unique; one that says nothing while the address is claimed only. */
     email_key: string
+    /** The address while another account has it; the oldest account that claims it can log in by it. */
+    claimed_email_key: string | null
     password_hash: string
     is_verified: Generated<boolean>
     is_staff: Generated<boolean>

@@ -11,7 +11,7 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { notify, passwordMark } from './account-mail.ts'
-import { claimMailbox, findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
+import { claimMailbox, findAccount, giveAddress, lockAccount } from './accounts.store.ts'
 import { confirmPassword } from './login/check-password.ts'
 import { consumeMailToken, deleteTakeOverTokens } from './mail-tokens.store.ts'
 
@@ -31,13 +31,9 @@ export async function verifyEmail(
     request.about = { account: account.id }
     const { email } = spent
     const emailKey = emailKeyOf(email)
-    const owner = await findAccountByEmail(tx, emailKey)
-    if (owner && owner.id !== account.id) throw new RefusedError(accountsRefusals.emailTaken)
-    await tx
-      .updateTable('accounts')
-      .set({ email, email_key: emailKey, is_verified: true })
-      .where('id', '=', account.id)
-      .execute()
+    const owner = await claimMailbox(tx, emailKey)
+    if (owner?.is_verified && owner.id !== account.id) throw new RefusedError(accountsRefusals.emailTaken)
+    await giveAddress(tx, account.id, email, emailKey)
     changed(tx, 'accounts')
     await deleteTakeOverTokens(tx, account.id)
     return { email }
@@ -60,7 +56,7 @@ export async function changeEmail(
 ): Promise<calls.Done> {
   const account = await confirmPassword(db, deps, viewer, password)
   const emailKey = emailKeyOf(email)
-  if (emailKey === account.email_key) throw new RefusedError(accountsRefusals.sameEmail)
+  if (emailKey === (account.claimed_email_key ?? account.email_key)) throw new RefusedError(accountsRefusals.sameEmail)
   const refusal = refuseEmail(email, (await deps.site.read()).emailRule)
   if (refusal) throw new RefusedError(refusal)
   await db.transaction().execute(async (tx) => {

@@ -14,6 +14,8 @@ interface NewAccount {
   /** An empty one lets nobody in until a password is set. */
   passwordHash: string
   isStaff: boolean
+  /** Another account has the address, and this one claims it. */
+  isClaim?: boolean
   isVerified?: boolean
   termsId?: string | null
   mayModifySafeMode?: boolean

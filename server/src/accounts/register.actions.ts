@@ -47,7 +47,10 @@ interface Newcomer extends Pick<Wanted, 'email' | 'name' | 'invite' | 'age'> {
   isVerified: boolean
 }
 
-/** Makes the account and logs it in. `also` is done in the same transaction. */
+/**
+ * Makes the account and logs it in. An address that another account has is claimed: the answer is the same, and only its
+ * mailbox learns of it. A site without mail has nobody to tell, and refuses. `also` is done in the same transaction.
+ */
 export async function makeNewcomer(
   db: Db,
   { email, name, invite, age, passwordHash, isVerified }: Newcomer,
@@ -59,13 +62,16 @@ export async function makeNewcomer(
   const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
-    if (await claimMailbox(tx, emailKeyOf(email))) throw new RefusedError(accountsRefusals.emailTaken)
+    const isClaim = (await claimMailbox(tx, emailKeyOf(email))) !== undefined
+    if (isClaim && (isVerified || !context.deps.config.canMailStrangers))
+      throw new RefusedError(accountsRefusals.emailTaken)
     const mayModifySafeMode = age === undefined || age >= safeModeAge
     const made = {
       email,
       name,
       passwordHash,
       isVerified,
+      isClaim,
       isStaff: isFirst,
       termsId: terms?.id ?? null,
       mayModifySafeMode,

@@ -64,11 +64,8 @@ test('the password is kept only as a salted argon2id hash [POST-396]', async () 
 test('an address or a blog name is taken once, however it is written [POST-031]', async () => {
   const me = await registerSomeone(world)
   const sameEmail = { email: me.email.toUpperCase(), password: 'long enough', name: aName() }
-  expect(await world.send(world.aGuest(), register, sameEmail)).toMatchObject({
-    status: 409,
-    error: 'accounts.email_taken',
-  })
-  expect(await world.db.selectFrom('blogs').select('id').where('name', '=', sameEmail.name).execute()).toEqual([])
+  expect(await world.send(world.aGuest(), register, sameEmail)).toMatchObject({ status: 200 })
+  expect(await accountsOf(me.email)).toHaveLength(1)
 
   const sameName = { email: `${aName()}@example.test`, password: 'long enough', name: me.blogName.toUpperCase() }
   expect(await world.send(world.aGuest(), register, sameName)).toMatchObject({
@@ -78,14 +75,14 @@ test('an address or a blog name is taken once, however it is written [POST-031]'
   expect(await accountsOf(sameName.email)).toEqual([])
 })
 
-test('the same address sent twenty times at once makes one account', async () => {
+test('the same address sent twenty times at once is had by one account', async () => {
   const email = `${aName()}@example.test`
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       world.send(world.aGuest(), register, { email, password: 'long enough', name: aName() }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await accountsOf(email)).toHaveLength(1)
 })
 

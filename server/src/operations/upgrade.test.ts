@@ -23,7 +23,7 @@ const schemaBefore = read('schema-of-0047.txt')
 
 /** The ends of rows that got columns since, with nothing in them but whom a block stands between. */
 const addedColumns: Record<string, string> = {
-  'public.accounts': ',,,{},,,,,,,t,,,,MAILBOX,f)',
+  'public.accounts': ',,,{},,,,,,,t,,,,MAILBOX,f,)',
   'public.blogs': ',,0,f,f,f,,,f,,)',
   'public.site': ',"",,,,off,{},f,)',
   'public.posts': ',"",{},)',

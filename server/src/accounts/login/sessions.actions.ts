@@ -9,13 +9,14 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import { newSessionToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
-import { type Credentials, findAccountByEmail, lockAccount } from '../accounts.store.ts'
+import { type Credentials, findAccountByEmail, findClaimant, lockAccount } from '../accounts.store.ts'
 import { readSessionInfo } from '../accounts.views.ts'
 import { checkPasskey } from '../passkeys/check-passkey.ts'
 import { browserOf } from './browser-of.ts'
 import { tryPassword } from './check-password.ts'
 import { enter } from './enter.ts'
 import { knownBrowser } from './known-browser.ts'
+import { isPasswordRight } from './passwords.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './sessions.store.ts'
 import { refuseCode } from './tfa-codes.ts'
 
@@ -23,17 +24,8 @@ type LogIn = InputOf<typeof calls.logIn>
 
 export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Context): Promise<calls.SessionInfo> {
   const emailKey = emailKeyOf(sent.email)
-  const account = await findAccountByEmail(db, emailKey)
-  const { deps, request } = context
-  if (account) request.about = { account: account.id }
-  const isRight = await tryPassword(deps, {
-    emailKey,
-    hash: account?.password_hash,
-    password: sent.password,
-    knownAs: account ? knownBrowser(deps.secret, request.knownBrowser, account.id) : null,
-    address: request.ip,
-  })
-  if (!isRight || !account) throw new RefusedError(accountsRefusals.wrongLogin)
+  const account = await findByPassword(db, emailKey, sent.password, context)
+  if (!account) throw new RefusedError(accountsRefusals.wrongLogin)
 
   const hasPasskey = sent.passkey ? (await checkPasskey(db, sent.passkey, context)) === account.id : null
   if (hasPasskey === false) throw new RefusedError(loginRefusals.wrongPasskey)
@@ -42,6 +34,27 @@ export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Conte
   const refusal = await db.transaction().execute((tx) => openSession(tx, account, second, token, context))
   if (refusal) throw new RefusedError(refusal)
   return enter(db, account.id, token, context)
+}
+
+/**
+ * Tries the account that hasn't confirmed the address before the one that has, but first of all one that this browser
+ * knows, so that no stranger uses up its tries. Tries two passwords before it fails, so that neither the answer nor its
+ * time tells whether there are any.
+ */
+async function findByPassword(db: Db, emailKey: string, password: string, { deps, request }: Context) {
+  const [owner, claimant] = [await findAccountByEmail(db, emailKey), await findClaimant(db, emailKey)]
+  const accounts = owner && !owner.is_verified ? [owner] : [claimant, owner].flatMap((account) => account ?? [])
+  const candidates = accounts
+    .map((account) => ({ account, knownAs: knownBrowser(deps.secret, request.knownBrowser, account.id) }))
+    .toSorted((one, other) => Number(other.knownAs !== null) - Number(one.knownAs !== null))
+  const about = { emailKey, password, address: request.ip }
+  for (const { account, knownAs } of candidates) {
+    request.about = { account: account.id }
+    if (await tryPassword(deps, { ...about, hash: account.password_hash, knownAs })) return account
+  }
+  if (candidates.length === 0) await tryPassword(deps, { ...about, hash: undefined, knownAs: null })
+  if (candidates.length < 2) await isPasswordRight(undefined, password)
+  return undefined
 }
 
 interface SecondFactor {

@@ -58,6 +58,7 @@ const migrations: MigrationProvider = {
     '0091-folded-names': await import('../../migrations/every-day/0091-folded-names.ts'),
     '0095-confirmed-exports': await import('../../migrations/every-day/0095-confirmed-exports.ts'),
     '0093-mails-of-a-day': await import('../../migrations/every-day/0093-mails-of-a-day.ts'),
+    '0099-claimed-addresses': await import('../../migrations/every-day/0099-claimed-addresses.ts'),
     '0098-askers': await import('../../migrations/every-day/0098-askers.ts'),
     '0097-strangers-messages': await import('../../migrations/every-day/0097-strangers-messages.ts'),
   }),
