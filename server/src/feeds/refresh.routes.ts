@@ -11,6 +11,7 @@ import { type Context, handlerOf, readInput } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { postsAsHtml } from '../posts/read/post-html.ts'
 import { readTimeline } from './feeds.views.ts'
+import { tagPageWith } from './tagged.views.ts'
 
 const directions = ['before', 'after']
 
@@ -38,7 +39,8 @@ async function refreshList(
   const isPage = pageContexts.some((context) => context === pageRoot) && directions.includes(direction)
   if (!isPage) throw new RefusedError(coreRefusals.notFound)
   const fromTop = { offset: 0, limit: postsPerPageMax, before: undefined, after: undefined }
-  const asked = { pageRoot, blogName, tag, isByNotes: false, folderId: undefined, queueId: undefined, ...fromTop }
+  const named = pageRoot === 'tagged' && !tag ? await tagPageWith(db, viewer, refPostId) : { pageRoot, tag }
+  const asked = { ...named, blogName, isByNotes: false, folderId: undefined, queueId: undefined, ...fromTop }
   const { posts } = await readTimeline(db, viewer, asked, { deps })
   return { posts: savedLater(posts, refPostId, pageRoot) }
 }

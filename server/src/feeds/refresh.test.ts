@@ -62,6 +62,22 @@ test('drafts, the queue and a tag are refreshed alike [POST-434]', async () => {
   }
 })
 
+test('a tag is refreshed by one of its posts alone, as the document calls it [POST-432] [POST-434]', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const [tag, other] = [randomUUID(), randomUUID()]
+  const [older, newer] = [
+    await writePost(world, wren, { post: { tags: `${tag},${other}` } }),
+    await writePost(world, jay, { post: { tags: tag } }),
+  ]
+  await writePost(world, jay, { post: { tags: other } })
+  expect(await refresh(wren, `tagged/before/${older.id}`)).toEqual([newer.id])
+  expect(await refresh(world.aGuest(), `tagged/before/${newer.id}`)).toEqual([])
+  const hidden = await writePost(world, wren, { post: { tags: tag, state: 'private' } })
+  for (const reference of ['0', 'nonsense', hidden.id])
+    expect((await get(jay, `/svc/post/tagged/before/${reference}`)).statusCode).toBe(200)
+  expect(await refresh(jay, `tagged/before/${hidden.id}`)).toEqual([])
+})
+
 test('the inbox is refreshed with what was asked since [POST-434]', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   const ask = (question: string) => world.send(jay, askQuestion, { recipient: wren.blogName, question })

@@ -1,3 +1,4 @@
+import { isId } from '@bowerbird/domain/core/ids.ts'
 import { offsetMax, popularTaggedMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
@@ -14,6 +15,9 @@ import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 const highestPlace = 9_223_372_036_854_775_807n
 const isPromotedPlace = (cursor: string) => BigInt(cursor) >= highestPlace - BigInt(promotedPerTagMax)
 
+/** Staff recommend what they promote; its tracker names the tag, so that what comes of it can be told. BLOG-311 */
+const promotedUnder = (tag: string) => ({ is_promoted: true, is_recommended: true, pt: `promoted:${tagKey(tag)}` })
+
 /** Lists promoted posts first, then the newest. POST-355, POST-398 */
 export async function readTagged(
   db: Db,
@@ -26,7 +30,7 @@ export async function readTagged(
   return answerPage(db, viewer, taggedPage(viewer, tagKey(tag), asked), asked, origin, {
     isSafeModeOn,
     hidesFiltered: true,
-    finish: (post, { cursor }) => ({ ...post, is_promoted: isPromotedPlace(cursor) }),
+    finish: (post, { cursor }) => (isPromotedPlace(cursor) ? { ...post, ...promotedUnder(tag) } : post),
   })
 }
 
@@ -61,6 +65,15 @@ const popularPage = (viewer: Viewer, key: string, asked: Asked): RawBuilder<unkn
   from found order by cursor desc ${cut(asked)}`
 
 const isShownTo = (viewer: Viewer) => sql`${isDiscoverable} and ${isPostVisibleTo(viewer)} and ${isListedFor(viewer)}`
+
+/** The page of the post's first tag, where the call names no tag; without one, that of the tags that are followed. */
+export async function tagPageWith(db: Db, viewer: Viewer, postId: string) {
+  const { rows } = await sql<{ tag: string | null }>`
+    select posts.tags[1] as tag from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${isId(postId) ? postId : '0'} and ${isPostVisibleTo(viewer)}`.execute(db)
+  const tag = rows[0]?.tag ?? undefined
+  return { pageRoot: tag ? 'tagged' : 'tags', tag }
+}
 
 /** Leaves out spam and uniblocked blogs. POST-377 */
 function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {

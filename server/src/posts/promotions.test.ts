@@ -46,6 +46,12 @@ test('a promoted post stands first on the page of its tag until that is taken ba
   await promote(staff, b, tag)
   expect(await found(tag)).toEqual([b.id, a.id, c.id])
   expect((await page(tag)).posts.map(({ is_promoted }) => is_promoted)).toEqual([true, true, false])
+  const marks = (await page(tag)).posts.map(({ is_recommended, pt }) => [is_recommended, pt])
+  expect(marks).toEqual([
+    [true, `promoted:${tag}`],
+    [true, `promoted:${tag}`],
+    [false, ''],
+  ])
   await promote(staff, b, tag)
   expect((await unpromote(staff, b, tag, { reblog_key: b.reblog_key })).response).toEqual({ tag_id: tag })
   expect(await found(tag)).toEqual([a.id, c.id, b.id])
