@@ -39,7 +39,7 @@ test.each([
   ['GIF batches [POST-499]', [gifs.gifBatchSize, gifs.gifBatchDelayMs, gifs.gifPreloadPollMs], [50, 5, 1000]],
   ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages().length], [3, 150, 9]],
   ['embed retry [POST-500]', embeds.embedRetryMs, 2000],
-  ['upload defaults [POST-504]', media.uploadDefaults, { atOnceMax: 1, isAutomatic: true, answer: 'json' }],
+  ['uploads at once [POST-504]', media.uploadsAtOnceMax, 1],
   [
     'video [BLOG-427]',
     [

@@ -18,4 +18,4 @@ export const subtitlesLabelMaxLength = 60
 /** An upload that no post uses within this time is deleted. */
 export const unusedMediaLifetimeHours = 24
 /** Files upload one at a time, as soon as they are chosen. POST-504 */
-export const uploadDefaults = { atOnceMax: 1, isAutomatic: true, answer: 'json' } as const
+export const uploadsAtOnceMax = 1

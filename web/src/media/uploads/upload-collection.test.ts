@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an upload starts as soon as its file is added, one at a time, in the field photo [POST-232] [POST-241] [POST-246]', async () => {
+test('an upload starts as soon as its file is added, one at a time, in the field photo, and its answer is read as JSON [POST-232] [POST-241] [POST-246] [POST-504]', async () => {
   const uploads = aCollection()
   uploads.add('o1', picture())
   uploads.add('o2', picture('b.png'))

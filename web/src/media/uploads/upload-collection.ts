@@ -1,6 +1,6 @@
 import { uploadCancelled, uploadCutOff } from '@bowerbird/domain/core/upload-problem.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { uploadDefaults } from '@bowerbird/domain/media/media.limits.ts'
+import { uploadsAtOnceMax } from '@bowerbird/domain/media/media.limits.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseFile, type UploadOptions, uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
 import { canBeMadeSmaller, typeOfFile } from '@bowerbird/domain/media/picture-types.ts'
@@ -65,7 +65,7 @@ export class UploadCollection {
 
   constructor(options: Options) {
     if (!options.endpoint) throw new Error('Missing endpoint url for upload') // POST-245
-    this.#options = { name: 'photo', ...uploadOptions.photo, atOnceMax: uploadDefaults.atOnceMax, ...options }
+    this.#options = { name: 'photo', ...uploadOptions.photo, atOnceMax: uploadsAtOnceMax, ...options }
   }
 
   /** The items in the order they were added; the same array until something changes. */

@@ -1,3 +1,4 @@
+import { plainDocumentOf } from '@bowerbird/domain/posts/text/plain-text.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
@@ -74,6 +75,13 @@ test.each([
   const { field, person } = open({ smartQuotesEnabled })
   await person.type(field, `"it's"`)
   expect(field.value).toBe(shown)
+})
+
+test('a paragraph and the place after a line break begin a text, and what looks like a tag is text [POST-229]', async () => {
+  const { field, person, onChange } = open({ smartQuotesEnabled: true })
+  await person.type(field, '"a"{Enter}"b"{Enter}{Enter}\'c <i class="d">')
+  expect(onChange).toHaveBeenLastCalledWith('“a”\n“b”\n\n‘c <i class=“d”>')
+  expect(plainDocumentOf(field.value)).toBe('<p>“a”<br>“b”<br><br>‘c &lt;i class=“d”&gt;</p>')
 })
 
 test('what is pasted is reduced to plain text, also from HTML alone, and cut to the room there is [POST-219]', () => {
