@@ -1,3 +1,4 @@
+import { escapeText } from '../core/escape-html.ts'
 import { subtitleCuesMax } from './media.limits.ts'
 
 interface Cue {
@@ -50,9 +51,7 @@ const withoutTags = (line: string): string =>
     .trim()
 
 const written = ({ fromMs, toMs, lines }: Cue): string =>
-  `${clock(fromMs)} --> ${clock(toMs)}\n${lines.map(escaped).join('\n')}\n`
-
-const escaped = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  `${clock(fromMs)} --> ${clock(toMs)}\n${lines.map(escapeText).join('\n')}\n`
 
 function clock(ms: number): string {
   const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0')

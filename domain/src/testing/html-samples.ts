@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { HtmlElement, HtmlNode } from '../core/html-node.ts'
-import { elementsRemovedWhole } from '../posts/text/rich-text.ts'
+import { removedWhole } from '../posts/formats/html/decode.ts'
 
 const blocks: Record<string, string> = {
   ...{ p: 'p', li: 'li', ul: 'ul', ol: 'ol', blockquote: 'blockquote', pre: 'pre', figure: 'figure' },
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'h2'])),
 }
 /** The contents of frames and templates are not shown. */
-const notShown: readonly string[] = [...elementsRemovedWhole, 'iframe', 'template']
+const notShown: readonly string[] = [...removedWhole, 'iframe', 'template']
 
 /** A piece of text with the name of the nearest block of a post that it is in; empty outside of them. */
 export type Run = [block: string, text: string]

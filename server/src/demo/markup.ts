@@ -1,9 +1,8 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+import { escapeText } from '@bowerbird/domain/core/escape-html.ts'
 
 /** Converts `*so*` to italic and `**so**` to bold. */
 export const toHtml = (text: string) =>
-  text
-    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+  escapeText(text)
     .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
     .replace(/\*([^*]+)\*/g, '<i>$1</i>')
 

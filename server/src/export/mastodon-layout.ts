@@ -1,10 +1,11 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { blogPath, postPath, taggedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { contentAsHtml, escapeText } from '../posts/read/content-html.ts'
+import { contentAsHtml } from '../posts/read/content-html.ts'
 import {
   type Around,
   addressOfPart,
@@ -133,15 +134,15 @@ function noteOf(post: ExportedPost, around: Around) {
 
 function quotedHtml(part: NonNullable<ExportedPost['trail']>[number], origin: string): string {
   const content = contentOf(part)
-  const link = `<a href="${escapeText(addressOfPart(origin, part))}">${escapeText(part.blog)}</a>`
+  const link = `<a href="${escapeHtml(addressOfPart(origin, part))}">${escapeHtml(part.blog)}</a>`
   return `<p>${link}:</p><blockquote>${content ? contentAsHtml(content, '') : ''}</blockquote>`
 }
 
 /** The HTML without what is attached. A player elsewhere becomes a link. */
 function wordsOf({ photo: _, video, audio, poll, ...rest }: Content): string {
   const page = video?.frame?.page_url
-  const link = page ? `<p><a href="${escapeText(page)}">${escapeText(page)}</a></p>` : ''
-  const question = poll?.question ? `<p>${escapeText(poll.question)}</p>` : ''
+  const link = page ? `<p><a href="${escapeHtml(page)}">${escapeHtml(page)}</a></p>` : ''
+  const question = poll?.question ? `<p>${escapeHtml(poll.question)}</p>` : ''
   return link + contentAsHtml({ ...rest, ...(audio && { audio: { ...audio, url: '' } }) }, '') + question
 }
 

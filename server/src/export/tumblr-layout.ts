@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { contentAsHtml, escapeText } from '../posts/read/content-html.ts'
+import { contentAsHtml } from '../posts/read/content-html.ts'
 import {
   type Around,
   addressOfPart,
@@ -50,16 +51,16 @@ export function tumblrPage(post: ExportedPost, around: Around) {
   const first = trail.length > 0 ? trail[0]?.content : own
   const written = (content: Content | null) => (content ? partHtml(content, content !== first) : '')
   const quoted = trail.reduce((inner, { part, content }) => {
-    const address = escapeText(addressOfPart(around.origin, part))
-    const link = `<a class="tumblr_blog" href="${address}">${escapeText(part.blog)}</a>`
+    const address = escapeHtml(addressOfPart(around.origin, part))
+    const link = `<a class="tumblr_blog" href="${address}">${escapeHtml(part.blog)}</a>`
     return `<p>${link}:</p><blockquote>${inner}${written(content)}</blockquote>`
   }, '')
   const body = changeAddresses(quoted + written(own), (address) => {
     const file = place(address)
     return file ? `../../media/${file.name}` : absolute(address)
   })
-  const title = first?.title && !first.link ? `<h1>${escapeText(first.title)}</h1>` : ''
-  const tags = post.tags.map((tag) => `<span class="tag">${escapeText(tag)}</span>`).join('')
+  const title = first?.title && !first.link ? `<h1>${escapeHtml(first.title)}</h1>` : ''
+  const tags = post.tags.map((tag) => `<span class="tag">${escapeHtml(tag)}</span>`).join('')
   const footer = `<div id="footer"><span id="timestamp"> ${longDate(publishedAt(post))} </span>${tags}</div>`
   const head = '<head><meta charset="utf-8"><link rel="stylesheet" type="text/css" href="../style.css"></head>'
   return { html: `<!DOCTYPE html><html>${head}<body>${title}${body}${footer}</body></html>\n`, files: placed }
@@ -67,7 +68,7 @@ export function tumblrPage(post: ExportedPost, around: Around) {
 
 function partHtml(content: Content, withTitle: boolean): string {
   const { photo: _, quote: __, link, chat: ___, audio, poll, ...rest } = content
-  const title = withTitle && !link && content.title ? `<h2>${escapeText(content.title)}</h2>` : ''
+  const title = withTitle && !link && content.title ? `<h2>${escapeHtml(content.title)}</h2>` : ''
   const elsewhere = audio && !audio.url ? { audio } : {}
   const html = contentAsHtml({ ...rest, ...elsewhere, title: '' }, '')
   const body = html.replace(/<hr class="read-more"[^<>]*>/g, '<p>[[MORE]]</p>')
@@ -80,12 +81,12 @@ function kindHtml({ title, photo, quote, link, chat, audio }: Content): string {
   if (chat) return chat.lines.map(chatLine).join('')
   if (audio?.url) return audioHtml(audio)
   if (!link) return ''
-  const anchor = `<a href="${escapeText(link.url)}">${escapeText(title || link.url)}</a>`
+  const anchor = `<a href="${escapeHtml(link.url)}">${escapeHtml(title || link.url)}</a>`
   return `<p class="npf_link">${anchor}</p>${paragraph(link.excerpt)}`
 }
 
-const lines = (text: string) => escapeText(text).replaceAll('\n', '<br>')
-const paragraph = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+const paragraph = (text: string) => (text ? `<p>${escapeHtml(text)}</p>` : '')
 
 const photosHtml = ({ photos, layout, linkthrough }: NonNullable<Content['photo']>) =>
   rowsOf(photos, layout)
@@ -95,25 +96,25 @@ const photosHtml = ({ photos, layout, linkthrough }: NonNullable<Content['photo'
 function photoHtml(photo: NonNullable<Content['photo']>['photos'][number], linkthrough: string): string {
   const { url, width, height, alt, caption } = photo
   const size = `data-orig-width="${width}" data-orig-height="${height}"`
-  const picture = `<img src="${escapeText(url)}" alt="${escapeText(alt)}" ${size}>`
-  const linked = linkthrough ? `<a href="${escapeText(linkthrough)}">${picture}</a>` : picture
-  const words = caption ? `<figcaption>${escapeText(caption)}</figcaption>` : ''
+  const picture = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" ${size}>`
+  const linked = linkthrough ? `<a href="${escapeHtml(linkthrough)}">${picture}</a>` : picture
+  const words = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
   return `<figure class="tmblr-full" ${size}>${linked}${words}</figure>`
 }
 
 const chatLine = ({ label, text }: { label: string; text: string }) =>
-  `<p class="npf_chat">${label ? `<b>${escapeText(label)}:</b> ` : ''}${escapeText(text)}</p>`
+  `<p class="npf_chat">${label ? `<b>${escapeHtml(label)}:</b> ` : ''}${escapeHtml(text)}</p>`
 
 function audioHtml({ url, track, artist, album }: NonNullable<Content['audio']>): string {
   const words = Object.entries({ title: track, artist, album })
     .filter(([, text]) => text)
-    .map(([name, text]) => `<span class="tmblr-audio-meta ${name}">${escapeText(text)}</span> `)
-  return `<figure class="tmblr-full"><figcaption class="audio-caption">${words.join('')}</figcaption><audio src="${escapeText(url)}" controls></audio></figure>`
+    .map(([name, text]) => `<span class="tmblr-audio-meta ${name}">${escapeHtml(text)}</span> `)
+  return `<figure class="tmblr-full"><figcaption class="audio-caption">${words.join('')}</figcaption><audio src="${escapeHtml(url)}" controls></audio></figure>`
 }
 
 const pollHtml = ({ question, options }: NonNullable<Content['poll']>) =>
-  `<div class="poll-post"><p class="poll-question">${escapeText(question)}</p>${options
-    .map((option) => `<p class="poll-choice">${escapeText(option)}</p>`)
+  `<div class="poll-post"><p class="poll-question">${escapeHtml(question)}</p>${options
+    .map((option) => `<p class="poll-choice">${escapeHtml(option)}</p>`)
     .join('')}</div>`
 
 const months = [

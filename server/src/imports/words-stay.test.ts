@@ -1,6 +1,6 @@
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { parseCleanHtml } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import { parseCleanHtml } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { runsOf, writtenRuns } from '@bowerbird/domain/testing/html-samples.ts'
 import { wrongHtml } from '@bowerbird/domain/testing/wrong-html.ts'

@@ -1,4 +1,4 @@
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { escapeText } from '@bowerbird/domain/core/escape-html.ts'
 
 /** Typed words as rich text: a paragraph for each block, a break for each line; nothing where there are none. */
 export function answerHtml(typed: string): string {
@@ -7,5 +7,5 @@ export function answerHtml(typed: string): string {
     .trim()
     .split(/\n{2,}/)
   if (!blocks[0]) return ''
-  return blocks.map((block) => `<p>${escaped(block.trim()).replaceAll('\n', '<br>')}</p>`).join('')
+  return blocks.map((block) => `<p>${escapeText(block.trim()).replaceAll('\n', '<br>')}</p>`).join('')
 }

@@ -1,7 +1,7 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { assetsOfFiles } from '../core/page/assets.ts'
-import { escapeHtml } from '../core/page/head.ts'
 import { noteCountWords } from '../notes/note-words.ts'
 import { PostCard } from '../posts/PostCard.tsx'
 import { drawForGuest } from '../posts/posts-as-html.tsx'

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/escape-html.ts'
 import type { KindParts } from '../content.contract.ts'
 import { cutAlt } from '../kinds/photo.ts'
 import { wordsOf } from '../text/words-of-html.ts'
@@ -82,15 +83,12 @@ function ofRecording({ audio, video }: Describable): DescribedItem[] {
   return video && !video.frame ? [{ ...base, kind: 'video', url: video.poster }] : []
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] as string)
-
 /** Gives the pictures of this file in a rich text their description. */
 export const describeInHtml = (html: string, file: string, text: string): string =>
   html.replaceAll(pictureTags, (tag) => {
     if (fileOf(srcIn(tag)) !== file) return tag
     const bare = tag.replace(/\salt="[^"]*"/, '')
-    return bare.replace(/\ssrc="[^"]*"/, (src) => `${src} alt="${escaped(text)}"`)
+    return bare.replace(/\ssrc="[^"]*"/, (src) => `${src} alt="${escapeHtml(text)}"`)
   })
 
 /** The content with one description changed; a photo without one is described by its caption. */

@@ -2,9 +2,10 @@ import { RefusedError } from '../../core/refusal.ts'
 import { readEmbedInput } from '../../media/embed-code.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
 import type { Content, PostKind } from '../entities.contract.ts'
+import { encodeHtml } from '../formats/html/encode.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 import { absolute, ownAddress } from './addresses.ts'
-import { type BodyPart, bodyHtml } from './blocks-to-html.ts'
+import { type BodyPart, bodyOfParts } from './blocks-to-body.ts'
 import type { SentBlock, SentMedia, SentNpf } from './npf.contract.ts'
 import { npfRefusals } from './npf.refusals.ts'
 
@@ -64,7 +65,7 @@ export function bodyOf(given: Given, taken: readonly Placed[], { isMarked = true
       if (isMarked && at === taken[0]?.at && parts.length > 0) parts.push({ type: 'medium' })
     } else parts.push(...partOf(block, given))
   }
-  const html = bodyHtml(parts, given.origin)
+  const html = encodeHtml(bodyOfParts(parts, given.origin))
   if (html.length > bodyMaxLength) throw new RefusedError(npfRefusals.tooLong)
   return html
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { bodyBlocks } from './html-to-blocks.ts'
+import { decodeHtml } from '../formats/html/decode.ts'
+import { parseCleanHtml } from '../formats/html/parse-clean-html.ts'
+import { blocksOfBody } from './body-to-blocks.ts'
 import { aBlog, aFrame, aPart, aPhoto, origin } from './parts-for-tests.ts'
 import { partToNpf, toNpf } from './to-npf.ts'
 
-const blocksOf = (html: string) => bodyBlocks(html, origin).blocks
+const blocksOf = (html: string) => blocksOfBody(decodeHtml(parseCleanHtml(html)), origin).blocks
 const text = (words: string, more: object = {}) => ({ type: 'text', text: words, ...more })
 
 test.each([

@@ -1,14 +1,14 @@
-import { elementsRemovedWhole } from './rich-text.ts'
+import { escapeText } from '../../core/escape-html.ts'
+import { removedWhole } from '../formats/html/decode.ts'
 
 const whole = new RegExp(
-  elementsRemovedWhole
+  removedWhole
     .filter((name) => name !== 'meta')
     .map((name) => `<${name}\\b[^>]*(?:>[\\s\\S]*?(?:</${name}\\s*>|$)|$)`)
     .join('|'),
   'gi',
 )
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ', amp: '&' }
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Keeps paragraphs, line breaks and words, and removes everything else. POST-217, POST-218 */
 export const cleanPlainHtml = (html: string): string =>
@@ -23,7 +23,7 @@ export const cleanPlainHtml = (html: string): string =>
 
 /** Builds the plain-text editor's document: one paragraph with line breaks. POST-215 */
 export const plainDocumentOf = (text: string): string =>
-  text ? `<p>${escaped(text).replace(/\r\n|\r|\n/g, '<br>')}</p>` : ''
+  text ? `<p>${escapeText(text).replace(/\r\n|\r|\n/g, '<br>')}</p>` : ''
 
 /** POST-219 */
 export const textOfDocument = (html: string): string =>

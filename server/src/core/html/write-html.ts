@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml, escapeText } from '@bowerbird/domain/core/escape-html.ts'
 import { type HtmlElement, type HtmlNode, insideOf } from '@bowerbird/domain/core/html-node.ts'
 
 const withoutEnd = new Set([
@@ -29,6 +29,3 @@ function written({ name, attributes, children }: HtmlElement, voidEnd: '>' | ' /
   if (withoutEnd.has(name)) return start + voidEnd
   return `${start}>${insideOf(name, writeHtml(children, voidEnd))}</${name}>`
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
@@ -129,9 +130,6 @@ function nextFileName(): string {
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   return `${time}-${String(written % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
 function htmlOf({ text, links, language = languageNow() }: Mail): string {
   const paragraphs = text.split('\n\n').map((paragraph) => {

@@ -1,11 +1,11 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { escapeText } from '../../posts/read/content-html.ts'
 import { htmlOf, languageOf, languageOfMost, type Syndicated, titleOf } from './syndicated.ts'
 
 /** Removes characters that XML cannot represent. */
-const xmlText = (text: string) => escapeText([...text].filter(isXmlCharacter).join(''))
+const xmlText = (text: string) => escapeHtml([...text].filter(isXmlCharacter).join(''))
 
 function isXmlCharacter(sign: string): boolean {
   const code = sign.codePointAt(0) as number

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
@@ -16,7 +17,6 @@ import {
   transcriptMaxLength,
 } from '@bowerbird/domain/posts/posts.limits.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
-import { escapeText } from '../../posts/read/content-html.ts'
 import type { ImportedContent } from '../import-source.ts'
 import { type AddressOf, missing, placePictures, playerOf } from './imported-html.ts'
 
@@ -71,15 +71,15 @@ const textFields = (content: ImportedContent, html: string): Fields => ({
 function pollWords({ question, options, votes = [] }: NonNullable<ImportedContent['poll']>): string {
   const lines = options.map((option, at) => {
     const count = votes[at]
-    return `<li>${escapeText(count === undefined ? option : `${option}: ${votesInWords(count)}`)}</li>`
+    return `<li>${escapeHtml(count === undefined ? option : `${option}: ${votesInWords(count)}`)}</li>`
   })
-  return `<p>${escapeText(question)}</p><ul>${lines.join('')}</ul>`
+  return `<p>${escapeHtml(question)}</p><ul>${lines.join('')}</ul>`
 }
 
 /** A title has no place in kinds without one, so it begins the text. */
 const withTitle = (content: ImportedContent, html: string) => {
   const title = titleOf(content)
-  return title ? `<h2>${escapeText(title)}</h2>${html}` : html
+  return title ? `<h2>${escapeHtml(title)}</h2>${html}` : html
 }
 
 function photoFields(content: ImportedContent, html: string, addressOf: AddressOf): Fields {
@@ -89,7 +89,7 @@ function photoFields(content: ImportedContent, html: string, addressOf: AddressO
     return address ? { ...photo, address } : []
   })
   const lost = photos.filter(({ file }) => !addressOf(file))
-  const words = lost.map(({ file, alt, caption }) => `<p>${missing('picture', file, escapeText(alt || caption))}</p>`)
+  const words = lost.map(({ file, alt, caption }) => `<p>${missing('picture', file, escapeHtml(alt || caption))}</p>`)
   const body = words.join('') + html
   if (found.length === 0) return textFields(content, body)
   if (found.length > photosPerPostMax) return textFields(content, found.map((photo) => figureOf(photo)).join('') + body)
@@ -108,7 +108,7 @@ function photoFields(content: ImportedContent, html: string, addressOf: AddressO
 }
 
 const figureOf = ({ address, alt, caption }: { address: string; alt: string; caption: string }) =>
-  `<figure><img src="${escapeText(address)}" alt="${escapeText(alt || caption)}"></figure>`
+  `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt || caption)}"></figure>`
 
 function soundFields(
   content: ImportedContent,
@@ -130,7 +130,7 @@ function soundFields(
   const player = playerOf(sound.file)
   if (player) return { post: { type: 'audio', two, three: player }, id3_tags: tags }
   const words = [title, artist, album].filter(Boolean).join(' – ')
-  return textFields(content, `<p>${missing('recording', sound.file, escapeText(words))}</p>${html}`)
+  return textFields(content, `<p>${missing('recording', sound.file, escapeHtml(words))}</p>${html}`)
 }
 
 function filmFields(
@@ -158,7 +158,7 @@ function filmFields(
     }
   const player = playerOf(file)
   if (player) return { post: { type: 'video', two }, embed_code: player }
-  return textFields(content, `<p>${missing('film', file, escapeText(alt))}</p>${html}`)
+  return textFields(content, `<p>${missing('film', file, escapeHtml(alt))}</p>${html}`)
 }
 
 function linkFields(

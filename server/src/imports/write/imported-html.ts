@@ -1,7 +1,7 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { formatCodeOf } from '@bowerbird/domain/posts/text/formats.ts'
-import { escapeText } from '../../posts/read/content-html.ts'
 import type { ImportedContent, ImportedFile } from '../import-source.ts'
 
 /** Returns the address here of a file, or null if it is not here. */
@@ -54,7 +54,7 @@ export const placePictures = (html: string, addressOf: AddressOf): string =>
     if (!file) return ''
     const address = addressOf(file)
     const alt = description.exec(tag)?.[1] ?? ''
-    return address ? `<img src="${escapeText(address)}" alt="${alt}">` : missing('picture', file, alt)
+    return address ? `<img src="${escapeHtml(address)}" alt="${alt}">` : missing('picture', file, alt)
   })
 
 const archiveAddress = /archive:[\w.%/-]{1,1000}/g
@@ -80,5 +80,5 @@ export function typedHere(
 /** `words` are HTML. */
 export function missing(what: string, file: ImportedFile, words: string): string {
   if ('name' in file) return `<i>[A ${what} is missing${words ? `: ${words}` : ''}]</i>`
-  return `<a href="${escapeText(file.url)}">[A ${what} elsewhere${words ? `: ${words}` : ''}]</a>`
+  return `<a href="${escapeHtml(file.url)}">[A ${what} elsewhere${words ? `: ${words}` : ''}]</a>`
 }

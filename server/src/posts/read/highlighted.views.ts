@@ -6,6 +6,7 @@ import {
 } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { sql } from 'kysely'
@@ -17,7 +18,6 @@ import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../../moderation/safe-mode.views.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
-import { escapeText } from './content-html.ts'
 import { carriesClosed, isCoveredFor } from './trail-flags.ts'
 
 type Input = InputOf<typeof call>
@@ -69,7 +69,7 @@ async function listHighlighted(db: Db, viewer: Viewer, blogName: string, how: { 
 function snippetOf({ id, slug, summary, picture, words }: Highlighted, blogName: string): string {
   const path = postPath(blogName, id, encodeURIComponent(slug || slugFromSummary(summary)))
   const shown = picture
-    ? `<img src="${escapeText(picture)}" alt="${escapeText(summary)}">`
-    : escapeText(words || summary)
-  return `<a href="${escapeText(path)}" data-post-id="${id}">${shown}</a>`
+    ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(summary)}">`
+    : escapeHtml(words || summary)
+  return `<a href="${escapeHtml(path)}" data-post-id="${id}">${shown}</a>`
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -20,7 +21,6 @@ import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
-import { escapeText } from '../read/content-html.ts'
 import { readPosts } from '../read/posts.views.ts'
 import { cleanHtml } from '../write/clean-html.ts'
 import { askLibreTranslate } from './libre-translate.ts'
@@ -90,7 +90,7 @@ async function translateAll(
   return (await Promise.all(asked)).flat()
 }
 
-const asHtml = ({ text, isHtml }: Text) => (isHtml ? text : escapeText(text).replaceAll('\n', '<br>'))
+const asHtml = ({ text, isHtml }: Text) => (isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>'))
 
 /** Null if the answer is too intricate for a post. */
 function partOf(content: Content, said: ReadonlyMap<string, string>): Translated | null {

@@ -1,27 +1,16 @@
 import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { hiddenHost, newHostBudget } from '@bowerbird/domain/media/true-host.ts'
+import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { bodyMaxLength, htmlDepthMax, htmlElementsMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
-import { writeHtml } from '../../core/html/write-html.ts'
-import { trueHosts } from '../../media/links/true-host.ts'
 
-const passesMax = 5
-const removedWhole: readonly string[] = elementsRemovedWhole
-
-/**
- * The only sanitiser for the HTML of posts. It parses the HTML and rebuilds it from the allow list until nothing changes,
- * so that parsing the stored HTML gives the same HTML.
- */
+/** The only sanitiser for the HTML of posts: what isn't in a document is gone, and what is written has its order. */
 export function cleanHtml(html: string): string {
-  let before = html
-  for (let pass = 0; pass < passesMax; pass += 1) {
-    const clean = rebuild(before)
-    if (clean === before) return clean
-    before = clean
-  }
-  throw new RefusedError(postsRefusals.tooIntricate)
+  const budget = newHostBudget()
+  return encodeHtml(decodeHtml(readHtml(html), { hiddenHost: (text, href) => hiddenHost(text, href, budget) }))
 }
 
 /** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
@@ -33,21 +22,10 @@ const bounds: HtmlBounds = {
   },
 }
 
-function rebuild(html: string): string {
+function readHtml(html: string): HtmlNode[] {
   if (html.length > bodyMaxLength || countTags(html) > htmlTagsMax) throw new RefusedError(postsRefusals.tooIntricate)
-  return writeHtml(allowedOf(parseHtml(html, bounds), trueHosts()), ' />')
+  return parseHtml(html, bounds)
 }
-
-/** An element that is not allowed leaves its contents in its place. */
-const allowedOf = (nodes: readonly HtmlNode[], showHost: ReturnType<typeof trueHosts>): HtmlNode[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === 'string') return node
-    if (removedWhole.includes(node.name)) return []
-    // Browsers do not show the text inside a frame, so it is removed.
-    const children = node.name === 'iframe' ? [] : allowedOf(node.children, showHost)
-    const element = rebuildElement(node.name, node.attributes)
-    return element ? showHost({ ...element, children }) : children
-  })
 
 function countTags(html: string): number {
   let count = 0

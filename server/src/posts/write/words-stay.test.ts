@@ -1,4 +1,4 @@
-import { parseCleanHtml } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import { parseCleanHtml } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { htmlOfTree, runsOf, validTrees, writtenRuns } from '@bowerbird/domain/testing/html-samples.ts'
 import { wrongHtml } from '@bowerbird/domain/testing/wrong-html.ts'
 import fc from 'fast-check'

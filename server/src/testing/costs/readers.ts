@@ -12,10 +12,12 @@ import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { linksIn, mentionsIn } from '@bowerbird/domain/messaging/text-links.ts'
 import { replySentMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { altTextsIn, countUndescribedIn } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
+import { parseCleanHtml } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { diffWords } from '@bowerbird/domain/posts/history/diff-words.ts'
 import { chatLines } from '@bowerbird/domain/posts/kinds/chat.ts'
+import { blocksOfBody } from '@bowerbird/domain/posts/npf/body-to-blocks.ts'
 import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
-import { bodyBlocks } from '@bowerbird/domain/posts/npf/html-to-blocks.ts'
 import { formatsMax } from '@bowerbird/domain/posts/npf/npf.limits.ts'
 import {
   bodyMaxLength,
@@ -144,7 +146,7 @@ export const readers: Record<string, Reader> = {
   'the words for search': { ...cleaned, read: (clean) => summarise('', searchTextOf('', clean, {})) },
   'the descriptions of pictures': { ...cleaned, read: (clean) => [altTextsIn(clean), countUndescribedIn(clean)] },
   'the directions of blocks': { ...cleaned, read: withDirections },
-  'the blocks of the API': { ...cleaned, read: (clean) => bodyBlocks(clean, origin) },
+  'the blocks of the API': { ...cleaned, read: (clean) => blocksOfBody(decodeHtml(parseCleanHtml(clean)), origin) },
   'the words of a remote reply': {
     ...cleaned,
     maxLength: noteMaxLength,

@@ -1,9 +1,10 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { defaultLanguage, directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import { type Reading, readingNames } from '@bowerbird/domain/core/reading.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { themeScript } from '../theme.ts'
 import { assetsOfFiles, guestModules } from './assets.ts'
-import { escapeHtml, type HeadTags, headHtml } from './head.ts'
+import { type HeadTags, headHtml } from './head.ts'
 import { pageDataId } from './page-data.ts'
 import type { RenderRequest } from './render.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isRouteErrorResponse } from '../router/route.ts'
 
@@ -53,9 +54,6 @@ export const problemTags = (error: unknown): HeadTags => ({
 })
 
 export const titleText = (tags: HeadTags, siteName: string) => (tags.title ? `${tags.title} · ${siteName}` : siteName)
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 /** JSON that may stand inside a script element. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

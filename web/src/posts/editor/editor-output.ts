@@ -1,34 +1,18 @@
-import { insideOf } from '@bowerbird/domain/core/html-node.ts'
-import { elementsRemovedWhole, type RichElement, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { isWaitingFile } from '../../core/offline/waiting-names.ts'
 
-const removed: readonly string[] = elementsRemovedWhole // POST-180
-const withoutEnd = new Set(['br', 'hr', 'img'])
-
-const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const inAttribute = (value: string) => inText(value).replaceAll('"', '&quot;')
-
-/** Cleans like the server, but leaves a picture that still waits for a network, which the server never sees. */
-export function rebuildHere(name: string, given: Record<string, string>): RichElement | null {
-  const { src = '' } = given
-  if (name !== 'img' || !isWaitingFile(src)) return rebuildElement(name, given)
-  const element = rebuildElement(name, { ...given, src: '/media/waiting' })
-  return element && { ...element, attributes: { ...element.attributes, src } }
-}
+/** Reads words like the server, but keeps a picture that still waits for a network, which the server never sees. */
+export const wordsIn = (nodes: Iterable<Node>, onLoss?: (name: string) => void) =>
+  decodeHtml([...nodes].flatMap(nodeOf), { isPicture: isWaitingFile, ...(onLoss && { onLoss }) })
 
 /** The editor's document letter for letter as the server's cleaning leaves it. POST-172 … POST-181 */
-export function writtenHtml(nodes: Iterable<Node>): string {
-  return [...nodes].map(written).join('')
-}
+export const writtenHtml = (nodes: Iterable<Node>): string => encodeHtml(wordsIn(nodes))
 
-function written(node: Node): string {
-  if (node instanceof Text) return inText(node.data)
-  if (!(node instanceof Element) || removed.includes(node.localName)) return ''
-  const given = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
-  const element = rebuildHere(node.localName, given)
-  const inside = node.localName === 'iframe' ? '' : writtenHtml(node.childNodes)
-  if (!element) return inside
-  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${inAttribute(value)}"`)
-  const start = `<${element.name}${attributes.join('')}`
-  return withoutEnd.has(element.name) ? `${start} />` : `${start}>${insideOf(element.name, inside)}</${element.name}>`
+function nodeOf(node: Node): HtmlNode | [] {
+  if (node instanceof Text) return node.data
+  if (!(node instanceof Element)) return []
+  const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+  return { name: node.localName, attributes, children: [...node.childNodes].flatMap(nodeOf) }
 }

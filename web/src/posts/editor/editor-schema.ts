@@ -19,15 +19,14 @@ import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Text } from '@tiptap/extension-text'
 import { Gapcursor, Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
-import { rebuildHere } from './editor-output.ts'
+import { wordsIn } from './editor-output.ts'
 import { waitingPictureView } from './media/waiting-pictures.ts'
 
 /** Attributes that are read and written under their own names, and left out when empty. */
 const stored = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
 /** The schema refuses what the sanitiser would remove. POST-183 */
-const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
-  rebuildHere(name, { src: element.getAttribute('src') ?? '' }) ? null : false
+const allowed = (element: HTMLElement) => (wordsIn([element]).length > 0 ? null : false)
 
 const OrigSizes = stored('data-orig-width', 'data-orig-height')
 
@@ -61,7 +60,7 @@ const Frame = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => stored('src', 'width', 'height', 'frameborder'),
-  parseHTML: () => [{ tag: 'iframe', getAttrs: allowed('iframe') }],
+  parseHTML: () => [{ tag: 'iframe', getAttrs: allowed }],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
   addNodeView:
     () =>
@@ -96,7 +95,7 @@ const elements: AnyExtension[] = [
   CodeBlock.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', 0] }),
   Image.extend({
     addAttributes: () => ({ ...stored('src', 'alt'), ...OrigSizes }),
-    parseHTML: () => [{ tag: 'img', getAttrs: allowed('img') }],
+    parseHTML: () => [{ tag: 'img', getAttrs: allowed }],
     renderHTML: ({ HTMLAttributes }) => ['img', withWidth(HTMLAttributes)],
     addNodeView: () => waitingPictureView,
   }).configure({ inline: true }),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../core/escape-html.ts'
 import { buildFrame } from '../../../media/embeds.ts'
 import type { Frame } from '../../content.contract.ts'
 import type { Content, Post } from '../../entities.contract.ts'
@@ -91,11 +92,10 @@ function linkFields(title: string, link: NonNullable<Content['link']>, descripti
 
 const playerWidthsPx = [250, 400, 500]
 const frameAt = (frame: Frame, width: number) => buildFrame(frame.service, frame.id, width) ?? ''
-const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function audioFields(audio: NonNullable<Content['audio']>, caption: string, origin: string) {
   const address = absolute(audio.url || audio.external_url, origin)
-  const own = `<audio controls src="${inAttribute(address)}"></audio>`
+  const own = `<audio controls src="${escapeHtml(address)}"></audio>`
   const player = audio.frame ? frameAt(audio.frame, audio.frame.width) : own
   return {
     caption,
@@ -124,7 +124,7 @@ function videoFields(video: NonNullable<Content['video']>, caption: string, orig
   const embedAt = (widthPx: number) =>
     frame
       ? frameAt(frame, widthPx)
-      : `<video controls width="${widthPx}" poster="${inAttribute(absolute(poster, origin))}" src="${inAttribute(address)}"></video>`
+      : `<video controls width="${widthPx}" poster="${escapeHtml(absolute(poster, origin))}" src="${escapeHtml(address)}"></video>`
   return {
     caption,
     video_type: frame?.service ?? 'tumblr',

@@ -1,10 +1,10 @@
+import { escapeHtml, escapeText } from '../../../core/escape-html.ts'
 import type { Content } from '../../entities.contract.ts'
+import { decodeHtml } from '../../formats/html/decode.ts'
+import { parseCleanHtml } from '../../formats/html/parse-clean-html.ts'
 import { absolute } from '../addresses.ts'
-import { bodyBlocks } from '../html-to-blocks.ts'
+import { blocksOfBody } from '../body-to-blocks.ts'
 import type { NpfBlock } from '../npf-shapes.ts'
-import { escapeText } from '../write-html.ts'
-
-const inAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
 /** Tools read a post elsewhere than on our pages, so addresses name their host. */
 const absoluteHtml = (html: string, origin: string) => html.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
@@ -30,13 +30,16 @@ function mediumHtml({ title, ask, photo, quote, link, chat, audio, video }: Cont
 }
 
 const paragraph = (text: string) => `<p>${escapeText(text).replaceAll('\n', '<br />')}</p>`
-const anchor = (url: string, text: string) => `<a href="${inAttribute(url)}">${escapeText(text)}</a>`
+const anchor = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeText(text)}</a>`
 const address = (url: string) => (url ? `<p>${anchor(url, url)}</p>` : '')
 const pictureHtml = (url: string, alt: string) =>
-  `<figure><img src="${inAttribute(url)}" alt="${inAttribute(alt)}" /></figure>`
+  `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" /></figure>`
 
 /** The words of HTML, with its paragraphs as lines, for `filter=text`. */
-export const plainTextOf = (html: string): string => bodyBlocks(html, '').blocks.flatMap(wordsOf).join('\n\n')
+export const plainTextOf = (html: string): string =>
+  blocksOfBody(decodeHtml(parseCleanHtml(html)), '')
+    .blocks.flatMap(wordsOf)
+    .join('\n\n')
 
 const wordsOf = (block: NpfBlock): string[] => {
   if (block.type === 'text') return [block.text]
@@ -56,4 +59,4 @@ export const treeHtml = (trail: readonly Content[], shown: Content | null, origi
   }, '')
 
 const anchorToBlog = (url: string, name: string) =>
-  `<a class="tumblr_blog" href="${inAttribute(url)}">${escapeText(name)}</a>`
+  `<a class="tumblr_blog" href="${escapeHtml(url)}">${escapeText(name)}</a>`

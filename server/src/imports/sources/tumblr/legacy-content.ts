@@ -1,5 +1,5 @@
 import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
-import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { z } from 'zod'
 import { writeHtml } from '../../../core/html/write-html.ts'
 import { elementsOf, isElement, parseHtml } from '../../html-page.ts'

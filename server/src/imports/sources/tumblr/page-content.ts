@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
-import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { writeHtml } from '../../../core/html/write-html.ts'
 import { elementsOf, findElement, hasClass, isBlank, isElement } from '../../html-page.ts'

@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
-import { textOf } from '@bowerbird/domain/posts/npf/html-tree.ts'
+import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { findElement, hasClass, isBlank, isElement, parseHtml, parsePage, removeElement } from '../../html-page.ts'
 import type { ImportedPost } from '../../import-source.ts'
 import { momentOf, readLongDate } from '../../local-time.ts'

@@ -3,7 +3,7 @@ import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { cleanRichHtml } from '../../clean-rich-html.ts'
-import { rebuildHere } from '../editor-output.ts'
+import { wordsIn } from '../editor-output.ts'
 
 interface Switched {
   fields: object
@@ -47,12 +47,9 @@ async function translated(text: string, from: EditorType, to: EditorType): Promi
 /** Tells whether the HTML holds an element or attribute that a post does not keep. */
 function isLossy(html: string): boolean {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html')
-  return [...head.children, ...body.querySelectorAll('*')].some((element) => {
-    if (element.localName === 'code' && element.closest('pre')) return false
-    const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-    const stored = rebuildHere(element.localName, given)
-    return !stored || Object.keys(given).some((name) => !addedForReaders.includes(name) && !(name in stored.attributes))
+  let isLost = false
+  wordsIn([...head.childNodes, ...body.childNodes], () => {
+    isLost = true
   })
+  return isLost
 }
-
-const addedForReaders = ['rel', 'sandbox', 'allowfullscreen']

@@ -1,5 +1,5 @@
-import type { HtmlElement, HtmlNode } from '../../core/html-node.ts'
-import { htmlDepthMax } from '../posts.limits.ts'
+import type { HtmlElement, HtmlNode } from '../../../core/html-node.ts'
+import { htmlDepthMax } from '../../posts.limits.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 const readText = (html: string) =>

@@ -1,0 +1,244 @@
+import type { HtmlElement, HtmlNode } from '../../../core/html-node.ts'
+import { playerAddress } from '../../../media/embeds.ts'
+import {
+  type Block,
+  type Body,
+  hasSameMarks,
+  type Mark,
+  type Run,
+  type Size,
+  type Words,
+} from '../../document/document.ts'
+import { imageAddress, linkAddress, shortened, withoutBlanks } from '../../text/rich-text.ts'
+
+const cutClass = 'read-more'
+
+/** The elements of a post, and what they keep of their attributes. POST-172, POST-174 … POST-178 */
+export const keptAttributes: Record<string, readonly string[]> = {
+  a: ['href', 'title'],
+  ...{ b: [], i: [], s: [], small: [], sub: [], sup: [], br: [] },
+  ...{ p: [], h2: [], pre: [], blockquote: [], ul: [], ol: [], li: [] },
+  img: ['src', 'alt', 'data-orig-width', 'data-orig-height'],
+  iframe: ['src', 'width', 'height', 'frameborder'],
+  figure: ['data-orig-width', 'data-orig-height'],
+  hr: ['class', 'data-label'],
+}
+/** The server adds these for readers. */
+const addedAttributes = ['rel', 'sandbox', 'allowfullscreen']
+
+/** Removed with what they hold; any other element that a post can't have leaves what it holds. POST-173, POST-180 */
+export const removedWhole: readonly string[] = ['script', 'style', 'noscript', 'meta']
+
+const wordsElements: Record<string, Words['type']> = {
+  ...{ p: 'paragraph', pre: 'preformatted', h1: 'heading', h2: 'heading', h3: 'heading' },
+  ...{ h4: 'heading', h5: 'heading', h6: 'heading' },
+}
+
+const markElements: Record<string, Exclude<Mark['type'], 'link'>> = {
+  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike', strike: 'strike', del: 'strike' },
+  ...{ small: 'small', sub: 'sub', sup: 'sup' },
+}
+/** Others may be nested: an index has an index. */
+const onceOnly: readonly Mark['type'][] = ['bold', 'italic', 'strike', 'link']
+
+interface Reading {
+  /** Names the host that a link leads to where its text names another one. */
+  hiddenHost?: (text: string, href: string) => string | null
+  /** Takes pictures that aren't on the web, such as those that wait for a network. */
+  isPicture?: (src: string) => boolean
+  /** Is told of what the words can't keep, by the name of the element. */
+  onLoss?: (name: string) => void
+}
+
+/** Reads the words of a post, and nothing else that the HTML holds. POST-172 … POST-180 */
+export function decodeHtml(nodes: readonly HtmlNode[], reading: Reading = {}, marks: readonly Mark[] = []): Body {
+  const reader = new Reader(reading)
+  reader.read(nodes, marks)
+  return reader.finish()
+}
+
+class Reader {
+  readonly #reading: Reading
+  readonly #blocks: Block[] = []
+  /** The words that are being read, and what they are. */
+  #type: Words['type'] = 'line'
+  #runs: Run[] | null = null
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  read(nodes: readonly HtmlNode[], marks: readonly Mark[]): void {
+    for (const node of nodes) {
+      if (typeof node !== 'string') this.#readElement(node, marks)
+      else if (node !== '') this.#add({ type: 'text', text: node, marks })
+    }
+  }
+
+  finish(): Body {
+    this.#end()
+    return this.#blocks
+  }
+
+  #readElement(element: HtmlElement, marks: readonly Mark[]): void {
+    const { name, attributes, children } = element
+    const type = own(wordsElements, name)
+    const mark = own(markElements, name)
+    this.#tellLoss(element, Boolean(type ?? mark))
+    if (type) this.#readWords(type, children, marks)
+    else if (mark) this.read(children, withMark(marks, { type: mark }))
+    else if (name === 'a') this.read(children, withMark(marks, linkOf(attributes)))
+    else if (name === 'br') this.#add({ type: 'break', marks })
+    else if (name === 'img') this.#addMedium(name, this.#imageOf(attributes, marks))
+    else if (name === 'iframe') this.#addMedium(name, embedOf(attributes, marks))
+    else if (name === 'hr') this.#push(ruleOf(attributes))
+    else if (name === 'blockquote') this.#push({ type: 'quote', blocks: this.#bodyOf(children, marks) })
+    else if (name === 'figure')
+      this.#push({ type: 'figure', size: originalSize(attributes), blocks: this.#bodyOf(children, marks) })
+    else if (name === 'ul' || name === 'ol')
+      this.#push({ type: 'list', isOrdered: name === 'ol', items: this.#itemsOf(children, marks) })
+    else if (name === 'li') this.#push({ type: 'list', isOrdered: false, items: [this.#bodyOf(children, marks)] })
+    else if (!removedWhole.includes(name)) this.read(children, marks)
+  }
+
+  /** Preformatted text is code already. */
+  #tellLoss({ name, attributes }: HtmlElement, isRenamed: boolean): void {
+    const kept = own(keptAttributes, name)
+    const isKept = kept || isRenamed || (name === 'code' && this.#type === 'preformatted')
+    const isWhole = Object.keys(attributes).every((one) => kept?.includes(one) || addedAttributes.includes(one))
+    const { href = '#', class: classes = '' } = attributes
+    const isAsked = name === 'a' ? linkAddress(href) : name !== 'hr' || classes === '' || classes === cutClass
+    if (!isKept || !isWhole || !isAsked) this.#reading.onLoss?.(name)
+  }
+
+  #imageOf({ src = '', alt = '', ...size }: HtmlElement['attributes'], marks: readonly Mark[]): Run | null {
+    const address = this.#reading.isPicture?.(src) ? src : imageAddress(src)
+    return address ? { type: 'image', src: address, alt: shortened(alt), size: originalSize(size), marks } : null
+  }
+
+  #bodyOf(nodes: readonly HtmlNode[], marks: readonly Mark[]): Body {
+    return decodeHtml(nodes, this.#reading, marks)
+  }
+
+  /** What stands between the items of a list goes to the item before it. */
+  #itemsOf(nodes: readonly HtmlNode[], marks: readonly Mark[]): Body[] {
+    const items: HtmlNode[][] = []
+    for (const node of nodes) {
+      if (typeof node !== 'string' && node.name === 'li') items.push([...node.children])
+      else if (typeof node !== 'string' || node.trim() !== '') (items.at(-1) ?? items[items.push([]) - 1])?.push(node)
+    }
+    return items.map((item) => this.#bodyOf(item, marks))
+  }
+
+  /** Words in words end those around them, which go on after them. */
+  #readWords(type: Words['type'], children: readonly HtmlNode[], marks: readonly Mark[]): void {
+    const around = this.#type
+    this.#end()
+    this.#type = type
+    this.#runs = []
+    this.read(children, marks)
+    this.#end()
+    this.#type = around
+  }
+
+  #addMedium(name: string, run: Run | null): void {
+    if (run) this.#add(run)
+    else this.#reading.onLoss?.(name)
+  }
+
+  #add(run: Run): void {
+    this.#runs ??= []
+    const last = this.#runs.at(-1)
+    if (last?.type === 'text' && run.type === 'text' && hasSameMarks(last.marks, run.marks)) {
+      this.#runs[this.#runs.length - 1] = { ...last, text: last.text + run.text }
+    } else this.#runs.push(run)
+  }
+
+  #push(block: Block): void {
+    this.#end()
+    this.#blocks.push(block)
+  }
+
+  #end(): void {
+    const runs = this.#runs
+    this.#runs = null
+    if (!runs) return
+    const { hiddenHost } = this.#reading
+    const words = this.#type === 'line' ? withoutEnds(runs) : runs
+    const shown = hiddenHost ? withTrueHosts(words, hiddenHost) : words
+    if (this.#type !== 'line' || shown.length > 0) this.#blocks.push({ type: this.#type, runs: shown })
+  }
+}
+
+const own = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
+  onceOnly.includes(mark.type) && marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark]
+
+const linkOf = ({ href = '', title = '' }: HtmlElement['attributes']): Mark => ({
+  type: 'link',
+  href: linkAddress(href) ?? '',
+  title: shortened(title),
+})
+
+function embedOf(
+  { src = '', width, height, frameborder = '' }: HtmlElement['attributes'],
+  marks: readonly Mark[],
+): Run | null {
+  const player = playerAddress(withoutBlanks(src))
+  const frameBorder = /^[01]$/.test(frameborder) ? frameborder : ''
+  const size = { width: digits(width), height: digits(height) }
+  return player === null ? null : { type: 'embed', src: player, size, frameBorder, marks }
+}
+
+const ruleOf = ({ class: classes = '', 'data-label': label = '' }: HtmlElement['attributes']): Block => ({
+  type: 'rule',
+  isCut: classes.split(/\s+/).includes(cutClass),
+  label: shortened(label),
+})
+
+const originalSize = ({ 'data-orig-width': width, 'data-orig-height': height }: HtmlElement['attributes']): Size => ({
+  width: digits(width),
+  height: digits(height),
+})
+
+const digits = (value = '') => (/^\d{1,5}$/.test(value) ? value : '')
+
+/** Line ends between blocks are no words. */
+function withoutEnds(runs: readonly Run[]): Run[] {
+  const trimmed = [...runs]
+  const trim = (at: 0 | -1, blank: RegExp) => {
+    for (let run = trimmed.at(at); run?.type === 'text'; run = trimmed.at(at)) {
+      const text = run.text.replace(blank, '')
+      if (text === run.text) return
+      trimmed.splice(at, 1, ...(text ? [{ ...run, text }] : []))
+      if (text) return
+    }
+  }
+  if (trimmed.every((run) => run.type === 'text' && run.text.trim() === '')) return []
+  trim(0, /^[ \t\f]*[\r\n][ \t\f\r\n]*/)
+  trim(-1, /[ \t\f\r\n]*[\r\n][ \t\f]*$/)
+  return trimmed
+}
+
+/** Adds the host that a link leads to where its text names another one. */
+function withTrueHosts(runs: readonly Run[], hiddenHost: NonNullable<Reading['hiddenHost']>): readonly Run[] {
+  const hrefOf = ({ marks }: Run) => marks.find((mark) => mark.type === 'link')?.href ?? ''
+  if (!runs.some(hrefOf)) return runs
+  const shown: Run[] = []
+  let text = ''
+  for (const [at, run] of runs.entries()) {
+    shown.push(run)
+    const href = hrefOf(run)
+    if (!href) continue
+    text += run.type === 'text' ? run.text : ''
+    const next = runs[at + 1]
+    if (next && hrefOf(next) === href) continue
+    const host = hiddenHost(text, href)
+    const depth = run.marks.findIndex(({ type }) => type === 'link') + 1
+    if (host) shown.push({ type: 'text', text: ` (${host})`, marks: run.marks.slice(0, depth) })
+    text = ''
+  }
+  return shown
+}
