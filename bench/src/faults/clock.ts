@@ -1,10 +1,9 @@
 import { join } from 'node:path'
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { compare, summaryOf } from './compare.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
 import { letWrite, startWriters } from './writers.ts'
-
-const hourMs = 3_600_000
 
 export const clock: Fault = {
   name: 'clock',

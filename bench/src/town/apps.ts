@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { newConsumerKey, sealAppSecret } from '../../../server/src/apps/secrets.ts'
 import type { Db } from '../../../server/src/core/database/database.ts'
 import { hashOfToken } from '../../../server/src/core/http/session-cookie.ts'
 import { insertRows } from '../../../server/src/demo/write/insert-rows.ts'
 import type { MadeBlog } from './people.ts'
 import { type Reader, secret } from './reader.ts'
-import { dayMs } from './size.ts'
 import { withIds } from './with-ids.ts'
 
 /** An app that every reader allowed, with a token for each. */

@@ -1,8 +1,9 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { Db } from '../../../server/src/core/database/database.ts'
 import { insertRows, makeIds } from '../../../server/src/demo/write/insert-rows.ts'
 import type { MadeBlog } from './people.ts'
 import type { Random } from './random.ts'
-import { dayMs, spreadOverMs, townSize } from './size.ts'
+import { spreadOverMs, townSize } from './size.ts'
 
 const trailMax = 12
 const reblogsInTen = 4

@@ -1,3 +1,4 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { isShort } from '../short.ts'
 
 const fullTown = {
@@ -27,5 +28,4 @@ const shortTown = {
 export const townSize = isShort ? shortTown : fullTown
 export const talkSize = isShort ? { conversations: 400, messagesEach: 2 } : { conversations: 10_000, messagesEach: 100 }
 
-export const dayMs = 86_400_000
 export const spreadOverMs = 60 * dayMs

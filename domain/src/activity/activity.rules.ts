@@ -1,5 +1,6 @@
 import { formatDate } from '../core/language/formats.ts'
 import { currentLanguage, t } from '../core/language/t.ts'
+import { dayMs } from '../core/spans.ts'
 import {
   type ActivityFilter,
   type ActType,
@@ -75,7 +76,6 @@ export function shownType(type: ActType): NotificationType {
   return type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
 }
 
-const dayMs = 86_400_000
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
 
 /** Compares calendar days in the viewer's time zone. BLOG-081, BLOG-082 */

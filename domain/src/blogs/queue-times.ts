@@ -1,8 +1,8 @@
+import { dayMs } from '../core/spans.ts'
 import { atWallTime, wallTimeMs } from '../core/time-zones.ts'
 
 const minutesPerDay = 1440
 const minutesPerWeek = 7 * minutesPerDay
-const dayMs = 86_400_000
 
 export interface QueueSettings {
   postsPerDay: number

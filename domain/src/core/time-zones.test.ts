@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { hourMs } from './spans.ts'
 import { atWallTime, dayIn, dayStartsOf, timeZoneNamed, wallTimeMs } from './time-zones.ts'
 
-const hourMs = 3_600_000
 const hours = (...each: number[]) => each.map((hour) => hour * hourMs)
 
 test.each([

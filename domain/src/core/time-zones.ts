@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from './spans.ts'
 
 /** Returns the canonical name, or nothing for an unknown time zone. */
 export function timeZoneNamed(name: string): string | undefined {

@@ -25,13 +25,16 @@ export function runsOf(nodes: readonly HtmlNode[]): Run[] {
       if (node === '') continue
       const run = runs.at(-1)
       if (run && nearest === last) run[1] += node
-      else runs.push([nearest ? (blocks[nearest.name] as string) : '', node])
+      else runs.push([nearest ? shownIn(blocks[nearest.name] as string) : '', node])
       last = nearest
     }
   }
   walk(nodes, null)
   return runs
 }
+
+/** Words between the items of a list are an item. */
+const shownIn = (block: string) => (block === 'ul' || block === 'ol' ? 'li' : block)
 
 /** A short way to write runs: `p(one) (two)`. */
 export const writtenRuns = (runs: readonly Run[]): string => runs.map(([block, text]) => `${block}(${text})`).join(' ')

@@ -7,7 +7,7 @@ export const wrongHtml: readonly (readonly [html: string, shown: string])[] = [
   ['<p>a<div>b</div>c</p>d', 'p(a) (bcd)'],
   ['<p>a<ul><li>b</ul>c', 'p(a) li(b) (c)'],
   ['<ul><li>a<li>b<ul><li>c</ul>d</ul>e', 'li(a) li(b) li(c) li(d) (e)'],
-  ['<ul>a<li>b</li>c<p>d</p></ul>e', 'ul(a) li(b) ul(c) p(d) (e)'],
+  ['<ul>a<li>b</li>c<p>d</p></ul>e', 'li(a) li(b) li(c) p(d) (e)'],
   ['<ul><ul><li>a</ul></ul>b', 'li(a) (b)'],
   ['<ol><p>a</p><li>b</ol>', 'p(a) li(b)'],
   ['<li>a<p>b<li>c', 'li(a) p(b) li(c)'],

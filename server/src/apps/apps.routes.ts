@@ -3,12 +3,12 @@ import * as consent from '@bowerbird/domain/apps/consent.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/http/serve.ts'
+import { serve, serveAll } from '../core/http/serve.ts'
 import { serveUpload } from '../media/storage/serve-upload.ts'
 import { removeAppIcon, saveAppIcon } from './app-icon.actions.ts'
 import { deleteApp, editApp, endGrant, registerApp, rotateAppSecret } from './apps.actions.ts'
 import { checkOwnApp, listApps, listGrants } from './apps.views.ts'
-import { decideConsent, decideTokenConsent, readConsent, readTokenConsent } from './consent.actions.ts'
+import * as consentActions from './consent.actions.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 
 export function appsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,9 +27,6 @@ export function appsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.deleteApp, deleteApp)
   serve(app, deps, calls.listGrants, listGrants)
   serve(app, deps, calls.endGrant, endGrant)
-  serve(app, deps, consent.readConsent, readConsent)
-  serve(app, deps, consent.decideConsent, decideConsent)
-  serve(app, deps, consent.readTokenConsent, readTokenConsent)
-  serve(app, deps, consent.decideTokenConsent, decideTokenConsent)
+  serveAll(app, deps, consent, consentActions)
   oauthRoutes(app, deps)
 }

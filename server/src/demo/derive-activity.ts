@@ -1,6 +1,6 @@
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
-import { hourMs } from './plan/active-hours.ts'
 
 const unreadForMs = 8 * hourMs
 

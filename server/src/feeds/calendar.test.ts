@@ -1,3 +1,4 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { readCalendar } from '@bowerbird/domain/feeds/calendar.contract.ts'
 import { listQueues, saveQueue } from '@bowerbird/domain/posts/queues/queues.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const ask = (who: Person, from: string, days: number, name = who.blogName) =>
   world.send(who, readCalendar, { name, from, days })

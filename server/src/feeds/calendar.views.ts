@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import { archivedPostOf } from '@bowerbird/domain/feeds/archived-post.ts'
 import type { readCalendar as call } from '@bowerbird/domain/feeds/calendar.contract.ts'
@@ -11,8 +12,6 @@ import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type PlannedBlog, readPlan } from '../posts/queue/plan.views.ts'
 import { answerPage } from './feed-pages.ts'
-
-const dayMs = 86_400_000
 
 /** Shows slots up to a year ahead, and scheduled posts however far. CTRL-070 */
 export async function readCalendar(

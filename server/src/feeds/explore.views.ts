@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { readExplore as call } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { exploreNotesMax, offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,8 +13,6 @@ import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { answerPage, cut, isBefore, refillPage } from './feed-pages.ts'
 
 type Input = InputOf<typeof call>
-
-const dayMs = 86_400_000
 
 /** Posts of every blog. Leaves out spam, and in safe mode posts for adults. */
 export async function readExplore(

@@ -8,7 +8,7 @@ import * as tags from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { readLively as livelyCall } from '@bowerbird/domain/feeds/lively.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/http/serve.ts'
+import { serve, serveAll } from '../core/http/serve.ts'
 import { readAppealQueue } from './appeals.views.ts'
 import { readArchive } from './archive.views.ts'
 import { readBlogView } from './blog.views.ts'
@@ -16,9 +16,9 @@ import { readCalendar } from './calendar.views.ts'
 import { readPostsToEdit } from './edit-all.views.ts'
 import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
-import { followTag, unfollowTag } from './followed-tags.actions.ts'
+import * as followedTagsActions from './followed-tags.actions.ts'
 import { listFollowedTags } from './followed-tags.views.ts'
-import { listHouseAds, removeHouseAd, saveHouseAd } from './house-ads.actions.ts'
+import * as houseAdsActions from './house-ads.actions.ts'
 import { nextHouseAd } from './house-ads.views.ts'
 import { readLively } from './lively.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
@@ -33,14 +33,9 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, archiveCall, readArchive)
   serve(app, deps, editAllCall, readPostsToEdit)
   serve(app, deps, calendarCall, readCalendar)
-  serve(app, deps, tags.followTag, followTag)
-  serve(app, deps, tags.unfollowTag, unfollowTag)
-  serve(app, deps, tags.listFollowedTags, listFollowedTags)
+  serveAll(app, deps, tags, { ...followedTagsActions, listFollowedTags })
   serve(app, deps, calls.readAppealQueue, readAppealQueue)
-  serve(app, deps, ads.readNextAd, async (db) => ({ ad: await nextHouseAd(db) }))
-  serve(app, deps, ads.listHouseAds, listHouseAds)
-  serve(app, deps, ads.saveHouseAd, saveHouseAd)
-  serve(app, deps, ads.removeHouseAd, removeHouseAd)
+  serveAll(app, deps, ads, { ...houseAdsActions, readNextAd: async (db) => ({ ad: await nextHouseAd(db) }) })
   refreshRoutes(app, deps)
   syndicationRoutes(app, deps)
 }

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -1,11 +1,11 @@
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { overUploads } from '@bowerbird/domain/media/media.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { Provided } from '../core/provided.ts'
 
-const dayMs = 86_400_000
 /** No limit, because an import of thousands of pictures would take up any. */
 const usualLimit = 0
 

@@ -1,5 +1,6 @@
 import { avatarDefaultSizePx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.ts'
@@ -19,7 +20,6 @@ interface SuggestedRow extends BriefRow {
 
 type Input = InputOf<typeof calls.suggestParticipants>
 
-const dayMs = 86_400_000
 /** Only the most recent conversations are counted. */
 const conversationsCounted = 100
 const messagesCounted = 1000

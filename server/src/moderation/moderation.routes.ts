@@ -1,5 +1,5 @@
 import * as standingCalls from '@bowerbird/domain/accounts/standing.contract.ts'
-import { blockBlog, blockBlogs, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import * as blocksCalls from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { removeBlogStyle } from '@bowerbird/domain/blogs/styles.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import * as muteCalls from '@bowerbird/domain/moderation/mutes.contract.ts'
@@ -8,7 +8,7 @@ import { answerSurvey as answerSurveyCall } from '@bowerbird/domain/moderation/s
 import * as suspensionCalls from '@bowerbird/domain/moderation/suspensions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/http/serve.ts'
+import { serve, serveAll } from '../core/http/serve.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'
 import { toggleMark } from './marks.actions.ts'
@@ -22,17 +22,12 @@ import { appealSuspension } from './suspensions.actions.ts'
 import { readSuspension } from './suspensions.views.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, blockBlog, blocks.blockBlog)
-  serve(app, deps, blockBlogs, blocks.blockBlogsNamed)
-  serve(app, deps, unblockBlog, blocks.unblockBlog)
-  serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
-  serve(app, deps, muteCalls.hidePost, mutes.hidePost)
-  serve(app, deps, muteCalls.unhidePosts, mutes.unhidePosts)
-  serve(app, deps, muteCalls.mutePost, mutes.mutePost)
-  serve(app, deps, muteCalls.unmutePosts, mutes.unmutePosts)
-  serve(app, deps, muteCalls.muteBlog, mutes.muteBlog)
-  serve(app, deps, muteCalls.unmuteBlog, mutes.unmuteBlog)
-  serve(app, deps, muteCalls.listMutedBlogs, listMutedBlogs)
+  serveAll(app, deps, blocksCalls, {
+    ...blocks,
+    blockBlogs: blocks.blockBlogsNamed,
+    listBlockedBlogs: blockLists.listBlockedBlogs,
+  })
+  serveAll(app, deps, muteCalls, { ...mutes, listMutedBlogs })
   serve(app, deps, reportCall, reportAbuse)
   serve(app, deps, answerSurveyCall, answerSurvey)
   serve(app, deps, calls.toggleSpam, toggleMark('spam'))
@@ -41,8 +36,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.toggleUniblock, toggleMark('uniblock'))
   serve(app, deps, calls.toggleSuspended, toggleMark('suspended'))
   serve(app, deps, removeBlogStyle, removeStyle)
-  serve(app, deps, suspensionCalls.readSuspension, readSuspension)
-  serve(app, deps, suspensionCalls.appealSuspension, appealSuspension)
+  serveAll(app, deps, suspensionCalls, { readSuspension, appealSuspension })
   serve(app, deps, standingCalls.readStanding, readStanding)
   serve(app, deps, standingCalls.appealAction, appealAction)
 }

@@ -1,4 +1,5 @@
 import { currentLanguage } from '@bowerbird/domain/core/language/t.ts'
+import { minuteMs } from '@bowerbird/domain/core/spans.ts'
 import { useSyncExternalStore } from 'react'
 import { isReadingSet } from '../core/less-motion.ts'
 import { relativeTime } from './relative-time.ts'
@@ -30,7 +31,6 @@ const inShort = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium'
 const shown = (date: Date) =>
   isReadingSet('full_times') ? inShort.format(date) : relativeTime(date.getTime(), Date.now())
 
-const minuteMs = 60_000
 const thisMinute = () => Math.floor(Date.now() / minuteMs)
 
 function everyMinute(tell: () => void) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextQueueTime } from '../../blogs/queue-times.ts'
+import { hourMs } from '../../core/spans.ts'
 import {
   type BlogPlan,
   findForSlot,
@@ -11,7 +12,6 @@ import {
   type QueueToPlan,
 } from './queue-plan.ts'
 
-const hourMs = 3_600_000
 const nowMs = Date.parse('2030-05-01T00:00:00Z')
 /** Every six hours. */
 const plain: QueueToPlan = {

@@ -1,8 +1,6 @@
 import { nextQueueTime, type QueueSettings, queueTimesFrom } from '../../blogs/queue-times.ts'
+import { hourMs, minuteMs } from '../../core/spans.ts'
 import { tagKey } from '../text/tags.ts'
-
-const minuteMs = 60_000
-const hourMs = 3_600_000
 
 interface Tagged {
   tags: readonly string[]

@@ -2,6 +2,7 @@ import type * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { declinedDays, invitationDays } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type GivenRole, may, type Role, roles } from '@bowerbird/domain/blogs/roles.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
 import { isBlockedEitherWay, isStandingFor } from '../../blogs/blog-visibility.ts'
@@ -11,7 +12,6 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
-const dayMs = 86_400_000
 const brief = sql.join(briefColumns.map((column) => sql.ref(column)))
 
 /** An invitation that was made before this has expired. */

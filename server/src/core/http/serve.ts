@@ -68,6 +68,22 @@ export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C,
   })
 }
 
+type Calls<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }
+type Answers<Module> = { [Name in keyof Calls<Module>]: Module[Name] extends Call ? Answer<Module[Name]> : never }
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'summary' in value
+
+/** Binds all calls of contracts to functions of the same names; whatever else the modules export is of no matter. */
+export function serveAll<Module extends object>(
+  app: FastifyInstance,
+  deps: Deps,
+  calls: Module,
+  answers: Answers<Module>,
+): void {
+  for (const [name, call] of Object.entries(calls))
+    if (isCall(call)) serve(app, deps, call, answers[name as keyof Answers<Module>] as Answer<Call>)
+}
+
 export const routeConfigOf = ({ family }: Call): FastifyContextConfig => (family ? { family } : {})
 
 /** Routes that do more than one call's work use the handler directly. */

@@ -1,7 +1,7 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../process/config.ts'
 
-const dayMs = 86_400_000
 const validDays = 30
 
 /** Leads password managers to the page for passwords, and tells the operator's contact for security holes (RFC 9116). */

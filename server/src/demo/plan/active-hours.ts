@@ -1,8 +1,5 @@
 import type { Random } from './random.ts'
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
-
 /** The relative activity in each hour of the day. */
 const busyness = [3, 2, 1, 1, 1, 2, 4, 7, 9, 8, 7, 7, 10, 9, 7, 7, 8, 9, 11, 13, 14, 13, 9, 5]
 const busiest = Math.max(...busyness)

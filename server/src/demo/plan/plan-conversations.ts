@@ -1,5 +1,6 @@
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { conversations } from '../subjects/conversations.ts'
-import { hourMs, pickLater } from './active-hours.ts'
+import { pickLater } from './active-hours.ts'
 import type { PlannedBlog } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planReblog } from './plan-posts.ts'
 

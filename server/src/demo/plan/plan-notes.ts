@@ -1,5 +1,6 @@
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { replies as replyTexts } from '../subjects/everyone.ts'
-import { hourMs, isActive, pickLater } from './active-hours.ts'
+import { isActive, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
 import type { PlannedPost } from './plan-posts.ts'

@@ -1,5 +1,6 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { talks } from '../subjects/talks.ts'
-import { dayMs, pickActiveTime, pickLater } from './active-hours.ts'
+import { pickActiveTime, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
 import type { PlannedPost } from './plan-posts.ts'

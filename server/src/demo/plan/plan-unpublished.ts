@@ -1,5 +1,6 @@
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { dayMs, pickActiveTime } from './active-hours.ts'
+import { pickActiveTime } from './active-hours.ts'
 import type { Person } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planOriginal } from './plan-posts.ts'
 

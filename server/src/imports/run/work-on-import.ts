@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { minuteMs } from '@bowerbird/domain/core/spans.ts'
 import type { Import } from '@bowerbird/domain/imports/imports.contract.ts'
 import { isReadByApi } from '@bowerbird/domain/imports/imports.rules.ts'
 import { languageOfAccount } from '../../accounts/account-mail.ts'
@@ -18,7 +19,6 @@ import { type OpenedSource, openSource, UnreadableError } from './open-source.ts
 import { Progress } from './progress.ts'
 import { type Ending, type RunOptions, runImport } from './run-import.ts'
 
-const minuteMs = 60_000
 /** A job is taken for dead after four hours. Each turn reads the source from its start, so turns are long. */
 const turnMs = (row: ImportRow) => (isReadByApi(row.source) ? 180 : 20) * minuteMs
 const restShare = 0.5

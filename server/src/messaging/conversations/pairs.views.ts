@@ -1,5 +1,6 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { refuseStarting } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { sql } from 'kysely'
@@ -28,8 +29,6 @@ interface PairRow {
   their_follow: string | null
   started_today: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * Finds the pair that the uuids name and their conversation; refuses when there is none and none may be started.

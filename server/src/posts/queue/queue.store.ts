@@ -1,4 +1,5 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { tagGapHoursMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { isHeld } from '../../accounts/standing/held.ts'
@@ -6,8 +7,6 @@ import { queueIfOf } from '../../blogs/queues.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { isInQueue } from './waiting-posts.ts'
-
-const hourMs = 3_600_000
 
 export async function listQueue(tx: Tx, blogId: string, queueId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,11 +1,10 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { heldElsewhere, refusedByRule } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { RuleAction, WordRule, Written } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { reportByRule } from '../../moderation/reports.actions.ts'
 import { readMatcher } from './word-rules.actions.ts'
-
-const dayMs = 86_400_000
 
 /** Null for posts without an author: those of other servers and of the site itself. */
 export interface Writer {

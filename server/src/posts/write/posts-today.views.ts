@@ -1,5 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt, timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { readDayLimits as dayLimitsCall } from '@bowerbird/domain/posts/day-limits.contract.ts'
 import { isNear } from '@bowerbird/domain/posts/day-limits.rules.ts'
 import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -8,8 +9,6 @@ import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { readUploadsLeft } from '../../media/uploads-today.ts'
-
-const dayMs = 86_400_000
 
 interface PostsLeft {
   /** Null if the account has no limit. */

@@ -1,4 +1,5 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
@@ -18,8 +19,6 @@ import type { PostRow } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
 import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
 import { eventOptions } from './post-options.ts'
-
-const dayMs = 86_400_000
 
 /** The columns of a new post. The statement adds the ids and the blog, which an original also has as its root. */
 export interface NewPost extends Omit<PostRow, MadeColumn> {

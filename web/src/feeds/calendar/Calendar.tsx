@@ -1,5 +1,6 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { atWallTime, wallTimeMs } from '@bowerbird/domain/core/time-zones.ts'
 import {
   type CollisionDetection,
@@ -29,8 +30,6 @@ import { type Range, rangeIn, todayIn } from './calendar-days.ts'
 import { MoveBar } from './MoveBar.tsx'
 import { QueueStrip } from './QueueStrip.tsx'
 import { useMoving } from './use-moving.ts'
-
-const dayMs = 86_400_000
 
 /** The slots of a blog's queues with the posts that will go out, and what is scheduled, by month or week. CTRL-070 */
 export function Calendar({ blog }: { blog: Channel }) {

@@ -1,10 +1,10 @@
 import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { currentLanguage, t } from '@bowerbird/domain/core/language/t.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { dayIn } from '@bowerbird/domain/core/time-zones.ts'
 import { monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
 import { calendarDaysMax } from '@bowerbird/domain/posts/posts.limits.ts'
 
-const dayMs = 86_400_000
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day is a text like 2031-05-09, by the clock of the blog. */

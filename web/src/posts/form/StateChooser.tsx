@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { hourMs } from '@bowerbird/domain/core/spans.ts'
 import { asLocalField } from './form-data.ts'
 import { type TargetState, targetStates, type Written } from './post-form.state.ts'
 import { QueueChoice } from './QueueChoice.tsx'
@@ -18,8 +19,6 @@ const words: Record<TargetState, string> = {
   scheduled: t('Schedule'),
   private: t('Post privately'),
 }
-
-const hourMs = 3_600_000
 
 /** Chooses the post's state. POST-070 */
 export function StateChooser({ written, disabled, isTimeWrong, onChange }: Props) {

@@ -101,7 +101,12 @@ test('marks around blocks stand in them, and blocks in words end the words', () 
   const paragraph = { name: 'p', attributes: {}, children: ['b'] }
   expect(clean('b', {}, ['a', paragraph, 'c'])).toBe('<b>a</b><p><b>b</b></p><b>c</b>')
   expect(clean('h2', {}, ['a', paragraph, 'c'])).toBe('<h2>a</h2><p>b</p><h2>c</h2>')
-  expect(again('<ul><p>a</p><li>b</li>c</ul>')).toBe('<ul><li><p>a</p></li><li>bc</li></ul>')
+  expect(again('<ul><p>a</p><li>b</li>c <b>d</b><ul><li>e</li></ul></ul>')).toBe(
+    '<ul><li><p>a</p></li><li>b</li><li>c <b>d</b><ul><li>e</li></ul></li></ul>',
+  )
+  expect(again('<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>')).toBe(
+    '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
+  )
 })
 
 test('line ends between blocks are no words, spaces between words are', () => {

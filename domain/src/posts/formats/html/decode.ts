@@ -120,12 +120,17 @@ class Reader {
     return decodeHtml(nodes, this.#reading, marks)
   }
 
-  /** What stands between the items of a list goes to the item before it. */
+  /** A list between two items belongs to the one before; anything else is an item of its own. */
   #itemsOf(nodes: readonly HtmlNode[], marks: readonly Mark[]): Body[] {
     const items: HtmlNode[][] = []
+    let isOpen = false
     for (const node of nodes) {
-      if (typeof node !== 'string' && node.name === 'li') items.push([...node.children])
-      else if (typeof node !== 'string' || node.trim() !== '') (items.at(-1) ?? items[items.push([]) - 1])?.push(node)
+      const name = typeof node === 'string' ? '' : node.name
+      if (typeof node === 'string' && node.trim() === '') continue
+      if (typeof node !== 'string' && name === 'li') items.push([...node.children])
+      else if (items.length > 0 && (isOpen || name === 'ul' || name === 'ol')) items.at(-1)?.push(node)
+      else items.push([node])
+      isOpen = name !== 'li' && (isOpen || (name !== 'ul' && name !== 'ol'))
     }
     return items.map((item) => this.#bodyOf(item, marks))
   }
