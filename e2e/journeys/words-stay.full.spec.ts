@@ -1,4 +1,4 @@
-import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { hostileHtml } from '@bowerbird/domain/testing/hostile-html.ts'
 import {
   holdsImpossibleBlocks,

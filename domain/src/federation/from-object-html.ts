@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../core/html.ts'
 import { isObject, listOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 

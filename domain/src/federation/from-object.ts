@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../core/html.ts'
 import { languageTag } from '../core/language/language-tag.ts'
 import { tagMaxLength, tagsPerPostMax, titleMaxLength, warningMaxLength } from '../posts/posts.limits.ts'
 import { parseTags } from '../posts/text/tags.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../core/html.ts'
 import type { Content, Post } from '../posts/entities.contract.ts'
 import { anonymous } from '../posts/posts.messages.ts'
 

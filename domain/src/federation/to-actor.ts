@@ -1,5 +1,5 @@
 import { descriptionWords } from '../blogs/descriptions.ts'
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../core/html.ts'
 import { actorPath, avatarPath, blogPath, instanceActorPath, sharedInboxPath } from '../core/urls.ts'
 import { type ApObject, actorContext } from './vocabulary.ts'
 import { instanceHandle } from './web-finger.ts'

@@ -1,4 +1,4 @@
-import { escapeText } from '../core/escape-html.ts'
+import { escapeText } from '../core/html.ts'
 import { subtitleCuesMax } from './media.limits.ts'
 
 interface Cue {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/escape-html.ts'
+import { escapeHtml } from '../core/html.ts'
 import { embedHeightPx, embedWidthPx } from './sharing.limits.ts'
 
 interface Embedded {

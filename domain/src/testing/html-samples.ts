@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { HtmlElement, HtmlNode } from '../core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '../core/html.ts'
 import { removedWhole } from '../posts/formats/html/decode.ts'
 
 const blocks: Record<string, string> = {

@@ -1,6 +1,5 @@
 import { descriptionLink, descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
-import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import { escapeHtml, type HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { type HtmlBounds, parseHtml } from '../core/html/parse-html.ts'
 import { writeHtml } from '../core/html/write-html.ts'
 import { trueHosts } from '../media/links/true-host.ts'

@@ -1,4 +1,4 @@
-import { escapeText } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeText } from '@bowerbird/domain/core/html.ts'
 
 /** Converts `*so*` to italic and `**so**` to bold. */
 export const toHtml = (text: string) =>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
 import type { Deps } from '../core/deps.ts'

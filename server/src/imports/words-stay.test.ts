@@ -178,7 +178,7 @@ test.each<[string, (html: string) => Promise<string>]>([
 
 test('HTML in Markdown does not take in the list and the paragraph after it [POST-173]', async () => {
   const stored = runs(await typed('<div>Intro</div>\n\n- 1\n\nz', 'markdown'))
-  expect(writtenRuns(stored.filter(([, text]) => text.trim()))).toBe('(Intro\n) li(1) p(z)')
+  expect(writtenRuns(stored.filter(([, text]) => text.trim()))).toBe('(Intro) li(1) p(z)')
 })
 
 test('blocks of the API and a reply of another server keep text in its order [POST-173]', async () => {

@@ -12,7 +12,7 @@ import { serve, serveAll } from '../core/http/serve.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'
 import { toggleMark } from './marks.actions.ts'
-import * as mutes from './mutes.actions.ts'
+import { hidePost, muteBlog, mutePost, unhidePosts, unmuteBlog, unmutePosts } from './mutes.actions.ts'
 import { listMutedBlogs } from './mutes.views.ts'
 import { reportAbuse } from './reports.actions.ts'
 import { appealAction, readStanding } from './standing.actions.ts'
@@ -27,7 +27,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
     blockBlogs: blocks.blockBlogsNamed,
     listBlockedBlogs: blockLists.listBlockedBlogs,
   })
-  serveAll(app, deps, muteCalls, { ...mutes, listMutedBlogs })
+  serveAll(app, deps, muteCalls, { hidePost, muteBlog, mutePost, unhidePosts, unmuteBlog, unmutePosts, listMutedBlogs })
   serve(app, deps, reportCall, reportAbuse)
   serve(app, deps, answerSurveyCall, answerSurvey)
   serve(app, deps, calls.toggleSpam, toggleMark('spam'))

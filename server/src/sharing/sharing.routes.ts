@@ -6,7 +6,7 @@ import { serveAll } from '../core/http/serve.ts'
 import { openMailer } from '../core/outside/mailer.ts'
 import { embedRoutes } from './embed.routes.ts'
 import * as linkAccountActions from './link-account.actions.ts'
-import * as linkedAccountsActions from './linked-accounts.actions.ts'
+import { readLinkedAccounts, unlinkAccount } from './linked-accounts.actions.ts'
 import { readFacebookStatus } from './linked-accounts.views.ts'
 import { emailBlog, shareByEmail } from './mail-share.actions.ts'
 import { oembedRoutes } from './oembed.routes.ts'
@@ -26,11 +26,7 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
     shareByEmail: shareByEmail(mailer),
     emailBlog: emailBlog(mailer),
   })
-  serveAll(app, deps, links, {
-    ...linkedAccountsActions,
-    listLinkedAccounts: linkedAccountsActions.readLinkedAccounts,
-    ...linkAccountActions,
-  })
+  serveAll(app, deps, links, { unlinkAccount, listLinkedAccounts: readLinkedAccounts, ...linkAccountActions })
   stopMailRoutes(app, deps)
   tinyRoutes(app, deps)
   embedRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { escapeText } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeText } from '@bowerbird/domain/core/html.ts'
 
 /** Typed words as rich text: a paragraph for each block, a break for each line; nothing where there are none. */
 export function answerHtml(typed: string): string {

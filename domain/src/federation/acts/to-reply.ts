@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/escape-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import { replyObjectPath } from '../../core/urls.ts'
 import { absolute } from '../../posts/npf/addresses.ts'
 import { actorUrl, followersUrl, mentionOf, type People } from '../to-object.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/escape-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import type { KindParts } from '../content.contract.ts'
 import { cutAlt } from '../kinds/photo.ts'
 import { wordsOf } from '../text/words-of-html.ts'

@@ -47,7 +47,7 @@ export function runsOfText({ text, formatting = [] }: SentText, origin: string, 
 }
 
 /** Text whose line ends are breaks. */
-export const linesOf = (text: string, marks: readonly Mark[] = []): Run[] =>
+const linesOf = (text: string, marks: readonly Mark[] = []): Run[] =>
   text
     .split(/\r\n|\r|\n/)
     .flatMap((line, at): Run[] => [

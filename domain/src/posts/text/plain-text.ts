@@ -1,4 +1,4 @@
-import { escapeText } from '../../core/escape-html.ts'
+import { escapeText } from '../../core/html.ts'
 import { removedWhole } from '../formats/html/decode.ts'
 
 const whole = new RegExp(

@@ -1,5 +1,4 @@
-import { escapeHtml, escapeText } from '@bowerbird/domain/core/escape-html.ts'
-import { type HtmlElement, type HtmlNode, insideOf } from '@bowerbird/domain/core/html-node.ts'
+import { escapeHtml, escapeText, type HtmlElement, type HtmlNode, insideOf } from '@bowerbird/domain/core/html.ts'
 
 const withoutEnd = new Set([
   'area',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'

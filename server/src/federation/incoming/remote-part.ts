@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
 import type { RemoteFile } from '@bowerbird/domain/federation/from-object-files.ts'

@@ -1,5 +1,5 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { htmlOf, languageOf, languageOfMost, type Syndicated, titleOf } from './syndicated.ts'

@@ -1,5 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { withDirections } from '@bowerbird/domain/posts/text/directions.ts'
 import { bodyOf } from '../../posts/read/post-html.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'

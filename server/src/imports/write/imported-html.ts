@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { markdownMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { formatCodeOf } from '@bowerbird/domain/posts/text/formats.ts'

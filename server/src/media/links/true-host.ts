@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { hiddenHost, newHostBudget } from '@bowerbird/domain/media/true-host.ts'
 
 /** Returns what adds, in the links of one text, the host that a link leads to if its words name another one. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import { hiddenHost } from '@bowerbird/domain/media/true-host.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'

@@ -6,7 +6,7 @@ import {
 } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'

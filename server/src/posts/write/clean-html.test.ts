@@ -1,5 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { keptAttributes } from '@bowerbird/domain/posts/formats/html/decode.ts'
+import { allowedAttributes } from '@bowerbird/domain/posts/formats/html/decode.ts'
 import { bodyMaxLength, htmlDepthMax, htmlElementsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
@@ -62,7 +62,17 @@ test(`none of ${hostileHtml.length} hostile strings survives [POST-172] [POST-17
   }
 })
 
-const names = [...Object.keys(keptAttributes), 'strong', 'h1', 'script', 'style', 'noscript', 'svg', 'math', 'template']
+const names = [
+  ...Object.keys(allowedAttributes),
+  'strong',
+  'h1',
+  'script',
+  'style',
+  'noscript',
+  'svg',
+  'math',
+  'template',
+]
 const oddNames = [
   'div',
   'table',

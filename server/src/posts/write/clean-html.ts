@@ -1,4 +1,4 @@
-import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { hiddenHost, newHostBudget } from '@bowerbird/domain/media/true-host.ts'
 import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { defaultLanguage, directionOf } from '@bowerbird/domain/core/language/languages.ts'
 import { type Reading, readingNames } from '@bowerbird/domain/core/reading.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { isRouteErrorResponse } from '../router/route.ts'
 

@@ -1,4 +1,4 @@
-import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { isWaitingFile } from '../../core/offline/waiting-names.ts'

@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../../../core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '../../../core/html.ts'
 import { playerAddress } from '../../../media/embeds.ts'
 import {
   type Block,
@@ -14,7 +14,7 @@ import { imageAddress, linkAddress, shortened, withoutBlanks } from '../../text/
 const cutClass = 'read-more'
 
 /** The elements of a post, and what they keep of their attributes. POST-172, POST-174 … POST-178 */
-export const keptAttributes: Record<string, readonly string[]> = {
+export const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title'],
   ...{ b: [], i: [], s: [], small: [], sub: [], sup: [], br: [] },
   ...{ p: [], h2: [], pre: [], blockquote: [], ul: [], ol: [], li: [] },
@@ -39,7 +39,7 @@ const markElements: Record<string, Exclude<Mark['type'], 'link'>> = {
   ...{ small: 'small', sub: 'sub', sup: 'sup' },
 }
 /** Others may be nested: an index has an index. */
-const onceOnly: readonly Mark['type'][] = ['bold', 'italic', 'strike', 'link']
+const onceOnly: readonly Mark['type'][] = ['bold', 'italic', 'strike', 'small', 'link']
 
 interface Reading {
   /** Names the host that a link leads to where its text names another one. */
@@ -103,12 +103,12 @@ class Reader {
 
   /** Preformatted text is code already. */
   #tellLoss({ name, attributes }: HtmlElement, isRenamed: boolean): void {
-    const kept = own(keptAttributes, name)
-    const isKept = kept || isRenamed || (name === 'code' && this.#type === 'preformatted')
-    const isWhole = Object.keys(attributes).every((one) => kept?.includes(one) || addedAttributes.includes(one))
+    const allowed = own(allowedAttributes, name)
+    const isAllowed = allowed !== undefined || isRenamed || (name === 'code' && this.#type === 'preformatted')
+    const isWhole = Object.keys(attributes).every((one) => allowed?.includes(one) || addedAttributes.includes(one))
     const { href = '#', class: classes = '' } = attributes
     const isAsked = name === 'a' ? linkAddress(href) : name !== 'hr' || classes === '' || classes === cutClass
-    if (!isKept || !isWhole || !isAsked) this.#reading.onLoss?.(name)
+    if (!isAllowed || !isWhole || !isAsked) this.#reading.onLoss?.(name)
   }
 
   #imageOf({ src = '', alt = '', ...size }: HtmlElement['attributes'], marks: readonly Mark[]): Run | null {

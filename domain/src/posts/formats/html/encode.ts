@@ -1,5 +1,4 @@
-import { escapeHtml, escapeText } from '../../../core/escape-html.ts'
-import { insideOf } from '../../../core/html-node.ts'
+import { escapeHtml, escapeText, insideOf } from '../../../core/html.ts'
 import { frameSandbox } from '../../../media/embeds.ts'
 import { type Block, type Body, isSameMark, type Mark, type Run, type Size } from '../../document/document.ts'
 

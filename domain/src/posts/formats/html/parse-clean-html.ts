@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../../../core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '../../../core/html.ts'
 import { htmlDepthMax } from '../../posts.limits.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../core/escape-html.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { buildFrame } from '../../../media/embeds.ts'
 import type { Frame } from '../../content.contract.ts'
 import type { Content, Post } from '../../entities.contract.ts'

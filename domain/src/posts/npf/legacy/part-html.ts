@@ -1,4 +1,4 @@
-import { escapeHtml, escapeText } from '../../../core/escape-html.ts'
+import { escapeHtml, escapeText } from '../../../core/html.ts'
 import type { Content } from '../../entities.contract.ts'
 import { decodeHtml } from '../../formats/html/decode.ts'
 import { parseCleanHtml } from '../../formats/html/parse-clean-html.ts'

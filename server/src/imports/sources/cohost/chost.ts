@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import type { Found, ImportedContent, ImportedFile, ImportedPost } from '../../import-source.ts'
 import { addressOf, decoded, linkHtml, paragraph, pictureHtml, rewriteHtml, textOfHtml } from '../shared/html.ts'

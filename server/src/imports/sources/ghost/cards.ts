@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { linkHtml, paragraph, pictureHtml } from '../shared/html.ts'
 import { asList, asObject, asText, type Loose } from '../shared/loose.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import type { Archive, Found, ImportedPost, ImportSource, ReadOptions } from '../../import-source.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { htmlDepthMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { asList, asObject, asText, type Loose } from '../shared/loose.ts'
 import { cardHtml } from './cards.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bowerbird/domain/core/escape-html.ts'
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { writeHtml } from '../../../core/html/write-html.ts'
 import { type Attributes, changeElements, linesOf, PageError, parseHtml } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'

@@ -1,4 +1,4 @@
-import type { HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { z } from 'zod'
 import { writeHtml } from '../../../core/html/write-html.ts'

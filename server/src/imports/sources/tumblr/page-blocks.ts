@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { findElement, hasClass, isBlank, isElement } from '../../html-page.ts'
 import type { ImportedContent } from '../../import-source.ts'
 import { fileAt } from './post-files.ts'

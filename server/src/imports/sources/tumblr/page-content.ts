@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { writeHtml } from '../../../core/html/write-html.ts'

@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { elementsOf, isElement } from '../../html-page.ts'
 import type { Archive, ImportedFile } from '../../import-source.ts'
 import { addressOf } from '../shared/html.ts'

@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { textOf } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
 import { findElement, hasClass, isBlank, isElement, parseHtml, parsePage, removeElement } from '../../html-page.ts'
 import type { ImportedPost } from '../../import-source.ts'

@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { classesOf, isBlank, isElement } from '../../html-page.ts'
 import { isBox } from './page-blocks.ts'
 import { wordsOf } from './post-page.ts'

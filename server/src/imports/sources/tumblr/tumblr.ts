@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html-node.ts'
+import type { HtmlElement, HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { ArchiveError } from '../../archive/archive-error.ts'
 import { readWhole } from '../../archive/read-file.ts'
