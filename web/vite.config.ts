@@ -32,6 +32,8 @@ const browser: UserConfig = {
     rolldownOptions: {
       checks,
       input: ['src/entry.client.tsx', 'src/entry.guest.ts'],
+      // A number that two chunks share would otherwise be an import of its own.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           groups: [{ name: 'frame', test: frame, priority: 100 }, ...chunkGroups(import.meta.dirname), lateSmall],
