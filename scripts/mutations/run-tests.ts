@@ -36,13 +36,13 @@ const FILE_ENDS_WITHIN_MS = { domain: 60_000, others: 400_000 }
 const TEST_ENDS_WITHIN_MS = 200_000
 
 /** An endless loop holds the whole process of the tests, so it is ended from outside. */
-function endInTime(worker: PoolWorker, withinMs: number): PoolWorker {
+function endInTime(worker: PoolWorker, withinMs: () => number): PoolWorker {
   let deadline: NodeJS.Timeout | undefined
   const { send, stop } = worker
   worker.send = (message) => {
     if ('type' in message && message.type === 'run') {
       clearTimeout(deadline)
-      deadline = setTimeout(() => stop.call(worker), withinMs)
+      deadline = setTimeout(() => stop.call(worker), withinMs())
     }
     send.call(worker, message)
   }
@@ -53,7 +53,7 @@ function endInTime(worker: PoolWorker, withinMs: number): PoolWorker {
   return worker
 }
 
-const poolOf = (pool: unknown, withinMs: number): PoolRunnerInitializer => ({
+const poolOf = (pool: unknown, withinMs: () => number): PoolRunnerInitializer => ({
   name: 'ends-in-time',
   createPoolWorker: (options) =>
     endInTime(pool === 'vmForks' ? new VmForksPoolWorker(options) : new ForksPoolWorker(options), withinMs),
@@ -77,8 +77,8 @@ export async function startTestRunner(root: string, endsWithinMs = FILE_ENDS_WIT
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'))
   const projects = (loaded?.config.test?.projects ?? []).flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project)) return []
-    const { domain, others } = endsWithinMs
-    const pool = poolOf(project.test?.pool, project.test?.name === 'domain' ? domain : others)
+    const limit = project.test?.name === 'domain' ? 'domain' : 'others'
+    const pool = poolOf(project.test?.pool, () => endsWithinMs[limit])
     // A cache on the disk would keep mutated code for the next run.
     const test = { ...project.test, pool, fsModuleCache: false, testTimeout: TEST_ENDS_WITHIN_MS }
     return [{ ...project, plugins: [mutate], test }]
