@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inPlaceOf } from '../core/database/prepared.ts'
-import type { Member, Seer, Walls } from '../core/http/viewer.ts'
+import type { Member, Seer, Viewer, Walls } from '../core/http/viewer.ts'
 import type { Config } from '../core/process/config.ts'
 
 type Walled = Pick<Member, 'accountId' | 'blogIds' | 'walls'>
@@ -108,9 +108,29 @@ export const wallsFrom = ({ walled_blogs, walled_roots, walled_people }: WallRow
   people: walled_people,
 })
 
-/** Returns the walls as values of a prepared statement. */
-export const wallValues = ({ walls }: Pick<Member, 'walls'>): [blogs: string, roots: string, people: string] =>
-  walls ? [walls.blogs, walls.roots, walls.people] : ['{}', '{}', '{}']
+type MemberValues = readonly unknown[]
+
+/** Returns a viewer as the last values of a prepared statement, and `memberFrom` the viewer from their slots. */
+export const memberValues = (viewer: Viewer): MemberValues => {
+  const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [], walls } = viewer ?? {}
+  return [accountId, primaryBlogId, blogIds, adminOf, walls?.blogs, walls?.roots, walls?.people]
+}
+
+/** The facts about a viewer that the text of a statement depends on. */
+export interface MemberKind {
+  isStaff: boolean
+  hasWalls: boolean
+}
+
+export const kindOfMember = ({ isStaff, walls }: Member): MemberKind => ({ isStaff, hasWalls: walls !== undefined })
+
+export const memberFrom = ({ isStaff, hasWalls }: MemberKind, values: MemberValues): Member => {
+  const [accountId, primaryBlogId, blogIds, adminOf, blogs, roots, people] = values
+  return {
+    ...{ accountId, primaryBlogId, blogIds, adminOf, isStaff },
+    ...(hasWalls && { walls: { blogs, roots, people } }),
+  } as Member
+}
 
 /** The database hashes known walls once for any number of rows. */
 const isAmong = (

@@ -7,12 +7,12 @@ import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import { activityShown } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
-import { wallValues } from '../blogs/blog-visibility.ts'
+import { kindOfMember, type MemberKind, memberFrom, memberValues } from '../blogs/blog-visibility.ts'
 import { blogNowFrom, isUuid, lastActivity, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Context } from '../core/http/serve.ts'
-import type { Member, Viewer } from '../core/http/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
@@ -135,40 +135,25 @@ type AskedOfBlog = Asked & { blogName: string; postId?: string | undefined }
 async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, origin: string): Promise<BlogAndLines> {
   const { blogName, postId, before, limit } = asked
   if (asked.offset > 0 && !postId) return readBlogWith(db, viewer, blogName, pinnedFirst(viewer, asked), origin)
-  const who = viewer ? { isStaff: viewer.isStaff, hasWalls: viewer.walls !== undefined } : null
+  const who = viewer && kindOfMember(viewer)
   const how = { isById: isUuid(blogName), isOne: postId !== undefined, hasCursor: before !== undefined }
   const key = JSON.stringify([who, how, sizeFor(limit)])
   const statement = statements.get(key) ?? prepareFor(who, how, sizeFor(limit))
   statements.set(key, statement)
-  const { accountId = null, primaryBlogId = null, blogIds = [], adminOf = [] } = viewer ?? {}
-  const walls = wallValues(viewer ?? {})
-  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, ...walls, adminOf, postId, before)
+  const rows = await statement(db, blogName, postId, before, ...memberValues(viewer))
   return rows[0] ? shown(rows[0], viewer, origin) : refuseUnseenBlog(db, viewer, blogName)
 }
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
 
 const prepareFor = (
-  who: { isStaff: boolean; hasWalls: boolean } | null,
+  who: MemberKind | null,
   { isById, isOne, hasCursor }: { isById: boolean; isOne: boolean; hasCursor: boolean },
   limit: number,
 ) =>
   prepared(
-    (
-      nameOrId: string,
-      accountId: string | null,
-      primaryBlogId: string | null,
-      blogIds: readonly string[],
-      walledBlogs: string,
-      walledRoots: string,
-      walledPeople: string,
-      adminOf: readonly string[],
-      postId: string | undefined,
-      before: string | undefined,
-    ) => {
-      const walls = who?.hasWalls && { blogs: walledBlogs, roots: walledRoots, people: walledPeople }
-      const seen = { accountId, primaryBlogId, blogIds, adminOf, ...(walls && { walls }) }
-      const viewer = who && ({ ...seen, isStaff: who.isStaff } as Member)
+    (nameOrId: string, postId: string | undefined, before: string | undefined, ...values: readonly unknown[]) => {
+      const viewer = who && memberFrom(who, values)
       const asked = { limit, offset: 0, before: hasCursor ? before : undefined }
       const page = isOne ? onePost(viewer, postId as string) : pinnedFirst(viewer, asked)
       return blogWith(viewer, nameOrId, isById, page, isOne ? showsHistoryOf(postId as string) : undefined)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isStandingFor, wallValues } from '../blogs/blog-visibility.ts'
+import { isStandingFor, kindOfMember, type MemberKind, memberFrom, memberValues } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -67,53 +67,28 @@ interface Row {
 type Way = 'scan' | 'merge'
 
 async function readRow(db: Db, viewer: Member, asked: Asked, way: Way): Promise<Row> {
-  const { accountId, primaryBlogId, blogIds } = viewer
   const rows =
     asked.offset === 0
-      ? await statementFor(viewer, asked, way)(
-          db,
-          accountId,
-          primaryBlogId,
-          blogIds,
-          ...wallValues(viewer),
-          asked.before,
-        )
+      ? await statementFor(viewer, asked, way)(db, asked.before, ...memberValues(viewer))
       : (await rowOf(viewer, asked, way).execute(db)).rows
   return rows[0] as Row
-}
-
-interface StatementOf {
-  isStaff: boolean
-  hasWalls: boolean
 }
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
 
 /** Prepares one statement for each combination that the SQL text depends on; there are few. */
-function statementFor({ isStaff, walls }: Member, { limit, before }: Asked, way: Way) {
+function statementFor(viewer: Member, { limit, before }: Asked, way: Way) {
   const size = sizeFor(limit)
-  const hasWalls = walls !== undefined
-  const key = `${way} ${isStaff} ${hasWalls} ${before !== undefined} ${size}`
-  const statement = statements.get(key) ?? prepareFor({ isStaff, hasWalls }, before !== undefined, size, way)
+  const kind = kindOfMember(viewer)
+  const key = `${way} ${kind.isStaff} ${kind.hasWalls} ${before !== undefined} ${size}`
+  const statement = statements.get(key) ?? prepareFor(kind, before !== undefined, size, way)
   statements.set(key, statement)
   return statement
 }
 
-const prepareFor = ({ isStaff, hasWalls }: StatementOf, hasCursor: boolean, limit: number, way: Way) =>
-  prepared(
-    (
-      accountId: string,
-      primaryBlogId: string,
-      blogIds: readonly string[],
-      walledBlogs: string,
-      walledRoots: string,
-      walledPeople: string,
-      before: string | undefined,
-    ) => {
-      const walls = hasWalls && { blogs: walledBlogs, roots: walledRoots, people: walledPeople }
-      const viewer = { accountId, primaryBlogId, blogIds, isStaff, ...(walls && { walls }) } as Member
-      return rowOf(viewer, { limit, offset: 0, before: hasCursor ? before : undefined }, way)
-    },
+const prepareFor = (kind: MemberKind, hasCursor: boolean, limit: number, way: Way) =>
+  prepared((before: string | undefined, ...values: readonly unknown[]) =>
+    rowOf(memberFrom(kind, values), { limit, offset: 0, before: hasCursor ? before : undefined }, way),
   )
 
 function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {

@@ -9,12 +9,15 @@ class Slot {
   }
 }
 
+/** The most values that a statement takes. */
+const slotsMax = 16
+
 /**
  * Compiles a frequent statement once, because compiling can cost more than running it. Its text must not depend on the
  * values, which each call gives in the same order.
  */
 export function prepared<Row, Values extends unknown[]>(build: (...values: Values) => RawBuilder<Row>) {
-  const slots = Array.from({ length: build.length }, (_, at) => new Slot(at)) as Values
+  const slots = Array.from({ length: slotsMax }, (_, at) => new Slot(at)) as Values
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Db | Tx, ...values: Values): Promise<Row[]> => {
     compiled ??= eachOnce(build(...slots).compile(db))
