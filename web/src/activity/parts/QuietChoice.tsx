@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { useQuiet } from '../activity.api.ts'
+import selector from '../BlogSelector.module.css'
 import styles from './QuietChoice.module.css'
 
 const hoursOfQuiet = 24
@@ -28,16 +29,16 @@ export function QuietChoice({ isOffered }: { isOffered: boolean }) {
     if (from !== 'everyone' || quiet) mutate({ from, hours: hasEnd ? hoursOfQuiet : null })
   }
   return (
-    <div className={styles.quiet}>
+    <div className={selector.selector}>
       <button
         type="button"
-        className={styles.row}
+        className={selector.row}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setPressed(!isOpen)}
       >
         <span className={styles.words}>{t('Who can reach you: {people}', { people: people[chosen] })}</span>
-        <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
+        <ChevronDown size={18} aria-hidden="true" className={selector.chevron} />
       </button>
       <fieldset id={id} className={styles.choices} hidden={!isOpen}>
         <legend className={styles.legend}>
