@@ -1,3 +1,4 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import {
   followBlog,
   listFollowers,
@@ -18,7 +19,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppearanceForm } from '../accounts/settings/AppearanceForm.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-uploads.ts'
-import { aBlog, aChannel, aUser } from '../testing/people.ts'
+import { aBlog, aChannel, aSession, aUser } from '../testing/people.ts'
 import { aBlogView, aBrief } from '../testing/posts.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { useDialogQueue } from '../ui/overlays/dialogs.ts'
@@ -50,6 +51,16 @@ const onPage = async (blog: Blog, server = fakeServer(aUser())) => {
   await screen.findByRole('heading', { level: 1 })
   return { ...view, server }
 }
+
+test('a blog of staff without a title is marked beside its name', async () => {
+  const session = aSession(aUser())
+  const server = fakeServer(aUser()).answer(readUserInfo, {
+    ...session,
+    config: { ...session.config, staff_blogs: ['satin'] },
+  })
+  renderPart(<BlogHeader blog={themed({}, { title: '' })} />, server)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('satinStaff')
+})
 
 test('the header names the blog and offers to follow it, to guests and members [BLOG-049]', async () => {
   const guest = await onPage(aBlog(), fakeServer())

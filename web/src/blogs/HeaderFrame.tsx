@@ -4,6 +4,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../core/router/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { BlogName } from '../ui/BlogName.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
 import { titleOf } from './blog-title.ts'
@@ -28,7 +29,7 @@ interface Props {
 export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline, picture, about, actions }: Props) {
   const theme = blog.global_theme_params
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }
-  const title = (theme.show_title && titleOf(blog)) || blog.name
+  const title = theme.show_title && titleOf(blog)
   return (
     <header
       className={classNames(styles.header, isCompact && styles.compact, isWide && styles.wide, !picture && styles.bare)}
@@ -42,8 +43,8 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
         </Link>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <Link to={blogPath(blog.name)} dir="auto" data-long={title.length > 40 || undefined}>
-          {title}
+        <Link to={blogPath(blog.name)} dir="auto" data-long={(title || blog.name).length > 40 || undefined}>
+          {title || <BlogName name={blog.name} />}
         </Link>
         {isOnline && <span className={styles.online} role="img" aria-label={t('Online')} title={t('Online')} />}
       </h1>

@@ -56,7 +56,13 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
       )}
       {writer && (
         <p className={styles.source}>
-          {rich('Written by {name}', { name: <Link to={blogPath(writer)}>{writer}</Link> })}
+          {rich('Written by {name}', {
+            name: (
+              <Link to={blogPath(writer)}>
+                <BlogName name={writer} />
+              </Link>
+            ),
+          })}
         </p>
       )}
       {app_name && <p className={styles.source}>{t('Posted with {app}', { app: app_name })}</p>}
