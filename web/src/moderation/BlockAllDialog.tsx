@@ -43,8 +43,9 @@ export function BlockAllDialog({ people, as, onClose }: Props) {
               label={
                 <span className={styles.person}>
                   <Avatar blog={one} size={24} />
-                  <BlogName name={one.name} />
-                  {one.isFollowed && <small>{t('You follow them')}</small>}
+                  <span>
+                    <BlogName name={one.name} /> {one.isFollowed && <small>{t('You follow them')}</small>}
+                  </span>
                 </span>
               }
             />

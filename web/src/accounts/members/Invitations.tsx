@@ -49,6 +49,7 @@ function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone:
   return (
     <BlogRow
       blog={invitation}
+      isWhole
       action={
         <span className={styles.actions}>
           <Button

@@ -7,7 +7,7 @@ import { useCall } from '../../core/query.ts'
 import { useMember } from '../../core/session.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { Actions, SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { ConfirmPerson } from '../passkeys/ConfirmPerson.tsx'
 import { passkeysQuery } from '../passkeys/passkeys.api.ts'
 import styles from './ExportSection.module.css'
@@ -32,22 +32,24 @@ export function ExportSection() {
   const [step, setStep] = useState<'closed' | 'asking' | 'open'>('closed')
   return (
     <SheetSection title={t('Your data')}>
-      <p className={styles.words}>
-        {t(
-          'Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.',
+      <Stack>
+        <p className={styles.words}>
+          {t(
+            'Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.',
+          )}
+        </p>
+        {step === 'closed' && (
+          <Actions>
+            <Button onClick={() => setStep('asking')}>{t('Download your data')}</Button>
+          </Actions>
         )}
-      </p>
-      {step === 'closed' && (
-        <Actions>
-          <Button onClick={() => setStep('asking')}>{t('Download your data')}</Button>
-        </Actions>
-      )}
-      {step === 'asking' && (
-        <Suspense fallback={<Loader />}>
-          <Ask onAllowed={() => setStep('open')} onCancel={() => setStep('closed')} />
-        </Suspense>
-      )}
-      {step === 'open' && <Downloads />}
+        {step === 'asking' && (
+          <Suspense fallback={<Loader />}>
+            <Ask onAllowed={() => setStep('open')} onCancel={() => setStep('closed')} />
+          </Suspense>
+        )}
+        {step === 'open' && <Downloads />}
+      </Stack>
     </SheetSection>
   )
 }

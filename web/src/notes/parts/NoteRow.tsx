@@ -12,6 +12,7 @@ import { Link } from '../../core/router/Link.tsx'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { BlogName } from '../../ui/BlogName.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { longReply, replyPhoto } from '../lazy-reply-photo.ts'
 import { noteToolsSlot } from '../note-slots.ts'
@@ -50,8 +51,10 @@ export function NoteRow({ note, notes, post }: { note: Note; notes: readonly Not
           },
         )}
       </div>
-      {note.is_blocked && <span className={styles.blocked}>{t('someone you blocked')}</span>}
-      <RelativeTime at={note.ts * 1000} className={styles.time} />
+      <span className={classNames(styles.about, note.is_blocked && styles.below)}>
+        {note.is_blocked && <span>{t('someone you blocked')}</span>}
+        <RelativeTime at={note.ts * 1000} />
+      </span>
       <noteToolsSlot.Component {...{ note, notes, post }} />
       <span className={styles.icon} aria-hidden="true">
         {icons[note.type]}

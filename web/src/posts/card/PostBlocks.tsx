@@ -3,6 +3,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { Suspense, useState } from 'react'
 import { Link } from '../../core/router/Link.tsx'
 import { useSession } from '../../core/session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { openDescribe } from '../alt/describing.ts'
 import { beforeFold, beforeReadMore } from '../editor/rich-html.ts'
 import { kindContent, postTranslation } from '../kinds/lazy-kinds.ts'
@@ -28,9 +29,14 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
       </Suspense>
     )
     const shown = content.type !== 'text' && part(false)
+    const isWithheld = !content.blog && !content.blog_name
     const isFirst = index === 0 && (content.type === 'photo' || content.type === 'video')
     return (
-      <section key={content.content_id} className={isOriginal ? styles.only : styles.block} data-media={isFirst}>
+      <section
+        key={content.content_id}
+        className={classNames(isOriginal ? styles.only : styles.block, isWithheld && styles.withheld)}
+        data-media={isFirst}
+      >
         {isFirst && shown}
         {!isOriginal && <BlockAuthor content={content} />}
         {content.title && content.type !== 'link' && (
