@@ -1,5 +1,7 @@
 import { listBlockedAskers, unblockAsker } from '@bowerbird/domain/blogs/askers.contract.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { may } from '@bowerbird/domain/blogs/roles.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { formatDate } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
@@ -12,7 +14,6 @@ import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
-import type { Blocker } from './ask-to-block.ts'
 import styles from './BlockedBlogs.module.css'
 import { BlockForm } from './BlockForm.tsx'
 
@@ -26,9 +27,14 @@ const blockedQuery = (blogName: string) => ({
   getNextPageParam: ({ next }: { next: string | null }) => next,
 })
 
-/** Lists the blogs that a blog has blocked and those who asked it without a name, and unblocks them. */
-export function BlockedBlogs({ blog: by }: { blog: Blocker }) {
+interface Props {
+  blog: Pick<Channel, 'name' | 'is_shared' | 'role'>
+}
+
+/** Lists the blogs that a blog has blocked and those who asked it without a name. Its admins unblock them. */
+export function BlockedBlogs({ blog: by }: Props) {
   const blogName = by.name
+  const isOpen = may(by.role, 'settings')
   const query = useInfiniteQuery(blockedQuery(blogName))
   const askers = useQuery(callQuery(listBlockedAskers, { tumblelog: blogName }))
   const client = useQueryClient()
@@ -45,15 +51,12 @@ export function BlockedBlogs({ blog: by }: { blog: Blocker }) {
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
     <SheetSection title={t('Blocked blogs')}>
-      <BlockForm by={by} onBlocked={lookAgain} />
-      {query.error && !blogs && (
-        <Notice tone="problem">
-          {query.error.message}{' '}
-          <Button size="small" onClick={() => query.refetch()}>
-            {t('Try again')}
-          </Button>
-        </Notice>
+      {isOpen ? (
+        <BlockForm by={by} onBlocked={lookAgain} />
+      ) : (
+        <p className={styles.nobody}>{t('Only the owner and admins can change this list.')}</p>
       )}
+      {query.error && !blogs && <Problem error={query.error} refetch={query.refetch} />}
       {!blogs && !query.error && <Loader label={t('Looking for blocked blogs')} />}
       {blogs?.length === 0 && !askers.data?.askers.length && (
         <p className={styles.nobody}>{t('Nobody is blocked. Blocking a blog keeps you out of each other’s sight.')}</p>
@@ -63,14 +66,13 @@ export function BlockedBlogs({ blog: by }: { blog: Blocker }) {
           key={blog.uuid}
           blog={blog}
           action={
-            <Button
-              size="small"
-              busy={unblock.isPending && unblock.variables === blog.name}
-              aria-label={t('Unblock {name}', { name: blog.name })}
-              onClick={() => unblock.mutate(blog.name)}
-            >
-              {t('Unblock')}
-            </Button>
+            isOpen && (
+              <UnblockButton
+                name={blog.name}
+                busy={unblock.isPending && unblock.variables === blog.name}
+                onClick={() => unblock.mutate(blog.name)}
+              />
+            )
           }
         />
       ))}
@@ -80,13 +82,19 @@ export function BlockedBlogs({ blog: by }: { blog: Blocker }) {
           {query.error ? t('Try again') : t('Show more')}
         </Button>
       )}
-      <BlockedAskers blogName={blogName} query={askers} />
+      <BlockedAskers {...{ blogName, isOpen }} query={askers} />
     </SheetSection>
   )
 }
 
+interface AskersProps {
+  blogName: string
+  isOpen: boolean
+  query: UseQueryResult<Askers>
+}
+
 /** Nobody learns from the list who asked, or which questions came from one person. */
-function BlockedAskers({ blogName, query }: { blogName: string; query: UseQueryResult<Askers> }) {
+function BlockedAskers({ blogName, isOpen, query }: AskersProps) {
   const { data, error, refetch } = query
   const client = useQueryClient()
   const call = useCall()
@@ -95,15 +103,7 @@ function BlockedAskers({ blogName, query }: { blogName: string; query: UseQueryR
     onSuccess: () => client.invalidateQueries({ queryKey: [listBlockedAskers.path] }),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
-  if (error)
-    return (
-      <Notice tone="problem">
-        {error.message}{' '}
-        <Button size="small" onClick={() => refetch()}>
-          {t('Try again')}
-        </Button>
-      </Notice>
-    )
+  if (error) return <Problem {...{ error, refetch }} />
   return data?.askers.map(({ id, asked_at }) => {
     const who = t('Someone who asked anonymously, {day}', {
       day: formatDate(asked_at * 1000, { day: 'numeric', month: 'long' }),
@@ -112,15 +112,33 @@ function BlockedAskers({ blogName, query }: { blogName: string; query: UseQueryR
       <div key={id} className={styles.asker}>
         <UserRound aria-hidden="true" />
         <span>{who}</span>
-        <Button
-          size="small"
-          busy={unblock.isPending && unblock.variables === id}
-          aria-label={t('Unblock {name}', { name: who })}
-          onClick={() => unblock.mutate(id)}
-        >
-          {t('Unblock')}
-        </Button>
+        {isOpen && (
+          <UnblockButton
+            name={who}
+            busy={unblock.isPending && unblock.variables === id}
+            onClick={() => unblock.mutate(id)}
+          />
+        )}
       </div>
     )
   })
+}
+
+function UnblockButton({ name, ...button }: { name: string; busy: boolean; onClick: () => void }) {
+  return (
+    <Button size="small" aria-label={t('Unblock {name}', { name })} {...button}>
+      {t('Unblock')}
+    </Button>
+  )
+}
+
+function Problem({ error, refetch }: { error: Error; refetch: () => unknown }) {
+  return (
+    <Notice tone="problem">
+      {error.message}{' '}
+      <Button size="small" onClick={() => refetch()}>
+        {t('Try again')}
+      </Button>
+    </Notice>
+  )
 }

@@ -248,6 +248,18 @@ test('privacy is chosen for one blog at a time, and a switch that is refused mov
   await waitFor(() => expect(isOn(/Takes asks/)).toBe(false))
 })
 
+test('an editor reads whom a shared blog has blocked, and changes nothing', async () => {
+  const shared = aChannel('shared', { is_current: false, is_shared: true, role: 'editor' })
+  const fake = server(aUser({ channels: [aChannel('mine'), shared] }))
+    .answer(listBlockedBlogs, { blogs: [aBrief('vile')], next: null })
+    .answer(listBlockedAskers, { askers: [{ id: '1', asked_at: 1_700_000_000 }] })
+  renderAt('/settings/privacy?blog=shared', fake)
+  expect(await screen.findByRole('link', { name: 'vile' })).toBeTruthy()
+  expect(await screen.findByText(/Someone who asked anonymously/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Block|Unblock/ })).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
 test('where the site speaks with other servers, a blog says whether it does [FED-028]', async () => {
   const [mine, closed] = [aChannel('mine'), aChannel('closed', { is_current: false, members_only: true })]
   const user = aUser({ channels: [mine, closed] })

@@ -20,7 +20,7 @@ export const head = () => ({ title: t('Privacy') })
 export function Component() {
   const user = useMember()
   const [search] = useSearchParams()
-  const channels = user.channels.filter(({ role }) => may(role, 'settings'))
+  const channels = user.channels.filter(({ role }) => may(role, 'posts'))
   const blog = channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf({ ...user, channels })
   if (!blog) return null
   const lead = (
@@ -34,8 +34,12 @@ export function Component() {
   return (
     <SettingsFrame title={t('Privacy')} lead={lead}>
       <PrivacyBlogs channels={channels} chosen={blog.name} />
-      <BlogSwitches key={blog.name} blog={blog} />
-      <Moving key={`moving ${blog.name}`} blog={blog} />
+      {may(blog.role, 'settings') && (
+        <>
+          <BlogSwitches key={blog.name} blog={blog} />
+          <Moving key={`moving ${blog.name}`} blog={blog} />
+        </>
+      )}
       <BlockedBlogs key={`blocked ${blog.name}`} blog={blog} />
     </SettingsFrame>
   )
