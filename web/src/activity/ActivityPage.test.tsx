@@ -102,6 +102,24 @@ test('several people are blocked at once after a look at who they are; those one
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More about vile' })).toBeNull())
 })
 
+test('one of several who did something together is reported from their row', async () => {
+  const rolled = aNotification({
+    ...{ from_tumblelog: null, type: 'like_rollup', from_tumblelogs: [aSender('mob'), aSender('crowd')] },
+  })
+  const server = aServer()
+    .answer(readActivity, anActivity([rolled]))
+    .answer(reportAbuse, { reported: true })
+  const { person } = renderAt('/blog/mine/activity', server)
+  await person.click(await screen.findByRole('button', { name: 'More about these people' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  expect(await screen.findByRole('dialog', { name: 'Report mob' })).toBeTruthy()
+  await person.selectOptions(screen.getByLabelText('Blog'), 'crowd')
+  await person.click(screen.getByRole('radio', { name: 'It is spam' }))
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ tumblelog: 'crowd' }]))
+  expect(await screen.findByRole('button', { name: 'Block crowd' })).toBeTruthy()
+})
+
 test('whoever asked without a name is blocked from the row of the question', async () => {
   const asked = aNotification({ type: 'ask', from_tumblelog: null })
   const server = aServer()

@@ -331,6 +331,21 @@ test('whoever asked without a name is blocked and reported by the question', asy
   expect(server.sentTo(blockAsker)).toEqual([{ tumblelog: 'mine', post_id: '7' }])
 })
 
+test('an editor reports a question without a name, and leaves blocking who asked it to admins', async () => {
+  const user = aUser({ channels: [aChannel('mine', { role: 'editor' }), aChannel('first', { is_current: false })] })
+  const { choose, press, person } = await show(
+    inbox(fakeServer({ ...user, primary: 'first' }), question(null)).answer(reportAbuse, { reported: true }),
+  )
+  await press('More')
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Delete', 'Report'])
+  await person.keyboard('{Escape}')
+  await choose('Report')
+  await person.click(await screen.findByRole('radio', { name: 'It is spam' }))
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await screen.findByText('Thank you. Our staff will look at it.')
+  expect(screen.queryByRole('button', { name: 'Block this person' })).toBeNull()
+})
+
 test('with several blogs one can look at the inbox of one alone', async () => {
   const user = aUser({ channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
   const server = inbox(fakeServer(user), question())

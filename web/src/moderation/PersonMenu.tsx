@@ -17,10 +17,12 @@ interface Props {
   blogName?: string | undefined
   /** A question without a name, for whoever asked it. */
   questionId?: string | undefined
+  /** Several blogs that did it together. One of them can be reported. */
+  together?: readonly string[] | undefined
   /** Everyone who did something there, to block several. */
   among?: readonly Actor[] | undefined
   /** The blog of one's own that it concerns; the current one unless given. */
-  as?: string
+  as?: string | undefined
   context?: string
   label?: string
   align?: 'start' | 'end'
@@ -31,28 +33,33 @@ interface Props {
 
 /** Ways to get rid of whoever did something. */
 export function PersonMenu(props: Props) {
-  const { blogName, questionId, among = [], as, context, label = t('More'), align, className = '', children } = props
+  const { blogName, questionId, together = [], among = [], as, context, children, ...button } = props
   const [opened, setOpened] = useState<'report' | 'several' | null>(null)
-  const [askToBlock, askToBlockAsker] = [useAskToBlock(), useAskToBlockAsker()]
-  const isSomebody = Boolean(blogName || questionId)
-  const block = () => {
-    if (questionId) askToBlockAsker(questionId, as)
-    else if (blogName) askToBlock(blogName, { ...(as && { as }), ...(context && { context }) })
+  const [askToBlock, askToBlockAsker] = [useAskToBlock(), useAskToBlockAsker(as)]
+  const isSomebody = Boolean(blogName || questionId || together.length > 0)
+  const block = (name = blogName) => {
+    if (name) askToBlock(name, { ...(as && { as }), ...(context && { context }) })
   }
+  const blockAsker = questionId && askToBlockAsker && (() => askToBlockAsker(questionId))
   return (
     <span>
-      <MenuButton label={label} icon={<Ellipsis />} {...(align && { align })} className={className}>
+      <MenuButton label={t('More')} icon={<Ellipsis />} {...button}>
         {children}
         {children && isSomebody && <MenuLine />}
         {isSomebody && (
-          <>
-            <MenuItem icon={<Flag />} onPress={() => setOpened('report')}>
-              {t('Report')}
-            </MenuItem>
-            <MenuItem icon={<Ban />} tone="danger" onPress={block}>
-              {blogName ? t('Block {blogName}', { blogName }) : t('Block this person')}
-            </MenuItem>
-          </>
+          <MenuItem icon={<Flag />} onPress={() => setOpened('report')}>
+            {t('Report')}
+          </MenuItem>
+        )}
+        {blogName && (
+          <MenuItem icon={<Ban />} tone="danger" onPress={() => block()}>
+            {t('Block {blogName}', { blogName })}
+          </MenuItem>
+        )}
+        {blockAsker && (
+          <MenuItem icon={<Ban />} tone="danger" onPress={blockAsker}>
+            {t('Block this person')}
+          </MenuItem>
         )}
         {among.length > 1 && (
           <MenuItem icon={<Ban />} tone="danger" onPress={() => setOpened('several')}>
@@ -64,10 +71,11 @@ export function PersonMenu(props: Props) {
         {opened === 'several' && <BlockAllDialog people={among} as={as} onClose={() => setOpened(null)} />}
         {opened === 'report' && (
           <ReportDialog
-            blogName={blogName ?? ''}
+            blogName={blogName ?? together[0] ?? ''}
+            choices={together}
             {...(questionId && { postId: questionId })}
             onClose={() => setOpened(null)}
-            onBlock={block}
+            onBlock={questionId ? blockAsker : block}
           />
         )}
       </Suspense>

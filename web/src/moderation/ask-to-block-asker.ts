@@ -9,22 +9,21 @@ import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { blockerOf } from './ask-to-block.ts'
 
-/** Asks before whoever asked a question without a name is blocked. They stay unknown. */
-export function useAskToBlockAsker() {
-  const user = useMember()
+/** Asks before whoever asked `as` a question without a name is blocked. They stay unknown. Null for members who may not. */
+export function useAskToBlockAsker(as?: string) {
+  const by = blockerOf(useMember(), as)
   const call = useCall()
   const client = useQueryClient()
   const block = useMutation({
-    mutationFn: (asked: { by: string; questionId: string }) =>
-      call(blockAsker, { tumblelog: asked.by, post_id: asked.questionId }),
+    mutationFn: (questionId: string) => call(blockAsker, { tumblelog: by.name, post_id: questionId }),
     onSuccess: () => {
       toast(t('Their anonymous questions no longer reach you'))
       return client.invalidateQueries({ queryKey: [listBlockedAskers.path] })
     },
     onError: showProblem,
   })
-  return (questionId: string, as?: string) => {
-    const by = blockerOf(user, as)
+  if (as && by.name !== as) return null
+  return (questionId: string) => {
     const message = by.is_shared
       ? t(
           'Block the person who asked this? Their anonymous questions won’t reach {by} anymore. You won’t learn who they are, and nothing else changes.',
@@ -34,7 +33,7 @@ export function useAskToBlockAsker() {
           'Block the person who asked this? Their anonymous questions won’t reach any of your blogs anymore. You won’t learn who they are, and nothing else changes.',
         )
     confirm({ message, confirm: t('Block'), escape: nevermind(), isDangerous: true }).then(
-      () => block.mutate({ by: by.name, questionId }),
+      () => block.mutate(questionId),
       () => {},
     )
   }

@@ -74,6 +74,7 @@ export function NotificationRow({ blogName, notification, among, onBlogLink, onR
       {(questionId || (from ? !from.is_mine : senders.length > 0)) && (
         <PersonMenu
           {...{ blogName: from?.name, questionId, among }}
+          together={from ? undefined : senders.map(({ name }) => name)}
           as={blogName}
           label={menuLabel(from, questionId)}
           className={styles.menu}

@@ -4,6 +4,7 @@ import { canBlock } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
 import Minus from 'lucide-react/icons/minus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Volume2 from 'lucide-react/icons/volume-2'
@@ -16,7 +17,8 @@ import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { type ChatWindow, otherParticipants } from '../windows/chat-window.ts'
 import { close, minimize } from '../windows/open-windows.ts'
-import { askToBlockIn, askToDelete } from './conversation-actions.ts'
+import { askAboutSpam, askToBlockIn, askToDelete } from './conversation-actions.ts'
+import { isReportable } from './is-reportable.ts'
 import styles from './WindowHeader.module.css'
 
 /** Names both blogs and offers the actions on the whole conversation. MSG-075, MSG-076 */
@@ -71,6 +73,7 @@ function Actions({ window }: { window: ChatWindow }) {
   const own = channels.find(({ uuid }) => uuid === window.participantUuid)
   const ownUuids = channels.map(({ uuid }) => uuid)
   const toBlock = window.participants.filter(({ uuid }) => canBlock(uuid, ownUuids))
+  const [other] = otherParticipants(window)
   return (
     <MenuButton label={t('Actions')} icon={<Ellipsis />} className={styles.control ?? ''}>
       <MenuLink to="/settings/dashboard" icon={<Volume2 />}>
@@ -80,6 +83,11 @@ function Actions({ window }: { window: ChatWindow }) {
       <MenuItem icon={<Trash2 />} tone="danger" onPress={() => void askToDelete(window)}>
         {deleteConversation()}
       </MenuItem>
+      {window.id !== null && other && isReportable(other, channels) && (
+        <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(window, other.name)}>
+          {t('Report')}
+        </MenuItem>
+      )}
       {own &&
         toBlock.map(({ uuid, name }) => (
           <MenuItem key={uuid} icon={<Ban />} tone="danger" onPress={() => void askToBlockIn(own, name)}>

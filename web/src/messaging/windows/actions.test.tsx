@@ -47,7 +47,7 @@ const choose = async (person: UserEvent, item: string) => {
   await person.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('Actions lists the sounds, delete, and a block for everybody but oneself [MSG-114, MSG-115, MSG-116]', async () => {
+test('Actions lists the sounds, delete, a report, and a block for everybody but oneself [MSG-114, MSG-115, MSG-116]', async () => {
   const participants = [aParticipant('mine'), aParticipant('satin'), aParticipant('second'), aParticipant('wren')]
   const channels = ['mine', 'second'].map((name) => aChannel(name, { uuid: uuidOf(name) }))
   const conversations = { 1: aConversation('1', 'satin', { participants }) }
@@ -57,6 +57,7 @@ test('Actions lists the sounds, delete, and a block for everybody but oneself [M
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Sound settings',
     'Delete conversation',
+    'Report',
     'Block satin',
     'Block wren',
   ])
@@ -141,6 +142,13 @@ test('a conversation that has not begun goes with a block, too [MSG-123]', async
 
 const spamWords =
   'satin will be blocked and reported. And any trace of this conversation will disappear from your inbox.'
+
+test('Report in Actions marks as spam, and a conversation that has not begun offers none [MSG-127, MSG-129]', async () => {
+  const { person, server } = await talkWithRow()
+  await choose(person, 'Report')
+  await person.click(await screen.findByRole('button', { name: 'Mark it spam' }))
+  await waitFor(() => expect(server.sentTo(flagConversation)).toEqual([{ ...where, type: 'spam', context: 'inline' }]))
+})
 
 test('Nevermind about spam changes and sends nothing [MSG-127, MSG-128]', async () => {
   const { person, server } = await talkWithRow({ talk: spamTalk })
