@@ -11,7 +11,7 @@ import type { Attack, Tally } from '../tally.ts'
 import { headerTest, hitTest } from './hit-test.ts'
 import { hostileCss } from './hostile-css.ts'
 
-const count = isShort ? 300 : 2_100
+const count = isShort ? 60 : 2_100
 const atOnce = 50
 const hydratesWithinMs = 30_000
 
