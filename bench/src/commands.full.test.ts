@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
+import { startDatabase } from '../../server/src/testing/services/start-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -14,13 +16,21 @@ const commands = Object.entries(scripts)
   .toSorted((one, other) => Number(longest.has(other.name)) - Number(longest.has(one.name)))
 const timeout = 1_800_000
 
+/** A database as the first of them would make it; they go on from copies. */
+let FIRST_START: string
+beforeAll(async () => {
+  FIRST_START = mkdtempSync(join(tmpdir(), 'bowerbird-first-'))
+  await (await startDatabase(FIRST_START)).stop()
+})
+afterAll(() => rmSync(FIRST_START, { recursive: true, force: true }))
+
 // They wait more than they work: for processes that start, and for faults to have their effect.
 test.concurrent.for(commands)(
   'npm run $name works in its short form$rows',
   { timeout },
   async ({ command }, context) => {
     const { PATH, TMPDIR, NODE_COMPILE_CACHE, CHROMIUM_PATH } = process.env
-    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, CHROMIUM_PATH }
+    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, CHROMIUM_PATH, FIRST_START }
     const [program = '', ...args] = [...command.split(' '), '--short']
     const child = spawn(program, args, { cwd: root, env, signal: context.signal })
     let output = ''

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/src/core/database/database.ts'
-import { migrate } from '../../server/src/core/database/migrate.ts'
-import { startEmbeddedPostgres } from '../../server/src/core/process/embedded-postgres.ts'
+import { startDatabase } from '../../server/src/testing/services/start-database.ts'
 import { type Child, startChild } from './child-process.ts'
 import { fillTown, type Town } from './town/fill.ts'
 import { secret } from './town/reader.ts'
@@ -28,9 +27,8 @@ export async function withStage<T>(
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'))
   const endings = [async () => rmSync(dataDir, { recursive: true, force: true })]
   try {
-    const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database') })
+    const database = await startDatabase(join(dataDir, 'database'))
     endings.push(() => database.stop())
-    await migrate(database.url)
     const db = openDatabase(database.url)
     const town = await fillTown(db, { withTalks }).finally(() => db.destroy())
 

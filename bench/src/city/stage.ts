@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../../../server/src/core/database/migrate.ts'
-import { startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
+import { startDatabase } from '../../../server/src/testing/services/start-database.ts'
 import { type Child, startChild } from '../child-process.ts'
 import { isShort } from '../short.ts'
 import { secret } from '../town/reader.ts'
@@ -36,11 +35,10 @@ export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promi
   const endings: (() => Promise<unknown>)[] = []
   if (isShort) endings.push(async () => rmSync(folder, { recursive: true, force: true }))
   try {
-    const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
-    endings.push(() => database.stop())
-    await migrate(database.url).catch((cause) => {
+    const database = await startDatabase(join(folder, 'database')).catch((cause) => {
       throw new Error(`The city that was kept cannot be brought up to date. Delete ${folder} and run again.`, { cause })
     })
+    endings.push(() => database.stop())
     if (!isFilled) {
       console.log(`Filling a city of ${citySize.posts} posts.${isShort ? '' : ' This takes a few minutes, once.'}`)
       writeFileSync(join(folder, 'city.json'), JSON.stringify(await fillCity(database.url)))

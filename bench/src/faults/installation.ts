@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../../../server/src/core/database/database.ts'
-import { migrate } from '../../../server/src/core/database/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
 import { keepEmptyDatabase, openEmptyDatabase } from '../../../server/src/testing/empty-database.ts'
+import { startDatabase } from '../../../server/src/testing/services/start-database.ts'
 import { type Child, startChild } from '../child-process.ts'
 import { isShort } from '../short.ts'
 import { fillTown, type Town } from '../town/fill.ts'
@@ -34,9 +34,8 @@ let shared: { server: EmbeddedPostgres; town: Town } | null = null
 /** Every installation within gets a copy of one town, because filling it takes ten times as long as copying it. */
 export async function withTown<T>(work: () => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-town-'))
-  const server = await startEmbeddedPostgres({ dataDir: folder })
+  const server = await startDatabase(folder)
   try {
-    await migrate(server.url)
     const db = openDatabase(server.url)
     const town = await fillTown(db, { withTalks: true }).finally(() => db.destroy())
     process.env.TEST_DATABASE_URL = server.url

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, openDatabase } from '../../../server/src/core/database/database.ts'
-import { migrate } from '../../../server/src/core/database/migrate.ts'
 import { findHolder } from '../../../server/src/core/process/claim-folder.ts'
-import { startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
+import { startDatabase } from '../../../server/src/testing/services/start-database.ts'
 import { fillTown, type Town } from '../town/fill.ts'
 import { secret } from '../town/reader.ts'
 
@@ -50,9 +49,8 @@ export async function startWhole(dataDir: string, port: number): Promise<Whole> 
 
 /** Fills the database before the first start, which would create the site's own blog. */
 async function settle(dataDir: string): Promise<Town> {
-  const database = await startEmbeddedPostgres({ dataDir })
+  const database = await startDatabase(dataDir)
   try {
-    await migrate(database.url)
     const db = openDatabase(database.url)
     return await fillTown(db, { withTalks: true }).finally(() => db.destroy())
   } finally {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../../../server/src/core/database/database.ts'
-import { migrate } from '../../../server/src/core/database/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../../server/src/core/process/embedded-postgres.ts'
 import { findFreePort } from '../../../server/src/core/process/free-port.ts'
+import { startDatabase } from '../../../server/src/testing/services/start-database.ts'
 import { openWorld, type Person } from '../../../server/src/testing/world.ts'
 import { kill, secret, startHalf } from './children.ts'
 
@@ -29,8 +29,7 @@ export interface Installation {
 /** Every other host is asked for at the port of the outside. */
 export async function install(host: string, outsidePort: number): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-federation-'))
-  const database = await startEmbeddedPostgres({ dataDir: folder })
-  await migrate(database.url)
+  const database = await startDatabase(folder)
   const origin = `https://${host}`
   const shared = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = database.url
