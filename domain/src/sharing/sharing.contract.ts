@@ -35,6 +35,8 @@ export const sharePopoverData = z.object({
   show_flagging: z.boolean(),
   /** The operator may switch off sharing to outside networks. BLOG-158 */
   external_sharing: z.boolean(),
+  /** The site can't send mail, so the sharer's own mail program does. POST-325 */
+  is_mailto_forced: z.boolean(),
 })
 export type SharePopoverData = z.infer<typeof sharePopoverData>
 

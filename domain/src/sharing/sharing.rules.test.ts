@@ -71,6 +71,7 @@ const all: SharePopoverData = {
   ...{ abuse_url: '', embed_code: '', embed_did: '', embed_key: '', form_key: '', has_facebook: false },
   ...{ has_user: true, is_private: false, permalink_label: '', post_id: '1', post_tiny_url: '', post_url: '' },
   ...{ root_id: '1', tumblelog_name: 'satin', twitter_username: '', tumblelog_share: false, external_sharing: true },
+  is_mailto_forced: false,
   pinterest_share_window: { url: '', name: '', dimensions: '' },
   ...{ show_email: true, show_embed: true, show_facebook: true, show_permalink: true, show_pinterest: true },
   ...{ show_reporting_links: true, show_twitter: true, show_reddit: true, show_flagging: true },
@@ -195,14 +196,14 @@ test('a window is told to the server, but for a whole blog on Twitter and Facebo
 })
 
 test.each([
-  [{ has_user: true, tumblelog_share: false }, false, false],
-  [{ has_user: true, tumblelog_share: true }, false, false],
-  [{ has_user: false, tumblelog_share: true }, false, false],
-  [{ has_user: false, tumblelog_share: false }, false, true],
-  [{ has_user: true, tumblelog_share: false }, true, true],
-  [{ has_user: false, tumblelog_share: true }, true, true],
-])('a mail by %j, forced: %s, goes by mailto: %s [POST-325]', (data, isForced, isMailto) => {
-  expect(isSentByMailto(data, { isForced })).toBe(isMailto)
+  [{ has_user: true, tumblelog_share: false, is_mailto_forced: false }, false],
+  [{ has_user: true, tumblelog_share: true, is_mailto_forced: false }, false],
+  [{ has_user: false, tumblelog_share: true, is_mailto_forced: false }, false],
+  [{ has_user: false, tumblelog_share: false, is_mailto_forced: false }, true],
+  [{ has_user: true, tumblelog_share: false, is_mailto_forced: true }, true],
+  [{ has_user: false, tumblelog_share: true, is_mailto_forced: true }, true],
+])('a mail by %j goes by mailto: %s [POST-325]', (data, isMailto) => {
+  expect(isSentByMailto(data)).toBe(isMailto)
 })
 
 test('the networks get the address and the summary, encoded [BLOG-173]', () => {

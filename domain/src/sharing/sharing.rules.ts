@@ -104,11 +104,10 @@ export function isSharedByAccount(
 export const isReported = (network: Network, data: Pick<SharePopoverData, 'tumblelog_share'>): boolean =>
   !(data.tumblelog_share && isLinkable(network))
 
-/** A guest sends a post with their own mail program. POST-325 */
+/** A guest sends a post with their own mail program, and so does everyone where the site can't send mail. POST-325 */
 export const isSentByMailto = (
-  data: Pick<SharePopoverData, 'has_user' | 'tumblelog_share'>,
-  { isForced = false } = {},
-): boolean => isForced || (!data.has_user && !data.tumblelog_share)
+  data: Pick<SharePopoverData, 'has_user' | 'tumblelog_share' | 'is_mailto_forced'>,
+): boolean => data.is_mailto_forced || (!data.has_user && !data.tumblelog_share)
 
 /** BLOG-142 */
 export const canOpenShareByMessage = (about: { postId: string; blogUuid: string; hasAnchor: boolean }): boolean =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
-import { emailBlog, shareByEmail } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { emailBlog, readShareData, shareByEmail } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../testing/people.ts'
@@ -208,11 +208,13 @@ test('where mails cannot even be laid into the outbox, it says so rather than "S
   await broken.close()
 })
 
-test('a site that has no mail says so, and nothing is laid where nobody looks [POST-333]', async () => {
+test('a site that has no mail leaves it to the own mail program, and nothing is laid where nobody looks [POST-325, POST-333]', async () => {
   const mute = await openWorld({ OUTBOX_IS_READ: 'off' })
   const wren = await mute.aMember()
   const post = await writePost(mute, wren)
   const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() }
+  const { response } = await mute.send(wren, readShareData, { tumblelog_name: wren.blogName, post_id: post.id })
+  expect(response.share_popover_data.is_mailto_forced).toBe(true)
   for (const call of [shareByEmail, emailBlog])
     expect(await mute.send(wren, call, sent)).toMatchObject({
       ...{ status: 503, error: 'sharing.no_mail' },

@@ -36,14 +36,14 @@ test('the data of a post has every field, for a member, a guest and the writer [
   const guest = world.aGuest()
   const post = await writePost(world, wren, { post: { one: 'Three caps' } })
   const data = await dataFor(reader, wren, post)
-  expect(Object.keys(data).sort()).toEqual([...fieldsOfData, 'external_sharing'].sort())
+  expect(Object.keys(data).sort()).toEqual([...fieldsOfData, 'external_sharing', 'is_mailto_forced'].sort())
   expect(Object.keys(data.pinterest_share_window).sort()).toEqual(['dimensions', 'name', 'url'])
   expect(data).toMatchObject({
     ...{ post_id: post.id, root_id: post.root_id, tumblelog_name: wren.blogName, tumblelog_share: false },
     ...{ form_key: reader.formKey, has_user: true, is_private: false, has_facebook: false, twitter_username: '' },
     ...{ post_url: post.post_url, permalink_label: 'Permalink', embed_key: post.embed_key, embed_did: post.embed_did },
     ...{ show_email: true, show_embed: true, show_facebook: true, show_permalink: true, show_twitter: true },
-    ...{ show_reddit: true, external_sharing: true },
+    ...{ show_reddit: true, external_sharing: true, is_mailto_forced: false },
   })
   expect(await dataFor(guest, wren, post)).toMatchObject({
     has_user: false,

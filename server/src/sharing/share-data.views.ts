@@ -22,7 +22,7 @@ export async function readShareData(
   input: InputOf<typeof call>,
   { deps, request }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const { origin, hasExternalSharing } = deps.config
+  const { origin, hasExternalSharing, canMailStrangers } = deps.config
   const [shared, flags, linked] = await Promise.all([
     readSharedInFull(db, viewer, input, origin),
     deps.flags.read(),
@@ -34,6 +34,7 @@ export async function readShareData(
     has_facebook: linked.facebook !== undefined,
     twitter_username: linked.twitter ?? '',
     external_sharing: hasExternalSharing,
+    is_mailto_forced: !canMailStrangers,
     show_reddit: flags.reddit_sharing, // POST-508
   }
   const about = shared.post

@@ -17,12 +17,10 @@ const forms = { email: EmailForm, twitter: TwitterForm, facebook: FacebookForm, 
 interface Props {
   toShare: ToShare
   onClose: () => void
-  /** Mail goes through the visitor's own program, whoever they are. POST-325 */
-  isMailtoForced?: boolean
 }
 
 /** First the options, then the form of the one that was chosen. POST-306 */
-export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props) {
+export function SharePopover({ toShare, onClose }: Props) {
   const { data: answer, isPending, refetch } = useShareData(toShare)
   const [chosen, setChosen] = useState<ShareFormName | null>(null)
   if (isPending)
@@ -44,7 +42,7 @@ export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props
   const data = answer.share_popover_data
   const Form = chosen && forms[chosen]
   return Form ? (
-    <Form data={data} toShare={toShare} isMailtoForced={isMailtoForced} onBack={() => setChosen(null)} />
+    <Form data={data} toShare={toShare} onBack={() => setChosen(null)} />
   ) : (
     <ShareOptions data={data} toShare={toShare} onChoose={setChosen} onClose={onClose} />
   )

@@ -7,6 +7,5 @@ export type ShareFormName = 'email' | 'twitter' | 'facebook' | 'embed'
 export interface ShareFormProps {
   data: SharePopoverData
   toShare: ToShare
-  isMailtoForced: boolean
   onBack: () => void
 }

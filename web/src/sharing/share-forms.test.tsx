@@ -32,25 +32,17 @@ const toShare = { blogName: 'satin', postId: '1', summary: 'Three bottle caps.' 
 
 interface Wanted {
   user?: ReturnType<typeof aUser> | null
-  isMailtoForced?: boolean
 }
 
 /** The form behind an option of the popover. */
-async function openForm(
-  name: string,
-  change: Partial<SharePopoverData> = {},
-  { user = aUser(), isMailtoForced = false }: Wanted = {},
-) {
+async function openForm(name: string, change: Partial<SharePopoverData> = {}, { user = aUser() }: Wanted = {}) {
   const server = fakeServer(user)
     .answer(readShareData, aShareData(change))
     .answer(shareByEmail, { message: 'Sent!' })
     .answer(emailBlog, { message: 'Sent!' })
     .answer(shareOn, { message: 'Post shared!' })
     .answer(readFacebookStatus, 'Mia M.')
-  const view = await renderPart(
-    <SharePopover toShare={toShare} onClose={() => {}} isMailtoForced={isMailtoForced} />,
-    server,
-  )
+  const view = await renderPart(<SharePopover toShare={toShare} onClose={() => {}} />, server)
   await view.person.click(await screen.findByRole('button', { name }))
   const box = within(await screen.findByRole(name === 'Embed' ? 'region' : 'form', { name }))
   return { ...view, server, form: box }
@@ -174,9 +166,10 @@ describe('the e-mail form', () => {
 
   test.each([
     ['a guest', { has_user: false }, { user: null }],
-    ['a member where that is forced', {}, { isMailtoForced: true }],
+    ['a member where the site sends no mail', { is_mailto_forced: true }, {}],
   ])('of %s opens the own mail program and makes no call [POST-325]', async (_who, change, wanted) => {
     const { form, person, server } = await openForm('Email', change, wanted)
+    expect(form.queryByRole('switch')).toBeNull()
     await person.type(address(form), 'mia@example.test')
     await person.click(form.getByRole('button', { name: 'Send' }))
     const [url, target] = opened.mock.calls[0] as unknown as string[]

@@ -30,6 +30,7 @@ export const aShareData = (change: Partial<SharePopoverData> = {}): { share_popo
     show_reddit: true,
     show_flagging: true,
     external_sharing: true,
+    is_mailto_forced: false,
     ...change,
   },
 })

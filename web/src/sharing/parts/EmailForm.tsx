@@ -15,8 +15,9 @@ import { useSending } from '../use-sending.ts'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
 
 /** Sent by the server, or written in the visitor's own mail program. POST-307, POST-323 … POST-325 */
-export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormProps) {
+export function EmailForm({ data, toShare, onBack }: ShareFormProps) {
   const { mail } = useShareCalls(data)
+  const isByMailto = isSentByMailto(data)
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState('')
   const [letsReply, setLetsReply] = useState(readReplyTo)
@@ -29,8 +30,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
 
   const submit = () => {
     const to = email.trim()
-    if (isSentByMailto(data, { isForced: isMailtoForced }))
-      openMailProgram(mailtoAddress({ to, message, summary: toShare.summary, url: data.post_url }))
+    if (isByMailto) openMailProgram(mailtoAddress({ to, message, summary: toShare.summary, url: data.post_url }))
     else send(() => mail({ email: to, message, letsReply }))
   }
   // POST-320, POST-321
@@ -59,7 +59,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {(data.has_user || isSentByMailto(data)) && (
+      {(data.has_user || isByMailto) && (
         <TextArea
           label={t('Message (optional)')}
           maxLength={emailMessageMaxLength}
@@ -67,7 +67,7 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
-      {data.has_user && <ReplySwitch isOn={letsReply} onChange={setLetsReply} />}
+      {data.has_user && !isByMailto && <ReplySwitch isOn={letsReply} onChange={setLetsReply} />}
     </ShareFormFrame>
   )
 }

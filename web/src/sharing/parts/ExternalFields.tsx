@@ -7,7 +7,7 @@ import {
   tweetMaxLength,
 } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { letThemReplyToMyAddress } from '@bowerbird/domain/sharing/sharing.messages.ts'
-import { tweetLengthInForm } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { isSentByMailto, tweetLengthInForm } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useEffect, useRef } from 'react'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
@@ -57,7 +57,7 @@ export function ExternalFields({ name, data, letter, onLetter }: Props) {
           {tweetMaxLength - tweetLengthInForm(letter.message)}
         </output>
       )}
-      {name === 'email' && data.has_user && (
+      {name === 'email' && !isSentByMailto(data) && (
         <Switch
           label={letThemReplyToMyAddress()}
           checked={letter.letsReply}
