@@ -144,6 +144,13 @@ test('a save that fails keeps everything; a form whose code does not come opens 
   await page.getByRole('alertdialog').getByRole('button').click()
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
+
+  await page.context().route(/\/assets\/KindChoice-[\w-]+\.js/, (route) => route.abort())
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Sorry, we seem to be having technical trouble.')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('what is still on its way is waited for, and a GIF search says when there is nothing or no answer [POST-093, POST-130, POST-289, POST-290]', async ({

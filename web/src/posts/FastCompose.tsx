@@ -1,14 +1,17 @@
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { quietLazy } from '../core/page/lazy.ts'
 import { useLocation } from '../core/router/hooks.ts'
 import { useFlag } from '../core/session.ts'
+import { alert } from '../ui/overlays/dialogs.ts'
 import { closeFastCompose, useFastCompose, useFastComposeKeys } from './fast-compose.ts'
 import { fetchFormAfterFirstUse, fetchFormAhead, loadKindChoice } from './form-code.ts'
 
 const KindChoice = quietLazy('KindChoice', () =>
   loadKindChoice().catch((problem) => {
     closeFastCompose()
+    alert(technicalTrouble())
     throw problem
   }),
 )

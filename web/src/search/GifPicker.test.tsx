@@ -203,12 +203,13 @@ test('one who types back what was looked for already sees it without a call [POS
   expect(server.sentTo(searchGifs).map(({ q }) => q)).toEqual(['cat', 'cats'])
 })
 
-test('the same query within five minutes makes no call, later it does [POST-285]', async () => {
+test('the same query within five minutes makes no call, wherever it is asked, later it does [POST-285] [POST-288]', async () => {
   const call = vi.fn(async () => ({ media: [] })) as unknown as Caller & ReturnType<typeof vi.fn>
   await findGifs(call, 'a')
   const asked = Date.now()
   vi.setSystemTime(asked + 299_000)
-  await findGifs(call, 'a')
+  expect(await findGifs(call, 'a', 'messages')).toMatchObject({ loggingContext: 'messages', ts: asked })
+  expect(await findGifs(call, 'a')).toMatchObject({ loggingContext: '' })
   expect(call).toHaveBeenCalledTimes(1)
   vi.setSystemTime(asked + 300_000)
   await findGifs(call, 'a')

@@ -18,7 +18,7 @@ const cache = new Map<string, FoundGifs>()
 /** The same query within five minutes makes no call. POST-285, POST-286 */
 export async function findGifs(call: Caller, query: string, loggingContext = ''): Promise<FoundGifs> {
   const known = cache.get(query)
-  if (known && Date.now() - known.ts < gifsCacheMs) return known
+  if (known && Date.now() - known.ts < gifsCacheMs) return { ...known, loggingContext }
   const limit = gifLimitDefault
   const answer: unknown = await call(searchGifs, {
     q: query,

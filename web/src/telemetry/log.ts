@@ -1,10 +1,13 @@
+import type { LogEvent } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
+import { screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 
 export interface Logged {
   event: string
   data: Record<string, unknown>
   ts: number
   elapsed: number
+  env: LogEvent['env']
 }
 
 export interface Usage {
@@ -20,7 +23,8 @@ let reportUsage: ((usage: Usage) => void) | null = null
 
 /** Keeps it for the next flush; nobody sees it, and it can disturb nothing. BLOG-327 */
 export function logEvent(event: string, data: Record<string, unknown> = {}): void {
-  keepPending([...pending, { event, data, ts: Date.now(), elapsed: Math.round(performance.now()) }])
+  const env = { screen: screenTypeOf(location.pathname), width: window.innerWidth, height: window.innerHeight }
+  keepPending([...pending, { event, data, ts: Date.now(), elapsed: Math.round(performance.now()), env }])
 }
 
 export const countPending = (): number => pending.length

@@ -7,7 +7,7 @@ import {
   sendUsage,
 } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
-import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
+import { canSendLog, canTrack } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { listenForLoadProblems } from '../core/page/lazy.ts'
 import { callerOf } from '../core/query.ts'
@@ -67,7 +67,6 @@ function logSender({ call, session, isOn }: Site) {
     log_key: who().logKey,
     uuid: who().uuid,
     rid: pageId,
-    env: { screen: screenTypeOf(location.pathname), width: window.innerWidth, height: window.innerHeight },
   })
   return {
     async flush() {

@@ -105,6 +105,18 @@ test('what was logged goes out every 15 seconds, and nothing while there is noth
   expect(flushEveryMs).toBe(15_000)
 })
 
+test('an event keeps the screen on which it happened, wherever one is when it is sent [BLOG-307, BLOG-350]', async () => {
+  const server = await start()
+  const path = location.pathname
+  history.replaceState(null, '', '/dashboard')
+  logEvent('a')
+  history.replaceState(null, '', '/search/cats')
+  logEvent('b')
+  history.replaceState(null, '', path)
+  await pass(flushEveryMs)
+  expect(server.sentTo(sendLog)[0]?.payload.map(({ env }) => env.screen)).toEqual(['Dashboard', 'SearchResults'])
+})
+
 test('a guest logs under an id of the tab [BLOG-350]', async () => {
   const server = await start(null)
   logEvent('a')
