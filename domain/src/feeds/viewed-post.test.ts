@@ -28,6 +28,14 @@ test('a video tells whose it is and how it is played, also where it was reblogge
   expect(extrasOfViewed(reblogged, '')).toMatchObject(expected)
 })
 
+test('a stream tells its service, and whether it is live [BLOG-137, BLOG-341]', () => {
+  for (const is_live of [true, false]) {
+    const stream = { service: 'live.example', is_live }
+    const { video_options } = extrasOfViewed(aPost({ video: { ...video, filmstrip: null, stream } }), '')
+    expect(video_options).toMatchObject({ livestream: is_live, 'hls-service': 'live.example' })
+  }
+})
+
 test('without a filmstrip there is none; a player of another service is no video of ours [BLOG-341]', () => {
   const bare = extrasOfViewed(aPost({ video: { ...video, filmstrip: null } }), '')
   expect(bare.video_options?.filmstrip).toBeNull()

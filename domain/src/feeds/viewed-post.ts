@@ -38,10 +38,10 @@ function videoOf(
     video_options: {
       hdUrl: video.sources.hd,
       duration: video.duration,
-      livestream: false,
+      livestream: video.stream?.is_live ?? false,
       autoheight: true,
       filmstrip: filmstrip && { url: filmstrip.url, width: filmstrip.width, height: filmstrip.height },
-      'hls-service': '',
+      'hls-service': video.stream?.service ?? '',
       'iframe-post-data': { post_id: post.id, blog: post.tumblelog.name },
     },
   }

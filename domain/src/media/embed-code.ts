@@ -2,6 +2,7 @@ import { refusals } from '../core/refusal.ts'
 import { usableAddress } from '../core/web-address.ts'
 import { embedCodeMaxLength } from './embeds.limits.ts'
 import { recogniseEmbed } from './embeds.ts'
+import { isPlaylist } from './streams.ts'
 
 export const { invalidEmbedCode } = refusals({
   invalidEmbedCode: { code: 'media.invalid_embed_code', status: 400, text: 'Invalid embed code' }, // POST-265
@@ -13,7 +14,7 @@ const sourceTags = ['iframe', 'embed', 'script', 'object']
 export function readEmbedInput(input: unknown): string | typeof invalidEmbedCode {
   if (typeof input !== 'string' || input.length > embedCodeMaxLength) return invalidEmbedCode // POST-261
   const typed = usableAddress(input)
-  if (typed && recogniseEmbed(typed)) return typed // POST-262
+  if (typed && (recogniseEmbed(typed) || isPlaylist(typed))) return typed // POST-262, BLOG-341
   const sources = sourcesInCode(input).map(usableAddress).filter(Boolean)
   return sources.find(recogniseEmbed) ?? sources[0] ?? invalidEmbedCode // POST-264, POST-265
 }

@@ -77,6 +77,8 @@ export const kindParts = {
       progress: z.number(),
       failure: z.string(),
       sources: z.object({ sd: z.string(), hd: z.string() }),
+      /** The HLS service of a stream, and whether it was live when the post was saved. BLOG-341 */
+      stream: z.object({ service: z.string(), is_live: z.boolean() }).optional(),
       poster: z.string(),
       /** The text of what is said, in WebVTT. */
       subtitles: z.object({ url: z.string(), label: z.string(), language: z.string() }).nullish(),

@@ -16,10 +16,10 @@ export async function apiReference(app: FastifyInstance, { origin }: Pick<Config
     return document
   })
   // The reference needs its own inline script.
-  const policy = policyForPages({ origin, adProvider: '', trackerUrl: null, errorReportsUrl: null }, []).replace(
-    "script-src 'self'",
-    "script-src 'self' 'unsafe-inline'",
-  )
+  const policy = policyForPages(
+    { origin, adProvider: '', trackerUrl: null, errorReportsUrl: null, streamOrigins: [] },
+    [],
+  ).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
   let reference: Promise<FastifyInstance> | undefined
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     reference ??= openReference()

@@ -121,15 +121,19 @@ test('a page may run the script of the ads that the operator chose, wherever it 
   }
 })
 
-test('a page may connect to us alone, and to where the operator has usage and failures sent [BLOG-396, BLOG-413]', async () => {
+test('a page may connect to us alone, and to where the operator has usage and failures sent and streams played [BLOG-341, BLOG-396, BLOG-413]', async () => {
   const reported = {
     TRACKER_URL: 'https://usage.example/take',
     ERROR_REPORTS_URL: 'https://errors.example:8443/take?key=1',
   }
-  const telling = await openWorld(reported, 'build')
+  const streams = { STREAM_ORIGINS: 'https://live.example http://192.0.2.1:8080' }
+  const telling = await openWorld({ ...reported, ...streams }, 'build')
   const { headers } = await telling.app.inject({ url: '/login' })
   expect(headers['content-security-policy']).toContain(
-    "; connect-src 'self' https://usage.example https://errors.example:8443; ",
+    "; connect-src 'self' https://usage.example https://errors.example:8443 https://live.example http://192.0.2.1:8080; ",
+  )
+  expect(headers['content-security-policy']).toContain(
+    "; media-src 'self' blob: https://live.example http://192.0.2.1:8080; ",
   )
   const { response } = await telling.send(telling.aGuest(), readUserInfo, {})
   expect(response.config).toMatchObject({

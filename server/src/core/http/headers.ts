@@ -25,11 +25,11 @@ const everywhere = {
 export const policyForData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 export const policyForMedia = `sandbox; ${policyForData}`
 
-type Addresses = Pick<Config, 'origin' | 'adProvider' | 'trackerUrl' | 'errorReportsUrl'>
+type Addresses = Pick<Config, 'origin' | 'adProvider' | 'trackerUrl' | 'errorReportsUrl' | 'streamOrigins'>
 
 /** The content security policy of all pages: scripts are our own files, and the inline ones named here. Decision 23 */
 export function policyForPages(config: Addresses, inlineScripts: readonly string[], isDev = false): string {
-  const { origin, adProvider, trackerUrl, errorReportsUrl } = config
+  const { origin, adProvider, trackerUrl, errorReportsUrl, streamOrigins } = config
   const originOf = (address: string | null) => {
     const found = address ? new URL(address, origin).origin : origin
     return found === origin ? [] : [found]
@@ -41,9 +41,15 @@ export function policyForPages(config: Addresses, inlineScripts: readonly string
     ["script-src 'self'", ...scripts, ...originOf(adProvider)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...streamOrigins].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...originOf(trackerUrl), ...originOf(errorReportsUrl), ...(isDev ? ['ws:'] : [])].join(' '),
+    [
+      "connect-src 'self'",
+      ...originOf(trackerUrl),
+      ...originOf(errorReportsUrl),
+      ...streamOrigins,
+      ...(isDev ? ['ws:'] : []),
+    ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${embedHosts.join(' ')}`,

@@ -47,6 +47,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     diskReserveBytes: 268_435_456,
     siteNoun: null,
     defaultLanguage: 'en',
+    streamOrigins: [],
     trackerUrl: null,
     errorReportsUrl: null,
     adProvider: '/ads/house.js',

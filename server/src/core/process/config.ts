@@ -76,6 +76,11 @@ const environment = z
     SPLASH_IMAGE: text.regex(/^\/[^/\\]/, { error: 'must be a path on this server' }).default('/splash.webp'),
     SPLASH_AUTHOR: text.default('bowerbird'),
     APP_LINK: address('https').optional(),
+    /** BLOG-341 */
+    STREAM_ORIGINS: text
+      .transform((all) => all.split(/\s+/))
+      .pipe(z.array(originAlone))
+      .default([]),
     TRACKER_URL: address('http', 'https').optional(),
     ERROR_REPORTS_URL: address('http', 'https').optional(),
     /** A path or an address; an empty value turns it off. BLOG-304 */
@@ -213,7 +218,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Pages send usage and load errors to these addresses; null means this server. BLOG-396, BLOG-413 */
     ...{ trackerUrl: values.TRACKER_URL ?? null, errorReportsUrl: values.ERROR_REPORTS_URL ?? null },
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
-    splash: readSplash(values),
+    ...{ splash: readSplash(values), streamOrigins: values.STREAM_ORIGINS },
     messaging: readMessaging(values),
     /** Lets webhooks of apps reach this machine itself, for development and tests. */
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',

@@ -6,6 +6,7 @@ import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
 import type { readVideoData as readVideoDataCall, VideoData } from '@bowerbird/domain/media/media.contract.ts'
+import { streamAddress } from '@bowerbird/domain/media/streams.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
@@ -21,6 +22,8 @@ export async function readVideoData(
   { embed_url: input, embed_width: widthPx }: InputOf<typeof readVideoDataCall>,
   { deps }: Context,
 ): Promise<VideoData> {
+  const stream = typeof input === 'string' ? streamAddress(input, deps.config.streamOrigins) : null
+  if (stream) return { ...noPicture, unsupported: false, url: stream, preview_iframe: '', embed_code: stream }
   const address = typeof input === 'string' && isWebAddress(input.trim()) ? input.trim() : readEmbedInput(input)
   if (typeof address !== 'string') throw new RefusedError(address)
   const until = Date.now() + linkLookUpMs
@@ -29,12 +32,14 @@ export async function readVideoData(
   return {
     thumbnail: frame ? await withTimeout(copy(deps, viewer.accountId, picture), until - Date.now(), '') : '',
     unsupported: !frame,
-    embed_render_context: 'post',
+    embed_render_context: noPicture.embed_render_context,
     url: embed?.page ?? address,
     preview_iframe: frame ?? '',
     embed_code: frame ?? '',
   }
 }
+
+const noPicture = { thumbnail: '', embed_render_context: 'post' } as const
 
 async function copy(deps: Deps, accountId: string, picture: string): Promise<string> {
   if (!picture) return ''

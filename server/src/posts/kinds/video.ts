@@ -5,6 +5,7 @@ import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import { video } from '@bowerbird/domain/posts/kinds/video.ts'
 import { readMediaByIds } from '../../media/media.views.ts'
+import { findStream } from '../../media/sound-and-film/find-stream.ts'
 import { uploadedVideo, type Video, videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import { findEmbed } from '../../media/sound-and-film/video-data.views.ts'
 import type { Input, Keeping, KindWork, StoredFields } from './kind-work.ts'
@@ -14,6 +15,7 @@ import { claimPictures } from './own-pictures.ts'
 interface SaidOfVideo extends SaidOfFile, SaidBeside {
   embedCode: string | undefined
   frame: Frame | null
+  stream: Awaited<ReturnType<typeof findStream>>
 }
 
 /** Empty addresses remove what was chosen. */
@@ -38,10 +40,18 @@ const nothing: VideoShown = {
 export const videoWork: KindWork<SaidOfVideo> = {
   titleSlot: null,
   richSlot: 'two',
-  read: (input) => ({ ...fileSaid(input), ...input.video, embedCode: input.embedCode?.trim(), frame: null }),
+  read: (input) => ({
+    ...fileSaid(input),
+    ...input.video,
+    embedCode: input.embedCode?.trim(),
+    frame: null,
+    stream: null,
+  }),
   isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.embedCode?.trim()),
   async prepare(deps, _viewer, said) {
     if (!said.embedCode || said.fileUrl || isOwnVideo(said.embedCode)) return said
+    const stream = await findStream(deps, said.embedCode)
+    if (stream) return { ...said, stream }
     const frame = frameOf(await findEmbed(deps, said.embedCode))
     if (!frame) throw new RefusedError(invalidEmbedCode)
     return { ...said, frame }
@@ -49,7 +59,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
   hasUploads: () => true,
   async keep(keeping, said, before) {
     const stored = before?.shown?.video
-    const isDirect = stored !== undefined && stored.frame === null
+    const isDirect = stored !== undefined && isUploaded(stored)
     const isSameFile = isDirect && !!said.fileUrl && said.fileUrl === directUrl(before)
     const fileUrl = isSameFile ? '' : (said.fileUrl ?? '')
     const embedCode = said.embedCode ?? (stored ? embedCodeOf(before) : '')
@@ -72,6 +82,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
       return { shown: { video: { ...videoShown(videoOf(media)), ...chosen } }, form }
     }
     if (said.frame) return { shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } }
+    if (said.stream) return { shown: { video: streamShown(said.stream) }, form: { copyrightFallback } }
     // Keeps the present video if the writer named no new one. Another member's upload does not count as one.
     if (!stored || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
       throw new RefusedError(invalidEmbedCode)
@@ -84,7 +95,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
     }
   },
   form(fields) {
-    const isDirect = fields.shown?.video?.frame === null
+    const isDirect = fields.shown?.video !== undefined && isUploaded(fields.shown.video)
     return {
       embed_code: embedCodeOf(fields),
       preuploaded_url: isDirect ? directUrl(fields) : '',
@@ -122,12 +133,22 @@ async function madeVideo({ db }: Keeping, before: StoredFields | undefined): Pro
   return media ? videoShown(videoOf(media)) : null
 }
 
+const isUploaded = ({ frame, stream }: VideoShown) => frame === null && stream === undefined
+
+const streamShown = ({ url, service, isLive, duration }: NonNullable<SaidOfVideo['stream']>): VideoShown => ({
+  ...nothing,
+  sources: { sd: url, hd: '' },
+  stream: { service, is_live: isLive },
+  duration,
+})
+
 /** The form shows the address of an uploaded video. */
 const isOwnVideo = (address: string) => address.startsWith(mediaPath(''))
 const directUrl = (fields: StoredFields | undefined) => fields?.form?.fileUrl ?? ''
 
 function embedCodeOf(fields: StoredFields | undefined): string {
   const shown = fields?.shown?.video
+  if (shown?.stream) return shown.sources.sd
   if (!shown?.frame) return directUrl(fields)
   return buildFrame(shown.frame.service, shown.frame.id, shown.frame.width) ?? ''
 }

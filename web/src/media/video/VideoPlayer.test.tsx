@@ -210,6 +210,17 @@ test.each([
   expect(reported).toMatchObject([{ name: 'auto_play', type }])
 })
 
+test('a live stream that has ended is told as a replay [BLOG-313]', async () => {
+  const reported: Reported[] = []
+  const video = { ...aVideoShown({ duration: 0 }), livestream: 'live' as const }
+  render(<VideoPlayer video={video} mayStartItself={false} log={(event) => reported.push(event)} />)
+  for (const length of [Number.POSITIVE_INFINITY, 90]) {
+    Object.defineProperty(film(), 'duration', { value: length, configurable: true })
+    fireEvent.error(film())
+  }
+  expect(reported.map(({ type }) => type)).toEqual(['live', 'replay'])
+})
+
 test('watched time is polled every 150 ms and counts no jumps; its events carry every field [BLOG-133, BLOG-135, BLOG-312, BLOG-313, BLOG-315]', async () => {
   const { reported, names } = show()
   fireEvent.canPlay(film())

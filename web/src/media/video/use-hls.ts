@@ -28,7 +28,7 @@ function feed(element: HTMLVideoElement, url: string): () => void {
       return
     }
     // The content security policy has no place for workers made of text.
-    const stream = new Hls({ enableWorker: false, autoStartLoad: false })
+    const stream = new Hls({ enableWorker: false, autoStartLoad: false, liveDurationInfinity: true })
     const load = () => stream.startLoad()
     stream.on(Hls.Events.ERROR, (_event, { fatal }) => {
       if (fatal) fail()

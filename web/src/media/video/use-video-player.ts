@@ -86,7 +86,7 @@ function useVideoLog(video: PlayedVideo, log: VideoLog, film: Parts['film']) {
     log({
       name,
       platform: 'web',
-      type: video.livestream === 'live' ? 'live' : video.livestream ? 'replay' : 'video',
+      type: typeOf(video, film.current?.duration),
       vendor: video.hlsService ?? 'tumblr', // BLOG-137
       duration: duration(),
       time_elapsed: watched.current.seconds,
@@ -94,6 +94,12 @@ function useVideoLog(video: PlayedVideo, log: VideoLog, film: Parts['film']) {
       ...more,
     })
   return { write, duration, watched }
+}
+
+/** A stream that was live when it was posted has a length once it is over. BLOG-313 */
+function typeOf({ livestream }: PlayedVideo, duration = Number.NaN) {
+  if (!livestream) return 'video'
+  return livestream === 'live' && !(Number.isFinite(duration) && duration > 0) ? 'live' : 'replay'
 }
 
 interface Watching extends Pick<ReturnType<typeof useVideoLog>, 'watched' | 'write'> {

@@ -6,6 +6,7 @@ import { videoPlayer } from '../../media/lazy-media.ts'
 import { FramePoster } from '../../media/video/FramePoster.tsx'
 import { SubtitlesTrack } from '../../media/video/SubtitlesTrack.tsx'
 import { usePrepared } from '../../media/video/use-prepared.ts'
+import type { PlayedVideo } from '../../media/video/video-log-shape.ts'
 import { useConversion } from '../../telemetry/use-conversion.ts'
 import { logVideo } from '../../telemetry/video-log.ts'
 import { videoWaiting } from './lazy-waiting.ts'
@@ -42,6 +43,11 @@ export function VideoContent({ video, content, post }: Props) {
   )
 }
 
+const asPlayed = ({ stream, ...video }: Props['video']): PlayedVideo => ({
+  ...video,
+  ...(stream && { livestream: stream.is_live ? 'live' : 'recorded', hlsService: stream.service }),
+})
+
 /** The browser's own controls until ours have come; whoever began to watch keeps them. */
 function Playing({ video, content, post }: Props) {
   const plain = useRef<HTMLVideoElement>(null)
@@ -52,7 +58,7 @@ function Playing({ video, content, post }: Props) {
   if (isReady && !isInUse) {
     return (
       <videoPlayer.Component
-        video={video}
+        video={asPlayed(video)}
         mayStartItself={!isOnHandset}
         log={(event) => {
           if (event.name === 'play' || event.name === 'auto_play') reportConversion()

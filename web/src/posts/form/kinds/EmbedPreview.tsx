@@ -36,8 +36,10 @@ export function EmbedPreview({ isLoading, found, problem, retry, otherwise = '' 
       {found.preview_iframe ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: one frame, built by the server from known parts.
         <div dangerouslySetInnerHTML={{ __html: found.preview_iframe }} />
+      ) : found.thumbnail ? (
+        <img src={found.thumbnail} alt={t('What the player shows')} />
       ) : (
-        found.thumbnail && <img src={found.thumbnail} alt={t('What the player shows')} />
+        <Notice>{noPreview}</Notice>
       )}
     </div>
   )
