@@ -20,7 +20,6 @@ import { mediaCaret } from './media/media-caret.ts'
 import { PictureBar } from './media/PictureBar.tsx'
 import { waitingPictures, withWaiting } from './media/waiting-pictures.ts'
 import { linkCards, type ReadLink } from './paste/link-cards.ts'
-import type { Transformer } from './paste-transformers.ts'
 import { picturePlaces } from './picture-places.ts'
 import styles from './RichEditor.module.css'
 import { Toolbar } from './Toolbar.tsx'
@@ -34,7 +33,6 @@ interface Props {
   placeholder: string
   autoFocus?: boolean
   characterLimit?: number
-  transformers?: readonly Transformer[]
   /** Finds the blogs that an @ could mean. */
   findBlogs?: ((typed: string) => Promise<BlogBrief[]>) | undefined
   /** Reads the page behind a pasted link, for its card. */
@@ -118,7 +116,6 @@ function useMadeEditor(props: Props, { place, pictures, keys, onLink, onAlt }: A
       content: value,
       isFocused: props.autoFocus ?? false,
       characterLimit: props.characterLimit,
-      transformers: props.transformers ?? [],
       props: {
         ...pictures.props,
         handleKeyDown: (_view, event) => keys.current?.(event) ?? false,

@@ -1,5 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { readLinkData } from '@bowerbird/domain/media/media.contract.ts'
+import { bodyMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { Suspense, useCallback } from 'react'
@@ -38,6 +39,7 @@ export function WordsEditor(props: WordsProps) {
         {...rest}
         label={label}
         placeholder={placeholder}
+        characterLimit={bodyMaxLength}
         onPending={onPending}
         findBlogs={findBlogs}
         readLink={readLink}

@@ -3,7 +3,7 @@ import { type AnyExtension, Editor, type EditorOptions } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { readingOptions } from './editor-schema.ts'
-import { cutToLimit, type Transformer, transformed } from './paste-transformers.ts'
+import { cutToLimit, transformed } from './paste-transformers.ts'
 
 interface Options {
   /** The editor's element on the page. */
@@ -14,15 +14,14 @@ interface Options {
   isFocused: boolean
   /** Pasted text is cut to the room that is left; without it, it is not. POST-185 */
   characterLimit?: number | undefined
-  transformers?: readonly Transformer[]
   onUpdate: NonNullable<EditorOptions['onUpdate']>
 }
 
 /** POST-187 */
 export function createRichEditor(options: Options): Editor {
-  const { element, extensions, content, props, isFocused, characterLimit, transformers = [], onUpdate } = options
+  const { element, extensions, content, props, isFocused, characterLimit, onUpdate } = options
   if (!(element instanceof Element)) throw new Error(missingElement())
-  const all = characterLimit === undefined ? transformers : [...transformers, cutToLimit(characterLimit)]
+  const transformers = characterLimit === undefined ? [] : [cutToLimit(characterLimit)]
   return new Editor({
     element,
     extensions,
@@ -32,7 +31,7 @@ export function createRichEditor(options: Options): Editor {
     editorProps: {
       ...props,
       handleDOMEvents: { ...props.handleDOMEvents, keydown: keysFor(props) },
-      transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, all),
+      transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, transformers),
     },
     onUpdate,
   })

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { aUser } from '../../testing/people.ts'
-import { renderPart } from '../../testing/render-at.tsx'
+import { formServer } from '../../testing/post-form.ts'
+import { renderAt, renderPart } from '../../testing/render-at.tsx'
 import { RichEditor } from './RichEditor.tsx'
 
 let sent: FakeRequest[]
@@ -30,6 +31,13 @@ async function open(value: string) {
   const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
   return { ...view, box, editor: box.editor, html: () => html }
 }
+
+test('a form takes no more pasted text than a post may hold [POST-185]', async () => {
+  renderAt('/new/text', formServer())
+  const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
+  act(() => void box.editor.view.pasteText('a'.repeat(1_000_003)))
+  expect(box.editor.state.doc.textContent).toHaveLength(1_000_000)
+})
 
 test('HTML that is pasted is cleaned before it is in the words [POST-183]', async () => {
   const { editor, html } = await open('<p>a</p>')

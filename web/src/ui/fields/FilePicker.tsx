@@ -10,11 +10,13 @@ interface Props {
   accept: string
   disabled: boolean
   multiple?: boolean
+  /** The camera that a phone opens instead of its files. */
+  capture?: 'user'
   onFiles: (files: File[]) => void
 }
 
 /** Takes files by choosing or dropping them. */
-export function FilePicker({ label, hint, accept, disabled, multiple = false, onFiles }: Props) {
+export function FilePicker({ label, hint, accept, disabled, multiple = false, capture, onFiles }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
@@ -40,6 +42,7 @@ export function FilePicker({ label, hint, accept, disabled, multiple = false, on
         type="file"
         accept={accept}
         multiple={multiple}
+        capture={capture}
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { FloatingSuggestions } from '../suggestions/FloatingSuggestions.tsx'
 import type { PopoverProps } from './FloatingPopover.tsx'
 import { Popover } from './Popover.tsx'
 import { PopoverButton } from './PopoverButton.tsx'
@@ -80,6 +81,25 @@ test.each([
   render(<Page {...props} />)
   const popover = await screen.findByText('Inside')
   await waitFor(() => expect(popover.style.transform).toBe(place))
+})
+
+test.each([
+  ['ltr', 'translate(484px, 348px)'],
+  ['rtl', 'translate(516px, 348px)'],
+])('suggestions move so that their words line up with what is typed, in %s [POST-209]', async (dir, place) => {
+  document.dir = dir
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
+  const anchor = { current: { getBoundingClientRect: () => new DOMRect(500, 300, 0, 40) } }
+  render(
+    <FloatingSuggestions anchor={anchor} onClose={() => {}}>
+      Inside
+    </FloatingSuggestions>,
+  )
+  await waitFor(() => expect(screen.getByText('Inside').style.transform).toBe(place))
+  document.dir = ''
 })
 
 test.each([[5], ['10,10'], [null], [{}], [{ x: 1 }], [{ x: '1', y: 2 }]])(

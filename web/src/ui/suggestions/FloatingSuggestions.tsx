@@ -10,11 +10,18 @@ export interface SuggestionPopupProps extends Pick<LayerProps, 'anchor' | 'isAsW
   children: ReactNode
 }
 
+/** The distance between the edge of the list and its words, as SuggestionPopup.module.css and SuggestionList.module.css set it. */
+const insetPx = 16
+
+/** Lines the options up with the text they complete. POST-209 */
+const besideText = () => ({ x: document.dir === 'rtl' ? insetPx : -insetPx, y: 0 })
+
 export function FloatingSuggestions({ anchor, isAsWide, onClose, className, children }: SuggestionPopupProps) {
   const layer = useFloatingLayer({
     anchor,
     align: 'start',
     isAsWide,
+    shift: isAsWide ? undefined : besideText(),
     canFlip: true,
     shouldTeardown: true,
     onTeardown: onClose,
