@@ -42,7 +42,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
   await expect(guest.getByRole('article')).toHaveCount(0)
 })
 
-test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is there again [POST-007, POST-061, POST-062, POST-063, POST-064]', async ({
+test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is there again [POST-061, POST-062, POST-063, POST-064]', async ({
   town,
 }) => {
   const person = await town.newPerson()
@@ -77,6 +77,27 @@ test('what is written is not lost: by Escape or the cross one is asked, and afte
   await page.goto('/new/quote')
   await expect(form.getByLabel('Quote', { exact: true })).toBeVisible()
   await expect(form.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
+})
+
+test('a guest who opens the address of a form logs in first, and lands in it over its page [POST-007]', async ({
+  town,
+}) => {
+  const [person, page] = [await town.newPerson(), await town.newGuest()]
+  await publish(person, { post: { type: 'text', one: 'For guests too', tags: person.blogName } })
+  await page.goto(`/tagged/${person.blogName}`)
+  await expect(page.getByRole('article')).toContainText('For guests too')
+  const path = `/tagged/${person.blogName}/new/quote`
+  await page.goto(path)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await expect(form.getByLabel('Quote', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL(path)
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`/tagged/${person.blogName}`)
+  await expect(page.getByRole('article')).toContainText('For guests too')
 })
 
 test('tags and blogs are suggested, a GIF found and put in, and Markdown read as it is written [POST-071, POST-278, POST-294]', async ({

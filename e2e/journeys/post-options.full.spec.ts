@@ -2,7 +2,7 @@ import { axe } from '../axe.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
 
-test('a writer shows photos as a carousel and ends the post with a button; readers use both, and an edit takes them back [CTRL-008, CTRL-009]', async ({
+test('a writer shows photos as a carousel and ends the post with a button; readers use both, and an edit takes them back [CTRL-008, CTRL-009, POST-106, POST-150, POST-418]', async ({
   town,
 }) => {
   const ann = await town.newPerson()
@@ -17,7 +17,10 @@ test('a writer shows photos as a carousel and ends the post with a button; reade
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByText('Options', { exact: true }).press('Enter')
   await page.getByLabel('Show the photos as a carousel').press('Space')
+  await page.getByLabel('First photo of the carousel').selectOption('Photo 2')
+  await page.getByLabel('Link of the carousel').fill('example.org/coast')
   await page.getByLabel('End with a button').press('Space')
+  await page.getByLabel('What the button says').selectOption('Sign up')
   const address = page.getByLabel('Where the button leads')
   await address.fill('no page')
   await expect(page.getByText('The button needs the address of a page')).toBeVisible()
@@ -29,7 +32,11 @@ test('a writer shows photos as a carousel and ends the post with a button; reade
   const guest = await town.newGuest()
   await guest.goto(`/blog/${ann.blogName}`)
   const post = guest.getByRole('article')
-  await expect(post.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://example.org/walks')
+  await expect(post.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', 'https://example.org/walks')
+  await expect(post.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
+  await expect(post.locator('a[href="https://example.org/coast"]')).toHaveCount(2)
+  await post.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(post.getByRole('button', { name: 'Show photo 1' })).toHaveAttribute('aria-current', 'true')
   await post.getByRole('button', { name: 'Next photo' }).click()
   await expect(post.getByRole('button', { name: 'Show photo 2' })).toHaveAttribute('aria-current', 'true')
 
@@ -37,6 +44,9 @@ test('a writer shows photos as a carousel and ends the post with a button; reade
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   await page.getByText('Options', { exact: true }).click()
+  await expect(page.getByLabel('First photo of the carousel')).toHaveValue('1')
+  await expect(page.getByLabel('Link of the carousel')).toHaveValue('https://example.org/coast')
+  await expect(page.getByLabel('What the button says')).toHaveValue('4')
   await page.getByLabel('Show the photos as a carousel').uncheck()
   await expect(page.getByLabel('Where the button leads')).toHaveValue('https://example.org/walks')
   await page.getByLabel('End with a button').uncheck()
@@ -45,5 +55,5 @@ test('a writer shows photos as a carousel and ends the post with a button; reade
   await guest.reload()
   await expect(post.getByRole('link', { name: 'Enlarge the photo' })).toHaveCount(2)
   await expect(post.getByRole('button', { name: 'Next photo' })).toHaveCount(0)
-  await expect(post.getByRole('link', { name: 'Learn more' })).toHaveCount(0)
+  await expect(post.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
 })

@@ -110,6 +110,8 @@ export const post = z.object({
   allow_answers: z.boolean(),
   is_carousel: z.boolean(),
   carousel_index: z.number(),
+  /** The address that a press on the carousel opens, if it has one. */
+  carousel_link_url: z.string().optional(),
   /** A button under the post; null when there is none. POST-106 */
   cta: z.object({ text_code: z.number(), url: z.string(), android_url: z.string() }).nullable(),
   is_recommended: z.boolean(),

@@ -31,6 +31,19 @@ import { useReply } from './use-reply.ts'
 /** The count of what is left shows from here down. */
 const countedFrom = 100
 
+const replyWords = {
+  placeholder: (name: string) => t('Reply as {name}', { name }),
+  label: (name: string) => t('Reply to {name}', { name }),
+  send: t('Reply'),
+}
+
+/** A post that asks something takes its replies as answers. POST-106 */
+const answerWords: typeof replyWords = {
+  placeholder: (name) => t('Answer as {name}', { name }),
+  label: (name) => t('Answer {name}', { name }),
+  send: t('[verb] Answer'),
+}
+
 /** Keeps the typed text until it has been sent, whatever happens to the box or the connection. POST-350 */
 export function ReplyBox({ post }: { post: Post }) {
   const member = useMember()
@@ -46,6 +59,7 @@ export function ReplyBox({ post }: { post: Post }) {
   const [box, onBlur] = useFocusOnRequest(post.id)
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const leftId = useId()
+  const words = post.allow_answers ? answerWords : replyWords
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
     else if (keys.current?.(event)) event.stopPropagation()
@@ -67,8 +81,8 @@ export function ReplyBox({ post }: { post: Post }) {
         rows={1}
         value={text}
         readOnly={isPending}
-        placeholder={blog ? t('Reply as {name}', { name: blog.name }) : t('Reply')}
-        aria-label={t('Reply to {name}', { name: post.tumblelog.name })}
+        placeholder={words.placeholder(blog?.name ?? '')}
+        aria-label={words.label(post.tumblelog.name)}
         aria-describedby={leftId}
         aria-invalid={left < 0}
         onBlur={onBlur}
@@ -80,7 +94,7 @@ export function ReplyBox({ post }: { post: Post }) {
         {left < 0 ? refusal?.text : left <= countedFrom && t('{left} left', { left })}
       </span>
       <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>
-        {t('Reply')}
+        {words.send}
       </Button>
       {post.allow_photo_replies && (
         <div className={styles.photo}>

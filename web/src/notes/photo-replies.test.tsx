@@ -72,6 +72,12 @@ test('a post that takes no photos has no button for one [BLOG-096]', async () =>
   expect(screen.queryByRole('button', { name: 'Add a photo' })).toBeNull()
 })
 
+test('a post that asks something takes answers [POST-106]', async () => {
+  await open(memberServer(), aPost({ allow_answers: true }))
+  expect(screen.getByRole('textbox', { name: 'Answer satin' }).getAttribute('placeholder')).toBe('Answer as mine')
+  expect(screen.getByRole('button', { name: 'Answer' })).toBeTruthy()
+})
+
 test('a photo is chosen, watched and sent without words; it stands in the notes and the box is empty again [BLOG-096]', async () => {
   const server = memberServer().answer(replyToPost, answered)
   const { person } = await open(server)

@@ -23,7 +23,7 @@ type Outcome = 'success' | 'fail' | 'forbidden'
 /** An event about a post, for whoever shows lists of them. POST-362 */
 export interface PostEvent {
   name: `${PostAction}:${Outcome}`
-  post: { id: string }
+  post: { id: string; pt?: string }
   /** Set on a save of an existing post. */
   isEdit?: boolean
   /** The whole saved post. */

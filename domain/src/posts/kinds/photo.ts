@@ -44,11 +44,12 @@ export const photo: KindRules<PhotoFields> = {
   extrasFromWire: (fetched) => ({ layout: fetched.photoset_layout ?? '', photos: itemsOf(fetched) }),
 }
 
-function itemsOf({ images = {}, caption = {}, alt_text = {}, photoset_order = '', content }: FetchedPost): PhotoItem[] {
+function itemsOf(fetched: FetchedPost): PhotoItem[] {
+  const { images = {}, caption = {}, alt_text = {}, photoset_order = '', content } = fetched
   return photoset_order
     .split(',')
     .filter((id) => Object.hasOwn(images, id))
-    .map((id) => {
+    .map((id, place) => {
       const address = images[id] as string
       const stored = content?.photo?.photos.find((known) => known.id === id)
       return {
@@ -59,6 +60,9 @@ function itemsOf({ images = {}, caption = {}, alt_text = {}, photoset_order = ''
         alt: alt_text[id] ?? '',
         width: stored?.width ?? 0,
         height: stored?.height ?? 0,
+        // The post says whether it has a selfie, not which of its photos is one.
+        isSelfie: place === 0 && fetched.is_selfie,
+        isSelfieGif: place === 0 && fetched.is_selfie_gif,
         livephotoUrl: stored?.livephoto?.url ?? '',
         livephotoStillImageTime: stored?.livephoto?.still_at ?? 0,
       }

@@ -15,7 +15,7 @@ export const isSensitiveTo = (post: Post, { carries_sensitive }: PostFlags): boo
  */
 export const covered = (post: Post, origin: string): Post => ({
   ...post,
-  ...(!post.is_mine && { content: null, tags: [], slug: '', source_url: '', cta: null }),
+  ...(!post.is_mine && { content: null, tags: [], slug: '', source_url: '', cta: null, carousel_link_url: undefined }),
   is_covered: true,
   trail: [],
   ...withoutSummary(post, origin, post.is_mine ? post.slug : ''),

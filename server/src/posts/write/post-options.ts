@@ -72,6 +72,7 @@ export const shownOptions = (options: PostOptions) =>
     allow_answers: options.allowAnswers ?? false,
     is_carousel: options.carouselDisplay ?? false,
     carousel_index: options.carouselIndex ?? 0,
+    ...(options.carouselDisplay && options.carouselLinkUrl && { carousel_link_url: options.carouselLinkUrl }),
     cta:
       options.enableCta && options.ctaLinkUrl
         ? {

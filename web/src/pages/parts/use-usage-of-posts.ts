@@ -8,6 +8,7 @@ const usageOf: Record<string, string> = {
   'like:success': 'like',
   'unlike:success': 'unlike',
   'reblog:success': 'reblog',
+  'reply:success': 'reply',
 }
 
 /** Reports posts as they are seen and acted on. BLOG-311, BLOG-325 */
@@ -15,7 +16,7 @@ export function useUsageOfPosts(): void {
   useImpressions()
   usePostEvents(({ name, post }) => {
     const usage = usageOf[name]
-    if (usage) trackUsage({ name: usage, data: { post_id: post.id } })
+    if (usage) trackUsage({ name: usage, ...(post.pt && { postTracker: post.pt }), data: { post_id: post.id } })
   })
 }
 

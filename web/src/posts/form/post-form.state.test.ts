@@ -165,9 +165,28 @@ test('files on their way and pictures still to come hold a post of any kind back
   expect(refuseWritten(written(words('a')), pending)?.text).toBe('There are still pending images.')
 })
 
-test('what a form does not show of an edited post goes back as it came [POST-107] [POST-108]', () => {
-  const carouselLinkUrl = 'https://example.com/walks'
-  const before = { post: { ...newPostModel(), carouselLinkUrl, ctaTextCode: 3 }, fields: { title: '', body: '' } }
-  const sent = asSent(written(words('Caps')), { mode: 'edit', postId: '7' }, crypto.randomUUID(), before)
-  expect(sent).toMatchObject({ carousel_link_url: carouselLinkUrl, cta_text_code: 3, edit_post_id: '7' })
+test('carousel and button go with the post as they were chosen [POST-107] [POST-108] [POST-150] [POST-418]', () => {
+  const chosen = {
+    isCarousel: true,
+    carouselUrl: 'example.com/walks',
+    carouselIndex: 2,
+    hasCall: true,
+    callTextCode: 3,
+  }
+  const post = written({ ...words('Caps'), ...chosen, callUrl: 'example.com/a' })
+  const sent = asSent(post, { mode: 'edit', postId: '7' }, crypto.randomUUID())
+  expect(sent).toMatchObject({
+    ...{ carousel_display: true, carousel_link_url: 'https://example.com/walks', carousel_index: 2 },
+    ...{ enable_cta: true, cta_text_code: 3, cta_link_url: 'https://example.com/a', edit_post_id: '7' },
+  })
+})
+
+test.each([
+  [{ slug: 7 }, 'Invalid "customUrl" type. Expected string, got number.'],
+  [{ tags: 'blue' }, 'Invalid "tags" type. Expected array, got string.'],
+  [{ allowsAnswers: null }, 'Invalid "allow_answers" type. Expected boolean, got null.'],
+  [{ fields: { title: 'a', body: ['b'] } }, 'Invalid "body" type. Expected string, got array.'],
+])('what is written as %j is refused by its type [POST-094]', (wrong, text) => {
+  const post = { ...written(words('a', 'b')), ...wrong } as Written
+  expect(refuseWritten(post, { hasTrail: false, nowMs })?.text).toBe(text)
 })

@@ -57,8 +57,12 @@ export interface Written {
   allowsPhotoReplies: boolean
   /** Shows the photos of the post one at a time. BLOG-281 */
   isCarousel: boolean
+  /** The address that a press on the carousel opens. */
+  carouselUrl: string
+  carouselIndex: number
   /** Ends the post with a button, the call to action. POST-106 */
   hasCall: boolean
+  callTextCode: number
   callUrl: string
   callAndroidUrl: string
   hasPoll: boolean
@@ -95,7 +99,10 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   allowsAnswers: false,
   allowsPhotoReplies: false,
   isCarousel: false,
+  carouselUrl: '',
+  carouselIndex: 0,
   hasCall: false,
+  callTextCode: 0,
   callUrl: '',
   callAndroidUrl: '',
   hasPoll: false,
@@ -146,7 +153,11 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   // A running upload would be missing from the post. POST-125
   if (about.isUploading) return postsRefusals.uploadsInProgress
   if (about.hasFailedUploads) return postsRefusals.uploadFailed
-  const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
+  const post = {
+    ...newPostModel(),
+    ...modelOf(written),
+    hasLoadingInlineImages: about.hasPendingImages ?? false,
+  }
   const { hasPoll, leavesOutTrail } = written
   const shown = { ...about, hasPoll, hasTrail: about.hasTrail && !leavesOutTrail }
   return (
@@ -203,17 +214,10 @@ function pollToSend({ hasPoll, poll }: Written, before: Before) {
   return before.hasPoll ? { poll: '' as const } : {}
 }
 
-/** POST-107 … POST-109 */
-export function asSent(
-  written: Written,
-  target: FormTarget,
-  clientId: string,
-  before: Before = { post: newPostModel(), fields: rulesOf(written.kind).emptyFields },
-): SentTo<typeof updatePost> {
-  const post: PostModel = {
-    ...before.post,
+/** The part of the model that the form's fields change. */
+const modelOf = (written: Written) =>
+  ({
     type: written.kind,
-    mode: target.mode,
     state: written.state,
     publish_on: written.state === 'scheduled' ? asTime(written.publishOn) : '',
     postDate: asTime(written.date),
@@ -229,9 +233,24 @@ export function asSent(
     allow_answers: written.allowsAnswers,
     allow_photo_replies: written.allowsPhotoReplies,
     carouselDisplay: written.isCarousel,
+    carouselLinkUrl: written.carouselUrl,
     enableCTA: written.hasCall,
+    ctaTextCode: written.callTextCode,
     ctaLinkUrl: written.callUrl,
     ctaAndroidLinkUrl: written.callAndroidUrl,
+  }) satisfies Partial<PostModel>
+
+/** POST-107 … POST-109 */
+export function asSent(
+  written: Written,
+  target: FormTarget,
+  clientId: string,
+  before: Before = { post: newPostModel(), fields: rulesOf(written.kind).emptyFields },
+): SentTo<typeof updatePost> {
+  const post: PostModel = {
+    ...before.post,
+    ...modelOf(written),
+    mode: target.mode,
     contentStats: countContent(written.fields),
     'post-id': target.mode === 'edit' ? target.postId : '',
     is_reblog: target.mode === 'reblog',
@@ -247,6 +266,7 @@ export function asSent(
       ...wire,
       ...warnings,
       ...(written.lang !== undefined && { lang: written.lang }),
+      ...(written.isCarousel && { carousel_index: written.carouselIndex }),
       ...sharing,
       ...trailToSend(written),
     },

@@ -1,6 +1,7 @@
 import type { OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import type { SourceLabel } from '@bowerbird/domain/core/source-label.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -10,10 +11,12 @@ import { ApiRefusal, type Caller, offlineCode } from '../../core/call-api.ts'
 import { isSessionLost } from '../../core/lost-session.ts'
 import { keepForLater, sendOutbox } from '../../core/offline/outbox.ts'
 import { isWaitingFile, namesIn } from '../../core/offline/waiting-names.ts'
-import { useNavigate } from '../../core/router/hooks.ts'
-import { useMember } from '../../core/session.ts'
+import { useLocation, useNavigate } from '../../core/router/hooks.ts'
+import { currentBlogOf, useMember } from '../../core/session.ts'
+import { useSourceLabel } from '../../core/use-source-label.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import type { FormTarget } from '../form-address.ts'
+import { findPost } from '../posts.cache.ts'
 import { cacheSavedPost } from './cache-saved-post.ts'
 import { formNameOf } from './drafts/stored-drafts.ts'
 import type { FormData } from './form-data.ts'
@@ -87,12 +90,18 @@ function isStillSo({ code, refused }: Problem, written: Written, about: FormAbou
 function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { name: userName } = useMember()
+  const member = useMember()
+  const { name: userName } = member
+  const { pathname } = useLocation()
+  const source = useSourceLabel()
   const last = useRef({ written: '', clientId: '' })
   return async (written: Written): Promise<void> => {
     const asText = JSON.stringify(written)
     if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
-    const sent = leftToFile(asSent(written, target, last.current.clientId, before))
+    const reblogged = target.mode === 'reblog' ? findPost(client, ({ id }) => id === target.postId) : undefined
+    const pt = target.mode === 'reblog' ? (reblogged?.pt ?? '') : undefined
+    const context = contextAt({ pathname, source, pt, blogName: currentBlogOf(member)?.name ?? written.blogName })
+    const sent = { ...leftToFile(asSent(written, target, last.current.clientId, before)), ...context }
     const later = {
       ...{ id: last.current.clientId, userName, path: updatePost.path, body: sent },
       post: { form: formNameOf(target), target, written },
@@ -107,6 +116,27 @@ function useSave(target: FormTarget, before: FormData['before'], call: Caller) {
     const press = () => navigate(`${blogPath(written.blogName)}/${list}`)
     const options = list ? { action: { label: t('Open'), press } } : {}
     setTimeout(() => toast(answer.message, options), saveNotificationDelayMs) // POST-075
+  }
+}
+
+type FormContext = Pick<SentTo<typeof updatePost>, 'context_page' | 'context_id' | 'reblog_source' | 'pt'>
+
+interface PlaceOfForm {
+  pathname: string
+  /** The blog that one acts as, where the page is not of another. */
+  blogName: string
+  source: SourceLabel
+  /** The tracker of the reblogged post; undefined where the form makes no reblog. */
+  pt: string | undefined
+}
+
+/** Names the page on which a form was opened, and where a reblog was found. POST-011, POST-419 */
+function contextAt({ pathname, blogName, source, pt }: PlaceOfForm): FormContext {
+  const page = /^\/(?:(dashboard|inbox|tagged)|blog\/[^/]+\/(drafts|queue))(?:\/|$)/.exec(pathname)
+  return {
+    ...(page && { context_page: page[1] ?? page[2] }),
+    context_id: /^\/blog\/([^/]+)/.exec(pathname)?.[1] ?? blogName,
+    ...(pt !== undefined && { reblog_source: source, pt }),
   }
 }
 

@@ -34,9 +34,11 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, lan
       () => location.assign(photo.url),
     )
   }
+  const isCarousel = isOwn && post.is_carousel && photos.length > 1
+  const address = (isCarousel && post.carousel_link_url) || linkthrough
   const asLink = (photo: PhotoShown, inside: ReactNode) =>
-    linkthrough ? (
-      <a href={linkthrough} className={styles.link} target="_blank" rel="noopener nofollow ugc">
+    address ? (
+      <a href={address} className={styles.link} target="_blank" rel="noopener nofollow ugc">
         {inside}
       </a>
     ) : (
@@ -52,10 +54,10 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, lan
     )
   return (
     <div className={styles.photos}>
-      {isOwn && post.is_carousel && photos.length > 1 ? (
+      {isCarousel ? (
         <>
           <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
-          {isOwn && <AltBadge post={post} />}
+          <AltBadge post={post} />
           <AltTexts photos={photos} lang={lang} />
         </>
       ) : (

@@ -5,10 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { rich } from '../../core/rich.tsx'
 import { Link } from '../../core/router/Link.tsx'
 import { BlogName } from '../../ui/BlogName.tsx'
+import { callWordsOf } from './call-words.ts'
 import styles from './PostLinks.module.css'
 
-/** Labels by `cta_text_code`; unknown codes read as the first. */
-const callWords = [t('Learn more')]
 const nothingChanges = () => () => {}
 const isAndroid = () => /android/i.test(navigator.userAgent)
 
@@ -25,7 +24,7 @@ export function PostLinks({ post: { cta, source_url, submitter, writer, app_name
             target="_blank"
             rel="noopener nofollow"
           >
-            {callWords[cta.text_code] ?? callWords[0]}
+            {callWordsOf(cta.text_code)}
           </a>
         </p>
       )}

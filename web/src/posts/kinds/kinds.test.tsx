@@ -212,6 +212,33 @@ test('a post calls to action, on Android at another address, and names its sourc
   expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(cta.url)
 })
 
+test.each([
+  [3, 'Listen now'],
+  [99, 'Learn more'],
+])('the button of the code %s reads %s [POST-106] [POST-418]', async (text_code, words) => {
+  const cta = { text_code, url: 'https://example.com/app', android_url: '' }
+  await renderPart(<PostCard post={aPost({ cta })} />)
+  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(cta.url)
+})
+
+test('a carousel with a link leads there from each of its photos [POST-150] [POST-418]', async () => {
+  const photo = {
+    photos: [aPhotoShown('o1'), aPhotoShown('o2')],
+    layout: '11',
+    linkthrough: 'https://example.com/other',
+  }
+  const post = { ...aPostOf({ type: 'photo', photo }), carousel_link_url: 'https://example.com/walks' }
+  const { unmount } = await renderPart(<PostCard post={{ ...post, is_carousel: true }} />)
+  const addresses = () => [...document.querySelectorAll('a:has(img)')].map((link) => link.getAttribute('href'))
+  expect(addresses().filter((address) => address?.startsWith('https://example.com'))).toEqual([
+    'https://example.com/walks',
+    'https://example.com/walks',
+  ])
+  unmount()
+  await renderPart(<PostCard post={post} />)
+  expect(addresses()).toContain('https://example.com/other')
+})
+
 test('a video that failed says why, and its owner may try again [POST-101]', async () => {
   const video = aVideoShown({ state: 'failed', failure: 'There is no picture in this file.' })
   const post = aPostOf({ type: 'video', video }, { is_mine: true })

@@ -57,6 +57,17 @@ test('what another browser kept is offered until it is used, and not overwritten
   expect(server.sentTo(discardAutosave)).toEqual([])
 })
 
+test('a kept post with a field of a wrong type says which, and is not sent [POST-094]', async () => {
+  const broken = storedOnServer('From elsewhere')
+  const written = JSON.stringify({ ...JSON.parse(broken.written), slug: 7 })
+  const server = formServer().answer(listAutosaves, { autosaves: [{ ...broken, written }] })
+  const { person } = renderAt('/new/text', server)
+  await person.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  await person.click(screen.getByRole('button', { name: 'Post' }))
+  expect(await screen.findByText('Invalid "customUrl" type. Expected string, got number.')).toBeTruthy()
+  expect(server.sentTo(updatePost)).toEqual([])
+})
+
 test('refused, it is thrown away, and comes back by Undo', async () => {
   const server = formServer().answer(listAutosaves, { autosaves: [storedOnServer('From elsewhere')] })
   const { person } = renderAt('/new/text', server)

@@ -358,13 +358,13 @@ test('beside its words a post has an address, a source, a date, permissions and 
     ['For members onlyOnly members of the blog see it.', false],
     ['Can be liked', true],
     ['Can be reblogged', true],
-    ['Can be answered', false],
+    ['Can be answeredFor a post that asks something: replies are answers.', false],
     ['Can be replied to with photos', false],
     ['Sexual themes', false],
     ['Drug use', false],
     ['Violence', false],
     ['Add a pollMembers vote once, and see the votes then.', false],
-    ['End with a buttonIt reads “Learn more” and leads to a page of your choice.', false],
+    ['End with a buttonIt leads to a page of your choice.', false],
     ['Send to Facebook', true],
   ])
   for (const tick of ticks.slice(0, 7)) await person.click(tick)
@@ -393,6 +393,35 @@ test('beside its words a post has an address, a source, a date, permissions and 
     allow_photo_replies: true,
     send_to_fbog: true,
   })
+})
+
+test.each([
+  ['/tagged/cats/new/text', 'tagged', 'mine'],
+  ['/blog/other/drafts/new/text', 'drafts', 'other'],
+])(
+  'from %s the page %s and its blog %s go with the post [POST-011, POST-419]',
+  async (path, context_page, context_id) => {
+    const channels = [aChannel('mine'), aChannel('other', { is_current: false })]
+    const server = formServer({ user: aUser({ channels }) })
+    const { person } = renderAt(path, server)
+    await person.type(await title(), 'Caps')
+    await person.click(submitButton())
+    await waitFor(() => expect(server.sentTo(updatePost)).toMatchObject([{ context_page, context_id }]))
+    expect(server.sentTo(updatePost)[0]).not.toHaveProperty('reblog_source')
+  },
+)
+
+test('a reblog says where it was found, and the tracker of the post [POST-419]', async () => {
+  const server = formServer({ posts: [aPost({ id: '7', pt: 'promoted:cats' })] })
+  const { person } = renderAt('/tagged/cats', server)
+  await person.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Reblog' }))
+  await title()
+  await person.click(submitButton())
+  await waitFor(() =>
+    expect(server.sentTo(updatePost)).toMatchObject([
+      { reblog: true, pt: 'promoted:cats', reblog_source: 'tagged', context_page: 'tagged', context_id: 'mine' },
+    ]),
+  )
 })
 
 test('linked networks are preset by the blog’s settings, with words of one’s own for the tweet [POST-071, POST-378, POST-417]', async () => {

@@ -3,7 +3,8 @@ import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
+import { callWords } from '../../kinds/call-words.ts'
 import type { Written } from '../post-form.state.ts'
 import styles from './FormOptions.module.css'
 
@@ -23,13 +24,25 @@ export const CallOption = ({ written, disabled, onChange }: Props) => (
   <>
     <Checkbox
       label={t('End with a button')}
-      hint={t('It reads “Learn more” and leads to a page of your choice.')}
+      hint={t('It leads to a page of your choice.')}
       checked={written.hasCall}
       disabled={disabled}
       onChange={(event) => onChange({ hasCall: event.target.checked })}
     />
     {written.hasCall && (
       <div className={styles.fields}>
+        <SelectField
+          label={t('What the button says')}
+          value={callWords[written.callTextCode] ? written.callTextCode : 0}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ callTextCode: Number(target.value) })}
+        >
+          {callWords.map((words, code) => (
+            <option key={words} value={code}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         {addresses.map(({ name, label, hint }) => (
           <TextField
             key={name}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import { CallOption } from './CallOption.tsx'
+import { CarouselOption } from './CarouselOption.tsx'
 import styles from './FormOptions.module.css'
 import { LanguageOption } from './LanguageOption.tsx'
 import { PollOption } from './PollOption.tsx'
@@ -33,7 +34,11 @@ const ticks = [
   { name: 'isMembersOnly', label: t('For members only'), hint: t('Only members of the blog see it.') },
   { name: 'canBeLiked', label: t('Can be liked'), hint: '' },
   { name: 'canBeReblogged', label: t('Can be reblogged'), hint: '' },
-  { name: 'allowsAnswers', label: t('Can be answered'), hint: '' },
+  {
+    name: 'allowsAnswers',
+    label: t('Can be answered'),
+    hint: t('For a post that asks something: replies are answers.'),
+  },
   { name: 'allowsPhotoReplies', label: t('Can be replied to with photos'), hint: '' },
 ] as const
 
@@ -49,15 +54,7 @@ const Ticks = ({ written, isOut, disabled, onChange }: Pick<Props, 'written' | '
         onChange={(event) => onChange({ [name]: event.target.checked })}
       />
     ))}
-    {written.kind === 'photo' && (
-      <Checkbox
-        label={t('Show the photos as a carousel')}
-        hint={t('One at a time, with arrows.')}
-        checked={written.isCarousel}
-        disabled={disabled}
-        onChange={(event) => onChange({ isCarousel: event.target.checked })}
-      />
-    )}
+    {written.kind === 'photo' && <CarouselOption written={written} disabled={disabled} onChange={onChange} />}
     {isOut && (
       <Checkbox
         label={t('Private')}

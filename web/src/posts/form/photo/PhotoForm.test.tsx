@@ -1,7 +1,9 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeUploads } from '../../../testing/fake-uploads.ts'
+import { aSession, aUser } from '../../../testing/people.ts'
 import { formServer } from '../../../testing/post-form.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { fitted } from './photo-preview.ts'
@@ -142,6 +144,46 @@ test('a failed photo says why and can be tried again [POST-232] [POST-247]', asy
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await answer(1)
   expect(screen.queryByText('There is no room left for uploads right now.')).toBeNull()
+})
+
+test('photos that failed, or have not begun, leave the form with one press [POST-235]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  await person.upload(
+    await field(),
+    ['a', 'b', 'c', 'd', 'e'].map((name) => picture(`${name}.png`)),
+  )
+  await answer(0)
+  await act(async () => request(1).refuse('Too blue.'))
+  expect(screen.queryByRole('button', { name: /failed photos/ })).toBeNull()
+  await act(async () => request(2).refuse('Too blue.'))
+  await person.click(screen.getByRole('button', { name: 'Remove 2 failed photos' }))
+  expect(shownIds()).toEqual(['o1', 'o4', 'o5'])
+  await person.click(screen.getByRole('button', { name: 'Cancel pending uploads' }))
+  expect(shownIds()).toEqual(['o1', 'o4'])
+  expect([sent.length, request(3).isAborted]).toEqual([4, false])
+})
+
+test('once every photo is there that is said, and not before [POST-236, POST-240]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  await person.upload(await field(), [picture('a.png'), picture('b.png')])
+  await answer(0)
+  expect(screen.queryByText('All photos are uploaded.')).toBeNull()
+  await answer(1)
+  expect((await screen.findByText('All photos are uploaded.')).getAttribute('role')).toBe('status')
+})
+
+test('a phone takes a selfie, and the post says that it has one [POST-258, POST-420]', async () => {
+  const user = aUser()
+  const session = aSession(user)
+  const flags = { ...session.flags, is_mobile_handset: true }
+  const server = formServer({ user }).answer(readUserInfo, { ...session, flags })
+  const { person } = renderAt('/new/photo', server)
+  const camera = await screen.findByLabelText<HTMLInputElement>('Take a selfie')
+  expect(camera.getAttribute('capture')).toBe('user')
+  await person.upload(camera, picture('me.gif', 'image/gif'))
+  await answer(0)
+  await person.click(submit())
+  await waitFor(() => expect(server.sentTo(updatePost)).toMatchObject([{ is_selfie: true, is_selfie_gif: true }]))
 })
 
 test('a failed photo holds the post back until it is removed or there, and what was said of it goes', async () => {

@@ -3,9 +3,11 @@ import { pictureAccept, typeOfFile } from '@bowerbird/domain/media/picture-types
 import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { useFlag } from '../../../core/session.ts'
 import { Button } from '../../../ui/fields/Button.tsx'
 import { FilePicker } from '../../../ui/fields/FilePicker.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CaptionField } from '../kinds/CaptionField.tsx'
 import styles from '../kinds/KindForm.module.css'
 import type { KindFormProps } from '../kinds/kind-form-props.ts'
@@ -22,12 +24,14 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
     event.preventDefault()
     photos.addFiles(files)
   }
+  const isOnHandset = useFlag('is_mobile_handset')
   const { isUploading, progress } = photos.uploads
   return (
     <div onPasteCapture={onPaste}>
       <div className={styles.inset}>
         <PhotoRows photos={photos} disabled={disabled} />
         {isUploading && <ProgressBar share={progress} label={t('Uploading photos')} />}
+        <UploadTools photos={photos} disabled={disabled} />
         {fields.photos.length < photosPerPostMax && (
           <>
             <FilePicker
@@ -40,6 +44,16 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
               disabled={disabled}
               onFiles={photos.addFiles}
             />
+            {isOnHandset && (
+              <FilePicker
+                label={t('Take a selfie')}
+                hint={null}
+                accept="image/*"
+                capture="user"
+                disabled={disabled}
+                onFiles={(files) => photos.addFiles(files, true)}
+              />
+            )}
             <AddressOfPhoto disabled={disabled} onAdd={photos.addAddress} onType={() => props.onProblem(null)} />
           </>
         )}
@@ -59,6 +73,30 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
         />
       )}
     </div>
+  )
+}
+
+/** Appear where several uploads can be stopped, or have failed, at once. POST-235, POST-240 */
+function UploadTools({ photos, disabled }: { photos: ReturnType<typeof usePhotos>; disabled: boolean }) {
+  const { items } = photos.uploads
+  const failed = items.filter(({ error }) => error).length
+  const isSomeWaiting = items.some(({ uploading, complete, error }) => !uploading && !complete && !error)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{photos.status}</span>
+      </VisuallyHidden>
+      {isSomeWaiting && (
+        <Button size="small" disabled={disabled} onClick={photos.removeIncomplete}>
+          {t('Cancel pending uploads')}
+        </Button>
+      )}
+      {failed > 1 && (
+        <Button size="small" disabled={disabled} onClick={photos.removeFailed}>
+          {t('Remove {count} failed photos', { count: failed })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -8,6 +9,7 @@ import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isWaitingFile } from '../../../core/offline/waiting-names.ts'
+import type { UploadCollection } from '../../../media/uploads/upload-collection.ts'
 import { useUploads } from '../../../media/uploads/use-uploads.ts'
 import { useWaitingFiles } from '../../../media/uploads/use-waiting-files.ts'
 import type { KindFormProps } from '../kinds/kind-form-props.ts'
@@ -25,6 +27,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   const take = (id: string, uploaded: Uploaded) => put(id, knownOf(uploaded))
   const uploads = useUploads('photo', { onComplete: take, onProblem, canWait: true })
   const { collection } = uploads
+  const { status, awaitAll } = useUploadStatus(collection)
   useReportUploading(tell, uploads)
 
   /** Cuts the list at the last place, and says so. POST-127 */
@@ -33,36 +36,34 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     onProblem(things.length > room ? postsRefusals.tooManyPhotos.text : null)
     return things.slice(0, room)
   }
-  const readPreview = (id: string, file: File) =>
-    previewOf(file).then(
-      ({ url, width, height }) => {
-        addPreview(id, url)
-        put(id, { width, height })
-      },
-      () => {},
-    )
-  const remove = (id: string) => {
-    collection.remove(id)
-    onProblem(null)
-    lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
+  const readPreview = async (id: string, file: File) => {
+    const preview = await previewOf(file).catch(() => null)
+    if (!preview) return
+    addPreview(id, preview.url)
+    put(id, { width: preview.width, height: preview.height })
   }
-  const show = (id: string, file: File) => !previews[id] && readPreview(id, file)
-  const send = (id: string, file: File) => collection.add(id, file)
-  useWaitingFiles(namesOf(fields), { onFile: show, onOnline: send, onUploaded: take, onLost: remove, onProblem })
+  const { remove, removeFailed, removeIncomplete } = removing(collection, (isDropped) => {
+    onProblem(null)
+    lay((rows) => rows.map((row) => row.filter(({ id }) => !isDropped(id))))
+  })
+  const onFile = (id: string, file: File) => !previews[id] && readPreview(id, file)
+  const onOnline = (id: string, file: File) => collection.add(id, file)
+  useWaitingFiles(namesOf(fields), { onFile, onOnline, onUploaded: take, onLost: remove, onProblem })
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
     rows: rowsOf(fields.photos, fields.layout),
-    previews,
-    uploads,
-    lay,
-    put,
-    addFiles(files: File[]) {
+    ...{ previews, uploads },
+    /** The last thing to hear of the uploads. */
+    status,
+    ...{ lay, put, remove, removeFailed, removeIncomplete },
+    addFiles(files: File[], isSelfie = false) {
       const added = roomFor(withFilms(files)).flatMap(({ file, film }) => {
         const id = newId.current()
         return collection.add(id, file, companionOf(film, onProblem)) ? [{ id, file }] : []
       })
-      append(added.map(({ id }) => newPhotoItem(id)))
+      append(added.map(({ id, file }) => ({ ...newPhotoItem(id), ...selfieMarks(file, isSelfie) })))
+      if (added.length > 0) awaitAll()
       for (const { id, file } of added) readPreview(id, file)
     },
     /** False when it is no address. POST-255 */
@@ -72,7 +73,6 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
       else append(roomFor([{ ...newPhotoItem(newId.current()), externalUrl }]))
       return externalUrl !== ''
     },
-    remove,
   }
 }
 
@@ -81,6 +81,44 @@ function companionOf(film: File | null, onProblem: (problem: string) => void) {
   if (problem) onProblem(problem)
   return film && !problem ? filmAsCompanion(film) : undefined
 }
+
+/** Takes photos out of the form with their uploads. POST-235 */
+function removing(collection: UploadCollection, drop: (isDropped: (id: string) => boolean) => void) {
+  const ids = () => collection.items.map(({ id }) => id)
+  const dropBy = (leave: () => void) => {
+    const before = ids()
+    leave()
+    const left = ids()
+    drop((id) => before.includes(id) && !left.includes(id))
+  }
+  return {
+    remove(id: string) {
+      collection.remove(id)
+      drop((one) => one === id)
+    },
+    removeFailed: () => dropBy(() => collection.removeFailed()),
+    removeIncomplete: () => dropBy(() => collection.removeIncomplete()),
+  }
+}
+
+/** Says when the last upload is complete, for those who cannot see the bars. POST-240 */
+function useUploadStatus(collection: UploadCollection) {
+  const [status, setStatus] = useState('')
+  const awaitAll = () => {
+    setStatus('')
+    collection.whenAllComplete().then(
+      () => setStatus(t('All photos are uploaded.')),
+      () => {},
+    )
+  }
+  return { status, awaitAll }
+}
+
+/** POST-258 */
+const selfieMarks = ({ type }: File, isSelfie: boolean): Pick<PhotoItem, 'isSelfie' | 'isSelfieGif'> => ({
+  isSelfie,
+  isSelfieGif: isSelfie && type === 'image/gif',
+})
 
 const namesOf = ({ photos }: PhotoFields) => photos.map(({ id, preuploadUrl: name }) => ({ id, name }))
 
