@@ -13,8 +13,8 @@ function Watching() {
 }
 
 test('what is done with a post goes to the tracker, with the tracker of a promoted one [BLOG-311, POST-336]', async () => {
-  const told: Usage[] = []
-  takeUsage((usage) => told.push(usage))
+  const reported: Usage[] = []
+  takeUsage((usage) => reported.push(usage))
   await renderPart(<Watching />)
   act(() => {
     emitPostEvent({ name: 'like:success', post: { id: '7', pt: 'promoted:cats' } })
@@ -22,7 +22,7 @@ test('what is done with a post goes to the tracker, with the tracker of a promot
     emitPostEvent({ name: 'reply:success', post: { id: '7', pt: 'promoted:cats' } })
     emitPostEvent({ name: 'like:fail', post: { id: '7', pt: 'promoted:cats' } })
   })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { name: 'like', postTracker: 'promoted:cats', data: { post_id: '7' } },
     { name: 'unlike', data: { post_id: '7' } },
     { name: 'reply', postTracker: 'promoted:cats', data: { post_id: '7' } },
