@@ -1,13 +1,12 @@
-import type { LogEvent } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
-import { screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 
 export interface Logged {
   event: string
   data: Record<string, unknown>
   ts: number
   elapsed: number
-  env: LogEvent['env']
+  /** The path of the page on which it happened. */
+  path: string
 }
 
 export interface Usage {
@@ -23,8 +22,10 @@ let reportUsage: ((usage: Usage) => void) | null = null
 
 /** Keeps it for the next flush; nobody sees it, and it can disturb nothing. BLOG-327 */
 export function logEvent(event: string, data: Record<string, unknown> = {}): void {
-  const env = { screen: screenTypeOf(location.pathname), width: window.innerWidth, height: window.innerHeight }
-  keepPending([...pending, { event, data, ts: Date.now(), elapsed: Math.round(performance.now()), env }])
+  keepPending([
+    ...pending,
+    { event, data, ts: Date.now(), elapsed: Math.round(performance.now()), path: location.pathname },
+  ])
 }
 
 export const countPending = (): number => pending.length

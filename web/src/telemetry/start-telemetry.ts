@@ -7,7 +7,7 @@ import {
   sendUsage,
 } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
-import { canSendLog, canTrack } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
+import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { listenForLoadProblems } from '../core/page/lazy.ts'
 import { callerOf } from '../core/query.ts'
@@ -62,11 +62,12 @@ function logSender({ call, session, isOn }: Site) {
     return { logKey: session()?.config.log_key ?? '', uuid: (user && currentBlogOf(user)?.uuid) || visitorId() }
   }
   const canSend = () => canSendLog({ ...who(), pending: countPending(), isOn: isOn('kraken_web_logging_library') })
-  const asSent = (logged: Logged): LogEvent => ({
+  const asSent = ({ path, ...logged }: Logged): LogEvent => ({
     ...logged,
     log_key: who().logKey,
     uuid: who().uuid,
     rid: pageId,
+    env: { screen: screenTypeOf(path), width: window.innerWidth, height: window.innerHeight },
   })
   return {
     async flush() {
