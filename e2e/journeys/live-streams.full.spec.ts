@@ -25,12 +25,12 @@ async function openStreams() {
 test('the address of a live stream is posted, plays while it is live, and is a replay once it ended [BLOG-119, BLOG-137, BLOG-313, BLOG-341]', async ({
   browser,
 }) => {
-  test.slow()
   const streams = await openStreams()
   const site = await startServer({ STREAM_ORIGINS: streams.origin })
   const { page, blogName } = await registerAt(browser, site)
   await page.goto('/new/video')
   const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByRole('radio', { name: 'Address or embed code' }).check()
   await form.getByRole('textbox', { name: 'Address or embed code' }).fill(`${streams.origin}/tide/film.m3u8`)
   await expect(form.getByText('It will play in your post.')).toBeVisible()
   await form.getByRole('button', { name: 'Post', exact: true }).click()
