@@ -1,6 +1,6 @@
 import { paragraph } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { asks } from '../subjects/voices.ts'
+import { voices } from '../words.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
@@ -13,6 +13,6 @@ export function writeAnswer(pen: Pen, { neighbour, isApart }: Surroundings): Wri
     title: '',
     html: paragraph(write(subject.details), write(subject.endings)),
     tags: drawTags(pen),
-    ask: { question: write(asks), by: neighbour, isAnonymous: isApart || random.isOneIn(3) },
+    ask: { question: write(voices.asks), by: neighbour, isAnonymous: isApart || random.isOneIn(3) },
   }
 }

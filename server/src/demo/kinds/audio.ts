@@ -1,6 +1,6 @@
 import { paragraph } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { bands } from '../subjects/voices.ts'
+import { voices } from '../words.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
@@ -17,7 +17,11 @@ export function writeAudio(pen: Pen, { album }: Surroundings): Written {
     sent: {
       preuploaded_url: sound.url,
       confirm_tos: true,
-      id3_tags: { title: sound.about, artist: draw(bands), album: random.isOneIn(2) ? 'Songs for a small town' : '' },
+      id3_tags: {
+        title: sound.about,
+        artist: draw(voices.bands),
+        album: random.isOneIn(2) ? 'Songs for a small town' : '',
+      },
       ...(cover && { artwork_pre_upload: cover.url }),
     },
     uses: cover ? [sound, cover] : [sound],

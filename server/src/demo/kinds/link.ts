@@ -1,6 +1,6 @@
 import { paragraph, toPlain } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { authors, journals } from '../subjects/voices.ts'
+import { voices } from '../words.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
@@ -17,10 +17,10 @@ export function writeLink(pen: Pen, { album }: Surroundings): Written {
     tags: drawTags(pen),
     sent: {
       post: {
-        two: `https://${inAddress(draw(journals))}.example.${random.pick(['com', 'org', 'net'])}/${inAddress(title)}`,
+        two: `https://${inAddress(draw(voices.journals))}.example.${random.pick(['com', 'org', 'net'])}/${inAddress(title)}`,
       },
       excerpt: toPlain(write(subject.openings)),
-      author: random.isOneIn(3) ? '' : draw(authors),
+      author: random.isOneIn(3) ? '' : draw(voices.authors),
       ...(picture && { thumbnail: picture.url }),
     },
     uses: picture ? [picture] : [],

@@ -1,6 +1,6 @@
 import { paragraph, toPlain } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { speakers } from '../subjects/voices.ts'
+import { voices } from '../words.ts'
 import { drawTags } from './tags.ts'
 import type { Written } from './written.ts'
 
@@ -8,7 +8,7 @@ export function writeQuote(pen: Pen): Written {
   pen.startPost()
   const { write, subject, random } = pen
   const words = random.isOneIn(2) ? write(subject.quotes) : write(subject.details)
-  const source = write(speakers)
+  const source = write(voices.speakers)
   return {
     kind: 'quote',
     title: '',

@@ -1,7 +1,7 @@
 import type { Pen } from '../pen.ts'
-import { tags as everyonesTags } from '../subjects/everyone.ts'
+import { everyone } from '../words.ts'
 
 export function drawTags({ subject, random, draw }: Pen): string[] {
   const own = Array.from({ length: random.between(1, 4) }, () => draw(subject.tags))
-  return [...new Set(random.isOneIn(3) ? [...own, draw(everyonesTags)] : own)]
+  return [...new Set(random.isOneIn(3) ? [...own, draw(everyone.tags)] : own)]
 }

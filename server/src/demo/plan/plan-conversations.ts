@@ -1,5 +1,5 @@
 import { hourMs } from '@bowerbird/domain/core/spans.ts'
-import { conversations } from '../subjects/conversations.ts'
+import { conversations } from '../words.ts'
 import { pickLater } from './active-hours.ts'
 import type { PlannedBlog } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planReblog } from './plan-posts.ts'

@@ -1,5 +1,5 @@
 import { hourMs } from '@bowerbird/domain/core/spans.ts'
-import { replies as replyTexts } from '../subjects/everyone.ts'
+import { everyone } from '../words.ts'
 import { isActive, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
@@ -50,7 +50,7 @@ function notesOn({ random, people, areApart, now }: Given, post: PlannedPost, fo
       const like: PlannedNote = { kind: 'like', post, by, at, text: '' }
       const replyAt = pickLater(random, at, hourMs)
       if (!random.isOneIn(repliesOneIn) || replyAt >= now) return [like]
-      return [like, { kind: 'reply', post, by, at: replyAt, text: random.pick(replyTexts) }]
+      return [like, { kind: 'reply', post, by, at: replyAt, text: random.pick(everyone.replies) }]
     })
 }
 

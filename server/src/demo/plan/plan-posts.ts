@@ -5,7 +5,7 @@ import { kindsFor } from '../kinds/kinds.ts'
 import type { Written } from '../kinds/written.ts'
 import { paragraph } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { comments as everyonesComments } from '../subjects/everyone.ts'
+import { everyone } from '../words.ts'
 import { pickActiveTime } from './active-hours.ts'
 import type { makeApart } from './plan-follows.ts'
 import type { PlannedBlog } from './plan-people.ts'
@@ -161,7 +161,7 @@ export function planReblog(
 }
 
 function drawComment(pen: Pen, root: PlannedPost): string {
-  const about = [...(root.blog.pen as Pen).subject.comments, ...everyonesComments]
+  const about = [...(root.blog.pen as Pen).subject.comments, ...everyone.comments]
   const words = [root.kind === 'photo' ? '<figure' : '', root.title, root.html].join(' ')
   const fitting = about.filter(([on]) => words.includes(on))
   const unsaid = fitting.map(([, text]) => text).filter((comment) => !root.said.has(comment))

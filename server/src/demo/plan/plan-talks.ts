@@ -1,5 +1,5 @@
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
-import { talks } from '../subjects/talks.ts'
+import { talks } from '../words.ts'
 import { pickActiveTime, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
