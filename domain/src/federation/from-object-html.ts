@@ -1,4 +1,6 @@
 import { escapeHtml } from '../core/html.ts'
+import type { Body, Run } from '../posts/document/document.ts'
+import { linkOf } from '../posts/document/walk.ts'
 import { isObject, listOf, textOf } from './values.ts'
 import type { ApObject } from './vocabulary.ts'
 
@@ -54,27 +56,15 @@ export function withoutQuoteLine(html: string): string {
   return end < 0 ? html : html.slice(0, start) + html.slice(end + `</${name}>`.length)
 }
 
-/** Removes a last paragraph of sanitised HTML that only repeats the tags. */
-export function withoutTagLine(cleanedHtml: string, tags: readonly string[]): string {
-  const html = cleanedHtml.trimEnd()
-  const start = html.lastIndexOf('<p>')
-  if (start < 0 || !html.endsWith('</p>') || tags.length === 0) return cleanedHtml
-  const inside = html.slice(start + '<p>'.length, -'</p>'.length)
-  const rest = inside.replace(/<a href="[^"]*"[^<>]*>#[^<>]*<\/a>/g, '')
-  return rest === inside || rest.replace(/<br\s?\/?>/g, '').trim() ? cleanedHtml : html.slice(0, start)
+/** Removes a last paragraph that only repeats the tags. */
+export function withoutTagLine(body: Body, tags: readonly string[]): Body {
+  const last = body.at(-1)
+  if (last?.type !== 'paragraph' || tags.length === 0) return body
+  const isTag = (run: Run) => linkOf(run) !== undefined && run.type === 'text' && run.text.startsWith('#')
+  const isBlank = (run: Run) => run.type === 'break' || (run.type === 'text' && run.text.trim() === '')
+  const isLine = last.runs.some(isTag) && last.runs.every((run) => isTag(run) || isBlank(run))
+  return isLine ? body.slice(0, -1) : body
 }
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-/** Sanitised HTML as the text of a reply, whose lines stay apart. */
-export const textOfHtml = (cleanedHtml: string): string =>
-  cleanedHtml
-    .replace(/<\/?(?:br|p|h2|li|ul|ol|blockquote|pre|hr|figure)\b[^<>]*>/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim()
 
 const named = /(^|[^a-z0-9@/._-])@([a-z0-9_-]{1,64}(?:\.[a-z0-9_-]{1,64}){0,8})(@[a-z0-9.-]{1,253})?/gi
 

@@ -55,7 +55,7 @@ test('a description changes the pictures of one file alone, and is escaped [CTRL
   const changed = withDescription(text(html), moss, 'Wet "moss" & <so> $1')
   const alt = 'alt="Wet &quot;moss&quot; &amp; &lt;so&gt; $1"'
   expect(changed.body_html).toBe(
-    `<p>alt="x"</p><img src="${at(moss)}" ${alt}>${img(fern, 'Fern')}<img src="${at(moss)}" ${alt} data-orig-width="9">`,
+    `<p>alt="x"</p><img src="${at(moss)}" ${alt} /><img src="${at(fern)}" alt="Fern" /><img src="${at(moss)}" ${alt} data-orig-width="9" />`,
   )
   expect(describedItems(changed).map((item) => item.text)).toEqual(['Wet "moss" & <so> $1', 'Fern'])
   const set = withDescription(photos(photo(moss, 'Wet', 'Wet'), photo(fern, 'Fern')), moss, ' Green ')

@@ -1,7 +1,8 @@
-import { escapeHtml } from '../../core/html.ts'
 import type { KindParts } from '../content.contract.ts'
+import { mapRuns, type Picture, picturesIn, picturesToDescribe } from '../document/walk.ts'
+import { encodeHtml } from '../formats/html/encode.ts'
+import { readStored } from '../formats/html/read-stored.ts'
 import { cutAlt } from '../kinds/photo.ts'
-import { wordsOf } from '../text/words-of-html.ts'
 import { recording } from './recording.ts'
 
 /** The parts of a content that descriptions belong to. */
@@ -25,25 +26,22 @@ const fileInAddress = /\/media\/[a-z]\/[0-9a-f]{2}\/([0-9a-f]{40})\//
 /** The hash in the address of one of our files, which is the same for all of its sizes; empty for any other address. */
 export const fileOf = (address: string): string => fileInAddress.exec(address)?.[1] ?? ''
 
-const pictureTags = /<img\b[^<>]*>/g
-/** The picture of a link card is described by the words of its link. */
-const cardPictures = /<figure\b[^<>]*><a\b[^<>]*><img\b[^<>]*><\/a>(?!<\/figure>)/g
-
-const srcIn = (tag: string) => /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? ''
-const altIn = (tag: string) => wordsOf(/\salt="([^"]*)"/.exec(tag)?.[1] ?? '')
-
 const textsOf = ({ body_html, quote, answer }: Describable) => [
   // The rich text of a quote is its source too.
   ...new Set([body_html, quote?.source_html ?? '', answer?.caption_html ?? '']),
 ]
 
-const tagsIn = (html: string) => html.replaceAll(cardPictures, '').match(pictureTags) ?? []
+const hasPicture = (html: string) => html.includes('<img')
+const picturesOf = (html: string) => (hasPicture(html) ? picturesToDescribe(readStored(html)) : [])
+const wordsOf = ({ alt }: Picture) => alt.replace(/\s+/g, ' ').trim()
 
 /** The descriptions of the pictures in a rich text. */
-export const altTextsIn = (html: string): string[] => (html.match(pictureTags) ?? []).map(altIn).filter(Boolean)
+export const altTextsIn = (html: string): string[] =>
+  hasPicture(html) ? picturesIn(readStored(html)).map(wordsOf).filter(Boolean) : []
 
 /** Counts the pictures of a rich text that have no description. */
-export const countUndescribedIn = (html: string): number => tagsIn(html).filter((tag) => !altIn(tag)).length
+export const countUndescribedIn = (html: string): number =>
+  picturesOf(html).filter((picture) => !wordsOf(picture)).length
 
 /** Counts the pictures of a content that have no description; a caption serves as one. */
 export const countUndescribed = (content: Describable): number =>
@@ -67,12 +65,12 @@ const ofPhotos = ({ photo }: Describable): DescribedItem[] =>
 
 const ofTexts = (content: Describable): DescribedItem[] =>
   textsOf(content).flatMap((html) =>
-    tagsIn(html).map((tag) => ({
-      key: fileOf(srcIn(tag)),
+    picturesOf(html).map((picture) => ({
+      key: fileOf(picture.src),
       kind: 'picture' as const,
-      url: srcIn(tag),
-      text: altIn(tag),
-      isMissing: altIn(tag) === '',
+      url: picture.src,
+      text: wordsOf(picture),
+      isMissing: wordsOf(picture) === '',
     })),
   )
 
@@ -85,11 +83,13 @@ function ofRecording({ audio, video }: Describable): DescribedItem[] {
 
 /** Gives the pictures of this file in a rich text their description. */
 export const describeInHtml = (html: string, file: string, text: string): string =>
-  html.replaceAll(pictureTags, (tag) => {
-    if (fileOf(srcIn(tag)) !== file) return tag
-    const bare = tag.replace(/\salt="[^"]*"/, '')
-    return bare.replace(/\ssrc="[^"]*"/, (src) => `${src} alt="${escapeHtml(text)}"`)
-  })
+  picturesOf(html).some(({ src }) => fileOf(src) === file)
+    ? encodeHtml(
+        mapRuns(readStored(html), (run) => [
+          run.type === 'image' && fileOf(run.src) === file ? { ...run, alt: text } : run,
+        ]),
+      )
+    : html
 
 /** The content with one description changed; a photo without one is described by its caption. */
 export function withDescription<Part extends Describable>(content: Part, key: string, text: string): Part {

@@ -1,10 +1,10 @@
 import { recogniseEmbed } from '../../media/embeds.ts'
 import type { Block, Body, Run, Words } from '../document/document.ts'
-import { oneLineOf, runsIn } from '../document/walk.ts'
+import { linkOf, oneLineOf, runsIn } from '../document/walk.ts'
 import { absolute, pictureOf } from './addresses.ts'
 import { indentLevelMax } from './npf.limits.ts'
 import type { NpfBlock, NpfImage, NpfLink, NpfText, NpfVideo, TextSubtype } from './npf-shapes.ts'
-import { hrefOf, textOfRuns } from './text-of-runs.ts'
+import { textOfRuns } from './text-of-runs.ts'
 
 /** A rich text as blocks. The two places count the blocks before them. */
 export interface BodyBlocks {
@@ -141,7 +141,7 @@ function mediaOf(run: Run, origin: string): (NpfImage | NpfVideo)[] {
   }
   if (run.type !== 'image') return []
   const { src, alt, size } = run
-  const href = hrefOf(run)
+  const href = linkOf(run)?.href
   return [
     {
       type: 'image',
@@ -169,7 +169,7 @@ export const frameBlock = (
 function cardOf(blocks: Body, origin: string): NpfLink | null {
   const runs = runsIn(blocks)
   const [first] = runs
-  const href = first ? hrefOf(first) : ''
+  const href = first ? (linkOf(first)?.href ?? '') : ''
   if (blocks.length !== 1 || blocks[0]?.type !== 'line' || !href || !runs.every((run) => isOfCard(run, href)))
     return null
   const part = (mark = '') =>

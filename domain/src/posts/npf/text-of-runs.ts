@@ -4,8 +4,6 @@ import type { NpfFormat, NpfText } from './npf-shapes.ts'
 
 const flags = { bold: 'bold', italic: 'italic', strike: 'strikethrough', small: 'small' } as const
 
-export const hrefOf = ({ marks }: Run): string => marks.find((mark) => mark.type === 'link')?.href ?? ''
-
 /** Builds the text of one block with its formatting, whose indices count code points; null when it has no words. */
 export function textOfRuns(
   runs: readonly Run[],

@@ -1,7 +1,6 @@
 import type { Frame, PhotoShown } from '../content.contract.ts'
 import type { Content, Post } from '../entities.contract.ts'
-import { decodeHtml } from '../formats/html/decode.ts'
-import { parseCleanHtml } from '../formats/html/parse-clean-html.ts'
+import { readStored } from '../formats/html/read-stored.ts'
 import { rowsOf } from '../kinds/photo-arrangement.ts'
 import type { Poll } from '../polls/poll.contract.ts'
 import { absolute, mediumOf, pictureOf } from './addresses.ts'
@@ -43,7 +42,7 @@ const writerOf = ({ blog, blog_name, post_id, created_at }: Content) =>
 const secondsOf = (time: string) => Math.floor(Date.parse(time) / 1000)
 
 /** A rich text as blocks. */
-const bodyBlocks = (html: string, origin: string): BodyBlocks => blocksOfBody(decodeHtml(parseCleanHtml(html)), origin)
+const bodyBlocks = (html: string, origin: string): BodyBlocks => blocksOfBody(readStored(html), origin)
 
 /** One part of a post: its title, what its kind shows, its rich text, its poll. */
 export function partToNpf(part: Content, origin: string): Npf {

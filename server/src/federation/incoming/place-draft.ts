@@ -1,7 +1,8 @@
 import { remoteReplyMaxLength } from '@bowerbird/domain/federation/federation.limits.ts'
 import { cutText, type RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
-import { textOfHtml, withHandles } from '@bowerbird/domain/federation/from-object-html.ts'
+import { withHandles } from '@bowerbird/domain/federation/from-object-html.ts'
 import { oursAmong } from '@bowerbird/domain/federation/incoming-objects.ts'
+import { linesOf } from '@bowerbird/domain/posts/document/walk.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addReplyFromElsewhere } from '../../notes/reply.actions.ts'
@@ -50,7 +51,7 @@ export async function reply(tx: Tx, deps: SaveDeps, { draft, blogId, sender, tar
 /** The words of a reply as plain text; of one that only shows files, their descriptions or its page. */
 export function replyText(draft: RemoteDraft, origin: string): string {
   const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
-  const words = withHandles(textOfHtml(cleanWords(draft)), draft.mentions, homes)
+  const words = withHandles(linesOf(cleanWords(draft)), draft.mentions, homes)
   const files = draft.files.map(({ alt }) => alt).filter(Boolean)
   return cutText(words || files.join('\n') || draft.pageUrl, remoteReplyMaxLength)
 }

@@ -1,35 +1,35 @@
-import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { RemoteDraft } from '@bowerbird/domain/federation/from-object.ts'
 import type { RemoteFile } from '@bowerbird/domain/federation/from-object-files.ts'
 import { readAtHome, withHandles, withoutTagLine } from '@bowerbird/domain/federation/from-object-html.ts'
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import type { Block, Body } from '@bowerbird/domain/posts/document/document.ts'
+import { asLink, isEmptyBody, mapRuns, type Picture, picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { unknownSize } from '@bowerbird/domain/posts/npf/npf.limits.ts'
-import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { OwnPart } from '../../posts/kinds/kind-work.ts'
-import { cleanHtml } from '../../posts/write/clean-html.ts'
+import { cleanBody } from '../../posts/write/clean-html.ts'
 import { guessLanguage } from '../../posts/write/guess-language.ts'
 import { searchTextOf } from '../../posts/write/search-text.ts'
 import { writeBody } from '../../posts/write/written-text.ts'
 import { rememberFiles } from '../media/remember-files.ts'
 
 const inlinePicturesMax = 30
-const picture = /<img src="([^"]*)" alt="([^"]*)"[^<>]*>/g
 
 /** Bounds the work of sanitising one post to some hundredths of a second; articles have a few hundred. */
 const signsMax = 3000
 export const countSigns = ({ html, isMarkdown }: Pick<RemoteDraft, 'html' | 'isMarkdown'>): number =>
   html.split(isMarkdown ? /[<&[\]!*_`~\\\n]/ : /[<&]/, signsMax + 2).length - 1
 
-/** Their words in HTML that may be stored; a link to them if that is asked, or if they are too intricate. */
-export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft, isLinked = false): string {
+/** Their words as they may be stored; a link to them if that is asked, or if they are too intricate. */
+export function cleanWords({ html, isMarkdown, pageUrl, tags }: RemoteDraft, isLinked = false): Body {
   try {
-    if (isLinked || countSigns({ html, isMarkdown }) > signsMax) return cleanHtml(readAtHome(pageUrl))
-    return withoutTagLine(writeBody(html, isMarkdown ? 'markdown' : 'rich').html, tags)
+    if (isLinked || countSigns({ html, isMarkdown }) > signsMax) return cleanBody(readAtHome(pageUrl))
+    return withoutTagLine(writeBody(html, isMarkdown ? 'markdown' : 'rich').body, tags)
   } catch (problem) {
-    if (problem instanceof RefusedError) return cleanHtml(readAtHome(pageUrl))
+    if (problem instanceof RefusedError) return cleanBody(readAtHome(pageUrl))
     throw problem
   }
 }
@@ -47,7 +47,7 @@ export async function remotePart(
 }
 
 interface ReadWords {
-  words: string
+  words: Body
   /** The files that don't stand in the words. */
   files: readonly RemoteFile[]
   /** The addresses of all files. */
@@ -57,7 +57,7 @@ interface ReadWords {
 /** Cleans the words of a post and finds its files. */
 export function readWords(draft: RemoteDraft, isLinked = false): ReadWords {
   const words = cleanWords(draft, isLinked)
-  const inline = [...new Set([...words.matchAll(picture)].map(([, source]) => plain(source as string)))]
+  const inline = [...new Set(picturesIn(words).map(({ src }) => src))]
   const files = draft.files.filter(({ url }) => !inline.includes(url))
   return { words, files, wanted: [...inline.slice(0, inlinePicturesMax), ...files.map(({ url }) => url)] }
 }
@@ -70,41 +70,38 @@ export function composePart(
   { origin, first }: { origin: string; first: string },
 ): Omit<OwnPart, 'lang'> | null {
   const shown = shownFiles(draft.kind, files, addresses)
-  const html = [
-    cleanHtml(first + draft.before),
-    placePictures(words, addresses),
-    cleanHtml(draft.after),
-    ...shown.asHtml,
-  ].join('')
-  if (!draft.title && isEmptyRichText(html) && shown.count === 0) return null
+  const body = [
+    ...cleanBody(first + draft.before),
+    ...placePictures(words, addresses),
+    ...cleanBody(draft.after),
+    ...shown.beside,
+  ]
+  if (!draft.title && isEmptyBody(body) && shown.count === 0) return null
   const fields = { ...(shown.parts && { shown: shown.parts }), elsewhereUrl: draft.pageUrl }
   const homes = { own: new URL(origin).host, theirs: new URL(draft.id).host }
   return {
     kind: shown.parts ? draft.kind : 'text',
     title: draft.title,
-    body_html: html,
+    body_html: encodeHtml(body),
     source: '',
     format: 0,
-    search_text: withHandles(searchTextOf(draft.title, html, fields), draft.mentions, homes),
+    search_text: withHandles(searchTextOf(draft.title, body, fields), draft.mentions, homes),
     fields,
   }
 }
 
-const plain = (written: string) => written.replaceAll('&amp;', '&')
-
 /** Pictures that cannot be brought here stand as links to them. */
-const placePictures = (html: string, addresses: ReadonlyMap<string, string>) =>
-  html.replace(picture, (tag, source: string, alt: string) => {
-    const address = addresses.get(plain(source))
-    return address
-      ? tag.replace(`src="${source}"`, `src="${address}"`)
-      : `<a href="${source}" rel="nofollow ugc noopener">${alt || 'Picture'}</a>`
+const placePictures = (body: Body, addresses: ReadonlyMap<string, string>): Body =>
+  mapRuns(body, (run) => {
+    if (run.type !== 'image') return [run]
+    const src = addresses.get(run.src)
+    return [src ? { ...run, src } : asLink(run, 'Picture')]
   })
 
 interface ShownFiles {
   parts: KindParts | null
   /** Files that the kind of the post has no place for. */
-  asHtml: string[]
+  beside: Block[]
   count: number
 }
 
@@ -119,7 +116,7 @@ function shownFiles(
   })
   const type = { text: null, photo: 'picture', video: 'film', audio: 'sound' }[kind]
   const own = here.filter((file) => file.type === type).slice(0, kind === 'photo' ? undefined : 1)
-  const asHtml = here.filter((file) => !own.includes(file)).map(besideText)
+  const beside = here.filter((file) => !own.includes(file)).map(blockOf)
   const [first] = own
   const parts = !first
     ? null
@@ -128,7 +125,7 @@ function shownFiles(
       : kind === 'video'
         ? { video: asVideo(first) }
         : { audio: asAudio(first) }
-  return { parts, asHtml, count: here.length }
+  return { parts, beside, count: here.length }
 }
 
 type Here = RemoteFile & { address: string }
@@ -160,10 +157,11 @@ const asAudio = ({ address, alt }: Here): NonNullable<KindParts['audio']> => ({
   ...(alt && { transcript: alt }),
 })
 
-function besideText(file: Here): string {
+function blockOf(file: Here): Block {
   const { width, height } = sizeOf(file)
-  const size = ` data-orig-width="${width}" data-orig-height="${height}"`
-  return file.type === 'picture'
-    ? `<figure${size}><img src="${file.address}" alt="${escapeHtml(file.alt)}"${size} /></figure>`
-    : `<p><a href="${escapeHtml(file.url)}" rel="nofollow ugc noopener">${escapeHtml(file.alt) || (file.type === 'film' ? 'Video' : 'Sound')}</a></p>`
+  const size = { width: String(width), height: String(height) }
+  const picture: Picture = { type: 'image', src: file.address, alt: file.alt, size, marks: [] }
+  if (file.type === 'picture') return { type: 'figure', size, blocks: [{ type: 'line', runs: [picture] }] }
+  const words = file.type === 'film' ? 'Video' : 'Sound'
+  return { type: 'paragraph', runs: [asLink({ ...picture, src: file.url }, words)] }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -79,26 +80,26 @@ async function readStored(db: Db, row: ImportRow, posts: readonly ImportedPost[]
 async function settlePost(
   db: Db,
   { parts }: StoredPost,
-  ways: readonly (readonly string[])[],
+  ways: readonly (readonly Body[])[],
   counts: Reread,
   isWriting: boolean,
 ): Promise<void> {
   for (const [at, part] of parts.entries()) {
-    const bodies = ways.filter(({ length }) => length >= parts.length).map((way) => way[at] as string)
+    const bodies = ways.filter(({ length }) => length >= parts.length).map((way) => way[at] as Body)
     const read = bodies.find((body) => mendedBody(part.body_html, body) !== null)
     await settle(db, part, read ?? null, counts, isWriting)
   }
 }
 
 /** The bodies of a post as they are read today, with pictures of other sites and without; none if its words are refused. */
-function waysToRead(post: ImportedPost, { archive }: OpenedSource, origin: string): string[][] {
+function waysToRead(post: ImportedPost, { archive }: OpenedSource, origin: string): Body[][] {
   const isHere = (file: ImportedFile) => 'url' in file || archive?.sizeOf(file.name) !== null
   const ways = [isHere, (file: ImportedFile) => 'name' in file && isHere(file)]
   return ways.flatMap((isPlaced) => {
     const about = { origin, nowMs: Date.now(), addressOf: (file: ImportedFile) => (isPlaced(file) ? anyPicture : null) }
     try {
       const { trail, draft } = draftsOf(post, { add_tags: [], as_drafts: false }, about)
-      return [[...trail.map((part) => part.draft), draft].map(({ body }) => body?.html ?? '')]
+      return [[...trail.map((part) => part.draft), draft].map(({ body }) => body?.body ?? [])]
     } catch (problem) {
       if (problem instanceof RefusedError) return []
       throw problem

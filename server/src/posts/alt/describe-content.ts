@@ -6,6 +6,7 @@ import {
   withDescription,
 } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import type { Before, StoredFields } from '../kinds/kind-work.ts'
 import { searchTextOf } from '../write/search-text.ts'
@@ -33,7 +34,7 @@ export function describeContent(before: Before, item: string, text: string): (Be
     source,
     format: source ? before.format : 0,
     fields,
-    search_text: searchTextOf(before.title, body_html, fields),
+    search_text: searchTextOf(before.title, readStored(body_html), fields),
   }
 }
 
@@ -56,7 +57,7 @@ function describeSource(
   { item, text, html }: { item: string; text: string; html: string },
 ): string {
   if (!source || item === recording) return source
-  const described = describeInHtml(source, item, text).replaceAll(markdownPictures, (picture, address: string) =>
+  const described = source.replaceAll(markdownPictures, (picture, address: string) =>
     fileOf(address) === item ? `![${escapedInMarkdown(text)}](${address}` : picture,
   )
   return writeBody(described, editorTypeOf(format)).html === html ? described : ''

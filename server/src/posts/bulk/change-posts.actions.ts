@@ -1,5 +1,6 @@
 import type { BulkChange } from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { canChange, tagsAfter } from '@bowerbird/domain/posts/bulk/bulk.rules.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import type { Tx } from '../../core/database/database.ts'
@@ -149,7 +150,7 @@ async function withoutPicturesElsewhere(tx: Tx, posts: readonly EditedPost[], or
   const drafts = posts.filter(({ state }) => state === 'draft')
   const bodies = drafts.length > 0 ? await bodiesOf(tx, drafts) : []
   const unready = new Set(
-    bodies.filter((body) => picturesElsewhere(body.body_html, origin).length > 0).map(({ id }) => id),
+    bodies.filter((body) => picturesElsewhere(readStored(body.body_html), origin).length > 0).map(({ id }) => id),
   )
   return posts.filter(({ content_id }) => content_id === null || !unready.has(content_id))
 }

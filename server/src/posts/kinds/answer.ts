@@ -1,4 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { WrittenBody } from '../write/written-text.ts'
@@ -30,7 +31,7 @@ export const answerWork: KindWork<Said> = {
     if (refusal) throw new RefusedError(refusal)
     const asked = before ?? { ask: ask.trim(), ...askedBy(asker) }
     const fields = caption ? withCaption(asked, caption) : asked
-    await claimInlinePictures({ ...keeping, html: captionIn(fields) })
+    await claimInlinePictures(keeping, caption?.body ?? readStored(captionIn(fields)))
     return fields
   },
   form: (fields) => ({ one: questionIn(fields), three: fields.form?.caption || captionIn(fields) }),

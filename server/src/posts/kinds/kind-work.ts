@@ -1,5 +1,6 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
@@ -61,7 +62,8 @@ export interface Keeping {
   db: Db | Tx
   accountId: string
   origin: string
-  /** The rich text of the part, already sanitised. */
+  /** The rich text of the part, as a tree and as it is stored. */
+  body: Body
   html: string
   title: string
   hasTrail: boolean

@@ -1,5 +1,9 @@
+import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { Body, Run } from '@bowerbird/domain/posts/document/document.ts'
+import { asLink, linkOf, mapBlocks, picturesIn, runsIn } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { picturesBroughtInMax, picturesCopiedPerHourMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -36,13 +40,13 @@ export async function claimPictures(
   )
 }
 
-const pictureSource = /<img\b[^<>]*?\ssrc="([^"]+)"/g
-
-const sourcesIn = (html: string) => [...html.matchAll(pictureSource)].map(([, source]) => source as string)
-
-/** Lists the pictures of other sites in a text, as they are written there. */
-export const picturesElsewhere = (html: string, origin: string): string[] => [
-  ...new Set(sourcesIn(html).filter((source) => /^https?:/i.test(source) && !keyInAddress(source, origin))),
+/** Lists the pictures of other sites in a text. */
+export const picturesElsewhere = (body: Body, origin: string): string[] => [
+  ...new Set(
+    picturesIn(body)
+      .map(({ src }) => src)
+      .filter((src) => /^https?:/i.test(src) && !keyInAddress(src, origin)),
+  ),
 ]
 
 /** A picture that could not be copied, and why. */
@@ -58,39 +62,43 @@ export interface LeftPicture {
 export async function bringInPictures(
   deps: Deps,
   accountId: string,
-  body: WrittenBody,
+  written: WrittenBody,
 ): Promise<{ body: WrittenBody; left: LeftPicture[] }> {
-  const elsewhere = picturesElsewhere(body.html, deps.config.origin)
-  let { html, source } = body
+  const elsewhere = picturesElsewhere(written.body, deps.config.origin)
+  const brought = await Promise.all(elsewhere.map((url, at) => bringIn(deps, accountId, url, at)))
+  const own = new Map<string, string>()
   const left: LeftPicture[] = []
-  const own = await Promise.all(elsewhere.map((written, at) => bringIn(deps, accountId, written, at)))
-  for (const [at, written] of elsewhere.entries()) {
-    const address = own[at] as string | LeftPicture
+  let { source } = written
+  for (const [at, url] of elsewhere.entries()) {
+    const address = brought[at] as string | LeftPicture
     if (typeof address !== 'string') {
       left.push(address)
-      html = asLink(html, written)
       continue
     }
-    html = html.replaceAll(`src="${written}"`, `src="${address}"`)
-    source = source.replaceAll(written, address).replaceAll(plainAddress(written), address)
+    own.set(url, address)
+    source = source.replaceAll(escapeHtml(url), address).replaceAll(url, address)
   }
-  return { body: { ...body, html, source }, left }
+  const body = withOwnPictures(written.body, own, new Set(left.map(({ url }) => url)))
+  return { body: { ...written, body, html: encodeHtml(body), source }, left }
 }
 
-const pictureTag = /(<figure\b[^<>]*>\s*)?<img\b[^<>]*?\ssrc="([^"]+)"[^<>]*>(\s*<\/figure>)?/g
-
-function asLink(html: string, written: string): string {
-  return html.replace(pictureTag, (tag, before = '', source: string, after = '') => {
-    if (source !== written) return tag
-    const link = `<a href="${written}">${/\salt="([^"]+)"/.exec(tag)?.[1] ?? written}</a>`
-    return before && after ? `<p>${link}</p>` : `${before}${link}${after}`
+/** A figure of a picture that was left is a paragraph with its link. */
+const withOwnPictures = (body: Body, own: ReadonlyMap<string, string>, left: ReadonlySet<string>): Body =>
+  mapBlocks(body, (block) => {
+    if (block.type === 'figure') {
+      const runs = runsIn(block.blocks)
+      const isLeft = runs.length === 1 && runs[0]?.type === 'text' && left.has(linkOf(runs[0])?.href ?? '')
+      return [isLeft ? { type: 'paragraph', runs } : block]
+    }
+    if (!('runs' in block)) return [block]
+    const runs = block.runs.map((run): Run => {
+      if (run.type !== 'image') return run
+      return left.has(run.src) ? asLink(run, run.src) : { ...run, src: own.get(run.src) ?? run.src }
+    })
+    return [{ ...block, runs }]
   })
-}
 
-const plainAddress = (written: string) => written.replaceAll('&amp;', '&')
-
-async function bringIn(deps: Deps, accountId: string, written: string, at: number): Promise<string | LeftPicture> {
-  const url = plainAddress(written)
+async function bringIn(deps: Deps, accountId: string, url: string, at: number): Promise<string | LeftPicture> {
   try {
     if (at >= picturesBroughtInMax) throw new RefusedError(postsRefusals.tooManyElsewhere)
     return await asOwnPicture(deps, accountId, url)
@@ -104,7 +112,10 @@ async function bringIn(deps: Deps, accountId: string, written: string, at: numbe
  * Claims the pictures inside a text, so that the clean-up job keeps them. Another member's picture is shown but not
  * claimed.
  */
-export async function claimInlinePictures({ db, accountId, origin, html }: Keeping): Promise<void> {
-  const addresses = sourcesIn(html)
+export async function claimInlinePictures(
+  { db, accountId, origin }: Pick<Keeping, 'db' | 'accountId' | 'origin'>,
+  body: Body,
+): Promise<void> {
+  const addresses = picturesIn(body).map(({ src }) => src)
   if (addresses.length > 0) await claimMedia(db, accountId, addresses, origin)
 }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -43,7 +44,8 @@ export async function publishPost(
 async function refuseDraft(tx: Tx, viewer: Member, { content_id }: PostRow, origin: string): Promise<void> {
   const content = content_id ? await readSource(tx, content_id) : undefined
   if (!content) return
-  if (picturesElsewhere(content.body_html, origin).length > 0) throw new RefusedError(postsRefusals.broughtInLater)
+  if (picturesElsewhere(readStored(content.body_html), origin).length > 0)
+    throw new RefusedError(postsRefusals.broughtInLater)
   refuseUndescribed(viewer, content, 'published', altRefusals.missingInDraft)
 }
 

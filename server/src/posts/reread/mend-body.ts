@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
+import { linesOf, mapRuns, picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 
-const picture = /<img\b[^<>]*>/g
-const tag = /<[^<>]*>/g
-const lettersOf = (html: string) => html.replace(tag, '').replace(/\s/g, '')
-const picturesIn = (html: string): readonly string[] => html.match(picture) ?? []
+const lettersOf = (body: Body) => linesOf(body).replace(/\s/g, '')
 
 export interface StoredBody {
   content_id: string
@@ -17,11 +19,12 @@ export interface StoredBody {
  * Returns a stored body with the blocks of `read`, which was cleaned from the same original, and with its own pictures.
  * Null if the two differ in their words or in the number of pictures.
  */
-export function mendedBody(stored: string, read: string): string | null {
-  const own = picturesIn(stored)
-  if (picturesIn(read).length !== own.length || lettersOf(read) !== lettersOf(stored)) return null
-  let at = 0
-  return read.replace(picture, () => own[at++] as string)
+export function mendedBody(stored: string, read: Body): string | null {
+  const before = readStored(stored)
+  const pictures = picturesIn(before)
+  if (picturesIn(read).length !== pictures.length || lettersOf(read) !== lettersOf(before)) return null
+  const mended = mapRuns(read, (run) => [run.type === 'image' ? (pictures.shift() ?? run) : run])
+  return isDeepStrictEqual(mended, before) ? stored : encodeHtml(mended)
 }
 
 /** Changes a body in place, because only its blocks change. Leaves one that was changed since it was read. */

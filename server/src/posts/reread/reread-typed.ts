@@ -1,4 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
@@ -34,9 +35,9 @@ export async function rereadTyped(db: Db, { isWriting }: { isWriting: boolean })
   }
 }
 
-function readAgain({ source, format }: Typed): string | null {
+function readAgain({ source, format }: Typed): Body | null {
   try {
-    return writeBody(source, editorTypeOf(format)).html
+    return writeBody(source, editorTypeOf(format)).body
   } catch (problem) {
     if (problem instanceof RefusedError) return null
     throw problem
@@ -47,7 +48,7 @@ function readAgain({ source, format }: Typed): string | null {
 export async function settle(
   db: Db,
   stored: StoredBody,
-  read: string | null,
+  read: Body | null,
   counts: Reread,
   isWriting: boolean,
 ): Promise<void> {

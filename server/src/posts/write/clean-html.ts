@@ -1,17 +1,20 @@
 import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { hiddenHost, newHostBudget } from '@bowerbird/domain/media/true-host.ts'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
 import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { bodyMaxLength, htmlDepthMax, htmlElementsMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
 
-/** The only sanitiser for the HTML of posts: what isn't in a document is gone, and what is written has its order. */
-export function cleanHtml(html: string): string {
+/** The only sanitiser for the HTML of posts: what isn't in a document is gone. */
+export function cleanBody(html: string): Body {
   const budget = newHostBudget()
-  return encodeHtml(decodeHtml(readHtml(html), { hiddenHost: (text, href) => hiddenHost(text, href, budget) }))
+  return decodeHtml(readHtml(html), { hiddenHost: (text, href) => hiddenHost(text, href, budget) })
 }
+
+export const cleanHtml = (html: string): string => encodeHtml(cleanBody(html))
 
 /** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
 const bounds: HtmlBounds = {

@@ -1,6 +1,7 @@
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { heldElsewhere, refusedByRule } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { WordRule, Written } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
@@ -31,7 +32,8 @@ const unjudged: Judged = { review: null, reports: [] }
 
 function writtenIn({ part, tags, sourceUrl }: Words): Written {
   if (!part) return { text: '', tags, links: sourceUrl }
-  const text = 'search_text' in part ? part.search_text : searchTextOf(part.title, part.body_html, part.fields)
+  const text =
+    'search_text' in part ? part.search_text : searchTextOf(part.title, readStored(part.body_html), part.fields)
   return { text, tags, links: `${part.body_html} ${JSON.stringify(part.fields)} ${sourceUrl}` }
 }
 

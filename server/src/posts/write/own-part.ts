@@ -1,7 +1,9 @@
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import { countUndescribed } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -33,20 +35,21 @@ export async function ownPart(
   const title = typed ?? before?.title ?? ''
   const { source = '', format = 0 } = body ?? before ?? {}
   const html = body?.html ?? before?.body_html ?? ''
-  const keeping = { db, accountId, origin, title, html, hasTrail, hasPoll: poll !== undefined }
+  const read = body?.body ?? readStored(html)
+  const keeping = { db, accountId, origin, title, body: read, html, hasTrail, hasPoll: poll !== undefined }
   const stored = await workOf(kind).keep(keeping, said, before?.fields)
   if (kind === 'text' && !title && !html && !poll) return null
-  await claimInlinePictures(keeping)
+  await claimInlinePictures(keeping, read)
   const { poll: _, ...rest } = stored
   const fields = poll ? { ...rest, poll } : rest
-  const search_text = searchTextOf(title, html, fields)
+  const search_text = searchTextOf(title, read, fields)
   const lang = chosen || (await guessLanguage(search_text)) || (before?.lang ?? null)
   return { kind, title, body_html: html, source, format, search_text, fields, lang }
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */
 export const showsUploads = ({ kind, body, said, part }: Draft): boolean =>
-  !part && (body?.html.includes('<img') || (workOf(kind).hasUploads?.(said ?? {}) ?? false))
+  !part && ((body && picturesIn(body.body).length > 0) || (workOf(kind).hasUploads?.(said ?? {}) ?? false))
 
 export const summaryOf = (part: OwnPart | null, otherwise: string): string =>
   part ? summarise(part.title, part.search_text) || otherwise : otherwise

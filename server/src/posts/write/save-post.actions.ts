@@ -112,7 +112,7 @@ async function prepared(deps: Deps, viewer: Member, draft: Draft, blogName: stri
   const { said, body } = draft
   const isSaidReady = !prepare || !said || isPrepared?.(said)
   // Drafts are saved every few seconds, so their pictures are brought in when they are published.
-  const isBodyReady = !body || draft.state === 'draft' || picturesElsewhere(body.html, deps.config.origin).length === 0
+  const isBodyReady = !body || draft.state === 'draft' || picturesElsewhere(body.body, deps.config.origin).length === 0
   if (isSaidReady && isBodyReady) return draft
   await readBlogToPostTo(deps.db, viewer, { name: blogName }, { orToSubmitTo: true })
   const brought = isBodyReady ? null : await bringInPictures(deps, viewer.accountId, body)

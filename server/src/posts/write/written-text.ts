@@ -1,7 +1,9 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Body } from '@bowerbird/domain/posts/document/document.ts'
+import { isEmptyBody } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
 import {
   type EditorType,
   formatCodeOf,
@@ -10,12 +12,13 @@ import {
   markdownWithout,
 } from '@bowerbird/domain/posts/text/formats.ts'
 import markdownIt from 'markdown-it'
-import { cleanHtml } from './clean-html.ts'
+import { cleanBody } from './clean-html.ts'
 
 const markdown = markdownIt(markdownOptions).disable(markdownWithout)
 
 /** The HTML to show, and the source as it was typed if that differs. */
 export interface WrittenBody {
+  body: Body
   html: string
   source: string
   format: number
@@ -23,9 +26,11 @@ export interface WrittenBody {
 
 /** Sanitises on write, so that reads need not. Markdown becomes HTML first and is sanitised too. */
 export function writeBody(typed: string, editorType: EditorType): WrittenBody {
-  const html = cleanHtml(editorType === 'markdown' ? htmlOfMarkdown(typed) : typed)
+  const read = cleanBody(editorType === 'markdown' ? htmlOfMarkdown(typed) : typed)
+  const body = isEmptyBody(read) ? [] : read
   return {
-    html: isEmptyRichText(html) ? '' : html,
+    body,
+    html: encodeHtml(body),
     source: editorType === 'rich' ? '' : typed,
     format: formatCodeOf(editorType),
   }

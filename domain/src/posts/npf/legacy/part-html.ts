@@ -1,7 +1,6 @@
 import { escapeHtml, escapeText } from '../../../core/html.ts'
 import type { Content } from '../../entities.contract.ts'
-import { decodeHtml } from '../../formats/html/decode.ts'
-import { parseCleanHtml } from '../../formats/html/parse-clean-html.ts'
+import { readStored } from '../../formats/html/read-stored.ts'
 import { absolute } from '../addresses.ts'
 import { blocksOfBody } from '../body-to-blocks.ts'
 import type { NpfBlock } from '../npf-shapes.ts'
@@ -37,9 +36,7 @@ const pictureHtml = (url: string, alt: string) =>
 
 /** The words of HTML, with its paragraphs as lines, for `filter=text`. */
 export const plainTextOf = (html: string): string =>
-  blocksOfBody(decodeHtml(parseCleanHtml(html)), '')
-    .blocks.flatMap(wordsOf)
-    .join('\n\n')
+  blocksOfBody(readStored(html), '').blocks.flatMap(wordsOf).join('\n\n')
 
 const wordsOf = (block: NpfBlock): string[] => {
   if (block.type === 'text') return [block.text]
