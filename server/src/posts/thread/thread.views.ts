@@ -153,7 +153,9 @@ const htmlReadMax = 10 * threadTextMaxLength
 
 /** Reads no more of a long text than is shown; a tag that the cut breaks goes with it. */
 function excerptOf(content: Content): string {
-  const body_html = content.body_html.slice(0, htmlReadMax).replace(/<[^<>]*$/, '')
+  const start = content.body_html.slice(0, htmlReadMax)
+  const [tag, end] = [start.lastIndexOf('<'), start.lastIndexOf('>')]
+  const body_html = tag > end ? start.slice(0, tag) : start
   const text = [content.title, linesOfContent({ ...content, body_html })].filter(Boolean).join('\n')
   return text.length > threadTextMaxLength ? `${text.slice(0, threadTextMaxLength - 1).toWellFormed()}…` : text
 }

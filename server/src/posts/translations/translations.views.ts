@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { linesOf } from '@bowerbird/domain/posts/document/walk.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { translatePost as call, Translated } from '@bowerbird/domain/posts/translations/translations.contract.ts'
 import { translationsRefusals } from '@bowerbird/domain/posts/translations/translations.refusals.ts'
 import {
@@ -22,7 +23,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { readPosts } from '../read/posts.views.ts'
-import { cleanHtml } from '../write/clean-html.ts'
+import { cleanBody } from '../write/clean-html.ts'
 import { askLibreTranslate } from './libre-translate.ts'
 
 /** Further languages of one trail are left as they are. */
@@ -96,13 +97,8 @@ const asHtml = ({ text, isHtml }: Text) => (isHtml ? text : escapeHtml(text).rep
 function partOf(content: Content, said: ReadonlyMap<string, string>): Translated | null {
   try {
     const texts = textsOf(content).map((text) => {
-      const html = cleanHtml(said.get(asHtml(text)) ?? '')
-      return text.isHtml
-        ? html
-        : html
-            .split(/<br *\/?>/)
-            .map(wordsOf)
-            .join('\n')
+      const body = cleanBody(said.get(asHtml(text)) ?? '')
+      return text.isHtml ? encodeHtml(body) : linesOf(body)
     })
     return { content_id: content.content_id, texts }
   } catch (error) {
