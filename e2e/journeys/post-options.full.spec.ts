@@ -2,7 +2,7 @@ import { axe } from '../axe.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
 
-test('a writer shows photos as a carousel and ends the post with a button; readers use both, and an edit takes them back [CTRL-008, CTRL-009, POST-106, POST-150, POST-418]', async ({
+test('a writer shows photos as a carousel and ends the post with a button; readers use both, and an edit takes them back [CTRL-008, CTRL-009] [POST-106, POST-150, POST-418]', async ({
   town,
 }) => {
   const ann = await town.newPerson()
