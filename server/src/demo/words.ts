@@ -8,7 +8,7 @@ const names = [
   ...['mosses', 'old-signs', 'slow-code', 'tide-pools', 'bread', 'trains', 'typography'],
   ...['birds', 'clouds', 'mending', 'maps', 'night-sky', 'town'],
 ]
-export const subjects: readonly Subject[] = names.map((name) => read<Subject>(name))
+export const subjects: Subject[] = names.map((name) => read<Subject>(name))
 
 /** Comments on reblogs (for posts that contain the first words), replies and tags, for any subject. */
 export const everyone = read<{ comments: [string, string][]; replies: string[]; tags: string[] }>('everyone')

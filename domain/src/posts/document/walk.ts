@@ -44,7 +44,7 @@ export const asLink = ({ src, alt, marks, ...picture }: Picture, words: string):
   marks: linkOf({ src, alt, marks, ...picture }) ? marks : [...marks, { type: 'link', href: src, title: '' }],
 })
 
-/** What stands in lines of plain text for what isn't text; nothing does without these. */
+/** Writes what isn't text in lines of plain text, where it would be left out otherwise. */
 export interface LineWords {
   picture?: (alt: string) => string
   player?: (address: string) => string

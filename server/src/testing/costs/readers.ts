@@ -1,19 +1,14 @@
 import { blogDescriptionMaxLength, blogStyleMaxBytes } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import {
-  textOfHtml,
-  withHandles,
-  withoutQuoteLine,
-  withoutTagLine,
-} from '@bowerbird/domain/federation/from-object-html.ts'
+import { withHandles, withoutQuoteLine, withoutTagLine } from '@bowerbird/domain/federation/from-object-html.ts'
 import { readTypedAddress } from '@bowerbird/domain/federation/typed-address.ts'
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { linksIn, mentionsIn } from '@bowerbird/domain/messaging/text-links.ts'
 import { replySentMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { altTextsIn, countUndescribedIn } from '@bowerbird/domain/posts/alt/alt-texts.ts'
-import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
-import { parseCleanHtml } from '@bowerbird/domain/posts/formats/html/parse-clean-html.ts'
+import { oneLineOf } from '@bowerbird/domain/posts/document/walk.ts'
+import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { diffWords } from '@bowerbird/domain/posts/history/diff-words.ts'
 import { chatLines } from '@bowerbird/domain/posts/kinds/chat.ts'
 import { blocksOfBody } from '@bowerbird/domain/posts/npf/body-to-blocks.ts'
@@ -143,15 +138,18 @@ export const readers: Record<string, Reader> = {
     ordinary: ordinaryCss,
     read: (typed) => isTooDeep(typed) || cleanCss(typed, () => true),
   },
-  'the words for search': { ...cleaned, read: (clean) => summarise('', searchTextOf('', clean, {})) },
+  'the words for search': { ...cleaned, read: (clean) => summarise('', searchTextOf('', readStored(clean), {})) },
   'the descriptions of pictures': { ...cleaned, read: (clean) => [altTextsIn(clean), countUndescribedIn(clean)] },
   'the directions of blocks': { ...cleaned, read: withDirections },
-  'the blocks of the API': { ...cleaned, read: (clean) => blocksOfBody(decodeHtml(parseCleanHtml(clean)), origin) },
+  'the blocks of the API': { ...cleaned, read: (clean) => blocksOfBody(readStored(clean), origin) },
   'the words of a remote reply': {
     ...cleaned,
     maxLength: noteMaxLength,
     read: (clean) =>
-      withHandles(withoutTagLine(textOfHtml(clean), ['moss']), [], { own: 'a.example', theirs: 'b.example' }),
+      withHandles(oneLineOf(withoutTagLine(readStored(clean), ['moss'])), [], {
+        own: 'a.example',
+        theirs: 'b.example',
+      }),
   },
   'blocks that an app sends': {
     ...text,

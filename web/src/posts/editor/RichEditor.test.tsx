@@ -493,12 +493,4 @@ describe('pictures', () => {
     ])
     expect(html()).not.toContain('data-wide')
   })
-
-  test('nothing is inserted where there is no cursor, and it is logged [POST-200]', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { editor, html } = await open('<p>words</p>', fakeServer(aUser()), { disabled: true })
-    act(() => insertBlock(editor, '<hr>'))
-    expect(warned).toHaveBeenCalledExactlyOnceWith('Cannot insert without the editor having a cursor or selection')
-    expect(html()).toBe('<p>words</p>')
-  })
 })

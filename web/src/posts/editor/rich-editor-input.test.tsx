@@ -6,6 +6,7 @@ import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { aUser } from '../../testing/people.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt, renderPart } from '../../testing/render-at.tsx'
+import { insertBlock } from './insert-media.ts'
 import { RichEditor } from './RichEditor.tsx'
 
 let sent: FakeRequest[]
@@ -19,13 +20,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(value: string) {
+async function open(value: string, disabled = false) {
   let html = value
   const onChange = (now: string) => {
     html = now
   }
   const view = await renderPart(
-    <RichEditor value={value} onChange={onChange} disabled={false} label="Text" placeholder="" />,
+    <RichEditor value={value} onChange={onChange} disabled={disabled} label="Text" placeholder="" />,
     fakeServer(aUser()),
   )
   const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
@@ -101,4 +102,12 @@ test('while a picture is dragged over the words, a line shows its place once it 
   expect(line()).not.toBeNull()
   act(() => void fireEvent.dragLeave(box))
   expect(line()).toBeNull()
+})
+
+test('nothing is inserted where there is no cursor, and it is logged [POST-200]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { editor, html } = await open('<p>words</p>', true)
+  act(() => insertBlock(editor, '<hr>'))
+  expect(warned).toHaveBeenCalledExactlyOnceWith('Cannot insert without the editor having a cursor or selection')
+  expect(html()).toBe('<p>words</p>')
 })
