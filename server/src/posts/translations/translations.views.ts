@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { linesOf } from '@bowerbird/domain/posts/document/walk.ts'
+import { linesOf, oneLineOf } from '@bowerbird/domain/posts/document/walk.ts'
 import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -98,7 +98,8 @@ function partOf(content: Content, said: ReadonlyMap<string, string>): Translated
   try {
     const texts = textsOf(content).map((text) => {
       const body = cleanBody(said.get(asHtml(text)) ?? '')
-      return text.isHtml ? encodeHtml(body) : linesOf(body)
+      if (text.isHtml) return encodeHtml(body)
+      return text.text.includes('\n') ? linesOf(body) : oneLineOf(body)
     })
     return { content_id: content.content_id, texts }
   } catch (error) {

@@ -57,7 +57,7 @@ test.each([
     expect(response.pictures_left).toEqual([{ url: gone, reason: 'There is no picture at that address.' }])
     const html = response.post.content?.body_html ?? ''
     expect(html.replaceAll('&quot;', '"')).toContain(
-      `${before}<a href="http://far.example/gone.jpg?a=1&amp;b=2">A "cap"</a>${after}`,
+      `${before}<a href="http://far.example/gone.jpg?a=1&amp;b=2" rel="nofollow ugc noopener">A "cap"</a>${after}`,
     )
     expect(html).not.toContain('<img')
     const form = await world.send(ann, fetchPostForForm, { post_id: response.post.id })
