@@ -210,21 +210,35 @@ const originalSize = ({ 'data-orig-width': width, 'data-orig-height': height }: 
 
 const digits = (value = '') => (/^\d{1,5}$/.test(value) ? value : '')
 
-/** Line ends between blocks are no words. */
-function withoutEnds(runs: readonly Run[]): Run[] {
-  const trimmed = [...runs]
-  const trim = (at: 0 | -1, blank: RegExp) => {
-    for (let run = trimmed.at(at); run?.type === 'text'; run = trimmed.at(at)) {
-      const text = run.text.replace(blank, '')
-      if (text === run.text) return
-      trimmed.splice(at, 1, ...(text ? [{ ...run, text }] : []))
-      if (text) return
-    }
-  }
-  if (trimmed.every((run) => run.type === 'text' && run.text.trim() === '')) return []
-  trim(0, /^[ \t\f]*[\r\n][ \t\f\r\n]*/)
-  trim(-1, /[ \t\f\r\n]*[\r\n][ \t\f]*$/)
-  return trimmed
+/** Line ends between blocks are no words, with the blanks around them. */
+function withoutEnds(runs: readonly Run[]): readonly Run[] {
+  const [first, last] = [runs.findIndex(isSeen), runs.findLastIndex(isSeen)]
+  if (first < 0) return []
+  const [start, end] = [runs[first] as Run, runs[last] as Run]
+  const before = [...runs.slice(0, first).map(textOf), textOf(start).slice(0, blanksAt(textOf(start), 'start'))]
+  const after = [
+    textOf(end).slice(textOf(end).length - blanksAt(textOf(end), 'end')),
+    ...runs.slice(last + 1).map(textOf),
+  ]
+  const [cutsStart, cutsEnd] = [before.some(hasLineEnd), after.some(hasLineEnd)]
+  return runs.slice(cutsStart ? first : 0, cutsEnd ? last + 1 : undefined).map((run) => {
+    if (run.type !== 'text') return run
+    const from = cutsStart && run === start ? blanksAt(run.text, 'start') : 0
+    const to = cutsEnd && run === end ? run.text.length - blanksAt(run.text, 'end') : run.text.length
+    return { ...run, text: run.text.slice(from, to) }
+  })
+}
+
+const textOf = (run: Run) => (run.type === 'text' ? run.text : '')
+const isSeen = (run: Run) => run.type !== 'text' || run.text.trim() !== ''
+const hasLineEnd = (text: string) => /[\r\n]/.test(text)
+
+/** Counts blanks one by one, because an expression for the end of a text tries every place in it. */
+function blanksAt(text: string, side: 'start' | 'end'): number {
+  let count = 0
+  while (count < text.length && ' \t\f\r\n'.includes(text[side === 'start' ? count : text.length - 1 - count] ?? ''))
+    count += 1
+  return count
 }
 
 /** Adds the host that a link leads to where its text names another one. */
