@@ -1,7 +1,9 @@
+import { dayMs } from '../core/spans.ts'
+
 const firstMs = 60_000
 const mostMs = 12 * 3_600_000
 /** Servers that ask for more wait no longer than this. */
-const retryAfterMostMs = 86_400_000
+const retryAfterMostMs = dayMs
 
 /**
  * The seconds to wait after each failure in a row: they double, and are spread for servers that failed together. `chance`

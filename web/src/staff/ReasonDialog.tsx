@@ -12,12 +12,25 @@ interface Props {
   title: string
   form: ReturnType<typeof useSubmit>
   submitLabel: string
+  look?: 'primary' | 'danger'
+  /** Who reads the reason, where it isn't the audit log alone. */
+  hint?: string
+  maxLength?: number
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks staff for the reason of an act, which the audit log keeps, below the fields of the act. */
-export function ReasonDialog({ title, form, submitLabel, onClose, children }: Props) {
+/** Asks staff for the reason of an act, below the fields of the act. */
+export function ReasonDialog({
+  title,
+  form,
+  submitLabel,
+  look = 'primary',
+  hint = t('It stands in the audit log.'),
+  maxLength = reportDetailsMaxLength,
+  onClose,
+  children,
+}: Props) {
   const { onSubmit, isBusy, errorAt, problem } = form
   return (
     <Modal title={title} onClose={onClose}>
@@ -27,8 +40,8 @@ export function ReasonDialog({ title, form, submitLabel, onClose, children }: Pr
           <TextArea
             label={t('Reason')}
             name="reason"
-            hint={t('It stands in the audit log.')}
-            maxLength={reportDetailsMaxLength}
+            hint={hint}
+            maxLength={maxLength}
             error={errorAt('reason')}
             required
           />
@@ -37,7 +50,7 @@ export function ReasonDialog({ title, form, submitLabel, onClose, children }: Pr
             <Button look="quiet" onClick={onClose}>
               {t('Nevermind')}
             </Button>
-            <Button type="submit" look="primary" busy={isBusy}>
+            <Button type="submit" look={look} busy={isBusy}>
               {submitLabel}
             </Button>
           </Actions>

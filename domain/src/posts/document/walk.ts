@@ -38,10 +38,10 @@ export const linkOf = ({ marks }: Run): Extract<Mark, { type: 'link' }> | undefi
   marks.find((mark) => mark.type === 'link')
 
 /** The link that stands for a picture that can't be shown, in its words or else in these. */
-export const asLink = ({ src, alt, marks, ...picture }: Picture, words: string): Run => ({
+export const asLink = (picture: Picture, words: string): Run => ({
   type: 'text',
-  text: alt || words,
-  marks: linkOf({ src, alt, marks, ...picture }) ? marks : [...marks, { type: 'link', href: src, title: '' }],
+  text: picture.alt || words,
+  marks: linkOf(picture) ? picture.marks : [...picture.marks, { type: 'link', href: picture.src, title: '' }],
 })
 
 /** Writes what isn't text in lines of plain text, where it would be left out otherwise. */

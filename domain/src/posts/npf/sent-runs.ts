@@ -1,6 +1,6 @@
 import { blogPath } from '../../core/urls.ts'
 import type { Mark, Run } from '../document/document.ts'
-import { linkAddress } from '../text/rich-text.ts'
+import { linkAddress } from '../text/addresses.ts'
 import type { SentFormat, SentText } from './npf.contract.ts'
 
 interface Range {

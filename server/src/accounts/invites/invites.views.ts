@@ -4,6 +4,7 @@ import { inviteStateAt } from '@bowerbird/domain/accounts/invites.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
@@ -85,6 +86,6 @@ export async function findInviteToMail(db: Db, deps: Deps, inviteId: string) {
   const link = row && linkOf(deps, row)
   if (!row?.email || !link) return null
   const lastsMs = row.expires_at && row.expires_at.getTime() - row.made_at.getTime()
-  const days = lastsMs && Math.round(lastsMs / 86_400_000)
+  const days = lastsMs && Math.round(lastsMs / dayMs)
   return { email: row.email, language: row.language, link, by: row.by, days }
 }

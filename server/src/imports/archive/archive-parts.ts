@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import type { Deps } from '../../core/deps.ts'
 import { askForSpace, saveToDisk } from '../../core/process/disk-space.ts'
 import { asNoRoom, incomingFolder } from '../../media/storage/receive-file.ts'
@@ -62,7 +63,7 @@ export async function assembleArchive(
 }
 
 const ownName = /^(\d{1,19})\.archive(?:\.half)?$/
-const staleAfterMs = 86_400_000
+const staleAfterMs = dayMs
 
 /** Deletes the archives on this machine, except those of imports that still need theirs, and what a kill left. */
 export async function discardArchives(

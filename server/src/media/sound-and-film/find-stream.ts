@@ -20,8 +20,13 @@ export async function findStream(deps: Pick<Deps, 'outgoing' | 'config'>, typed:
 
 const unknown = { isLive: true, duration: 0 }
 
-async function readFrom(deps: Pick<Deps, 'outgoing'>, url: string): Promise<Pick<Playlist, 'isLive' | 'duration'>> {
+/** A playlist of qualities may name others of the same service alone. */
+async function readFrom(
+  deps: Pick<Deps, 'outgoing' | 'config'>,
+  url: string,
+): Promise<Pick<Playlist, 'isLive' | 'duration'>> {
   const read = async (address: string) => readPlaylist((await deps.outgoing.read(address)).body.toString('utf8'))
   const first = await read(url)
-  return (first?.variant ? await read(new URL(first.variant, url).href) : first) ?? unknown
+  const variant = first?.variant && streamAddress(new URL(first.variant, url).href, deps.config.streamOrigins)
+  return (variant ? await read(variant) : first) ?? unknown
 }

@@ -1,4 +1,5 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { dayMs } from '@bowerbird/domain/core/spans.ts'
 import { clearRows, deleteRow, findRow, listRows, putRow } from './kept-database.ts'
 import { dropFiles, uploadNamed, withFile } from './waiting-files.ts'
 
@@ -29,7 +30,7 @@ export const outboxChannel = 'outbox'
 export const outboxTag = 'outbox'
 
 /** Servers forget the ids of requests after three days, so an older one might be done twice. */
-const repeatableMs = 2 * 86_400_000
+const repeatableMs = 2 * dayMs
 
 /** False where this browser can keep nothing. */
 export async function keepForLater(item: Omit<Waiting, 'madeAt'> & { madeAt?: number }): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { missingLink } from '@bowerbird/domain/posts/posts.messages.ts'
-import { linkAddress } from '@bowerbird/domain/posts/text/rich-text.ts'
+import { linkAddress } from '@bowerbird/domain/posts/text/addresses.ts'
 import type { Editor } from '@tiptap/core'
 import { warn } from '../form/warn.ts'
 

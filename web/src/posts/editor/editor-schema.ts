@@ -1,6 +1,6 @@
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { inlineImageFullWidthFromPx, undoSnapshotMs } from '@bowerbird/domain/posts/posts.limits.ts'
-import { linkAddress } from '@bowerbird/domain/posts/text/rich-text.ts'
+import { linkAddress } from '@bowerbird/domain/posts/text/addresses.ts'
 import { type AnyExtension, Mark, Node, textblockTypeInputRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'

@@ -1,6 +1,5 @@
 import { formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
 import { type HeldPost, listHeldPosts, reviewPost } from '@bowerbird/domain/posts/rules/limits.contract.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +7,10 @@ import { callerOf, callKey, useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { PostCard } from '../../posts/PostCard.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
-import { TextArea } from '../../ui/fields/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { Actions } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { Listed } from '../Listed.tsx'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 import styles from '../Reports.module.css'
 import { useStaffAct } from '../staff.api.ts'
 
@@ -70,36 +67,22 @@ function OneHeld({ held: { post, rules, by } }: { held: HeldPost }) {
 function RejectDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const call = useCall()
   const client = useQueryClient()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+  const form = useSubmit(async (typed) => {
     await call(reviewPost, { post_id: postId, decision: 'reject', reason: typed('reason') })
     await client.invalidateQueries({ queryKey: heldQuery.queryKey })
     toast(t('It is back among the drafts of its writer'))
     onClose()
   })
   return (
-    <Modal title={t('Reject this post?')} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <p>{t('It stays among the drafts of its writer.')}</p>
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={t('The writer reads it by mail.')}
-            maxLength={reportDetailsMaxLength}
-            error={errorAt('reason')}
-            required
-          />
-          {problem && <Notice tone="problem">{problem}</Notice>}
-          <Actions>
-            <Button look="quiet" onClick={onClose}>
-              {t('Nevermind')}
-            </Button>
-            <Button type="submit" look="danger" busy={isBusy}>
-              {t('Reject')}
-            </Button>
-          </Actions>
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={t('Reject this post?')}
+      form={form}
+      submitLabel={t('Reject')}
+      look="danger"
+      hint={t('The writer reads it by mail.')}
+      onClose={onClose}
+    >
+      <p>{t('It stays among the drafts of its writer.')}</p>
+    </ReasonDialog>
   )
 }

@@ -8,12 +8,10 @@ import { callQuery, useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'
 import { ActionHistory } from '../../moderation/ActionHistory.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Modal } from '../../ui/overlays/Modal.tsx'
-import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 import room from '../Room.module.css'
 
 const choices = {
@@ -96,94 +94,60 @@ interface DialogProps {
 function ActDialog({ person: { id, email }, onClose }: DialogProps) {
   const call = useCall()
   const [kind, setKind] = useState<(typeof actionKinds)[number]>('warn')
-  const { onSubmit, isBusy, errorAt, problem } = useDecision(
+  const form = useDecision(
     (typed) => call(actOnPerson, { id, kind, reason: typed('reason'), until: typed('until') }),
     t('{email} is told by mail', { email }),
     onClose,
   )
   return (
-    <Modal title={t('Decide about {email}', { email })} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <SelectField
-            label={t('Decision')}
-            name="kind"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as typeof kind)}
-          >
-            {actionKinds.map((each) => (
-              <option key={each} value={each}>
-                {choices[each]}
-              </option>
-            ))}
-          </SelectField>
-          {kind !== 'warn' && (
-            <TextField
-              label={t('Until')}
-              name="until"
-              type="date"
-              hint={t('It ends at the first moment of that day, in UTC. Empty: until somebody lifts it.')}
-              error={errorAt('until')}
-            />
-          )}
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={t('The person reads it by mail and on a page where they can answer.')}
-            maxLength={standingTextMaxLength}
-            error={errorAt('reason')}
-            required
-          />
-          <Ending problem={problem} isBusy={isBusy} words={t('Decide')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={t('Decide about {email}', { email })}
+      form={form}
+      submitLabel={t('Decide')}
+      hint={t('The person reads it by mail and on a page where they can answer.')}
+      maxLength={standingTextMaxLength}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('Decision')}
+        name="kind"
+        value={kind}
+        onChange={({ target }) => setKind(target.value as typeof kind)}
+      >
+        {actionKinds.map((each) => (
+          <option key={each} value={each}>
+            {choices[each]}
+          </option>
+        ))}
+      </SelectField>
+      {kind !== 'warn' && (
+        <TextField
+          label={t('Until')}
+          name="until"
+          type="date"
+          hint={t('It ends at the first moment of that day, in UTC. Empty: until somebody lifts it.')}
+          error={form.errorAt('until')}
+        />
+      )}
+    </ReasonDialog>
   )
 }
 
 function LiftDialog({ person: { id, email }, onClose }: DialogProps) {
   const call = useCall()
-  const { onSubmit, isBusy, errorAt, problem } = useDecision(
+  const form = useDecision(
     (typed) => call(liftAction, { id, reason: typed('reason') }),
     t('{email} is let go', { email }),
     onClose,
   )
   return (
-    <Modal title={t('Let {email} go?', { email })} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <TextArea
-            label={t('Reason')}
-            name="reason"
-            hint={t('The person reads it by mail.')}
-            maxLength={standingTextMaxLength}
-            error={errorAt('reason')}
-            required
-          />
-          <Ending problem={problem} isBusy={isBusy} words={t('Lift')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={t('Let {email} go?', { email })}
+      form={form}
+      submitLabel={t('Lift')}
+      hint={t('The person reads it by mail.')}
+      maxLength={standingTextMaxLength}
+      onClose={onClose}
+    />
   )
 }
-
-interface EndingProps {
-  problem: string | null
-  isBusy: boolean
-  words: string
-  onClose: () => void
-}
-
-const Ending = ({ problem, isBusy, words, onClose }: EndingProps) => (
-  <>
-    {problem && <Notice tone="problem">{problem}</Notice>}
-    <Actions>
-      <Button look="quiet" onClick={onClose}>
-        {t('Nevermind')}
-      </Button>
-      <Button type="submit" look="primary" busy={isBusy}>
-        {words}
-      </Button>
-    </Actions>
-  </>
-)

@@ -9,7 +9,7 @@ import {
   type Size,
   type Words,
 } from '../../document/document.ts'
-import { imageAddress, linkAddress, shortened, withoutBlanks } from '../../text/rich-text.ts'
+import { imageAddress, linkAddress, shortened, withoutBlanks } from '../../text/addresses.ts'
 
 const cutClass = 'read-more'
 

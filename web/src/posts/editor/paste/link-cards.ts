@@ -1,6 +1,6 @@
 import { isWebAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { LinkData } from '@bowerbird/domain/media/media.contract.ts'
-import { linkAddress } from '@bowerbird/domain/posts/text/rich-text.ts'
+import { linkAddress } from '@bowerbird/domain/posts/text/addresses.ts'
 import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Mark, type Node, type Schema } from '@tiptap/pm/model'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './rich-text.ts'
+import { linkAddress } from './addresses.ts'
 
 test.each([
   ['http://example.com', 'http://example.com'],
