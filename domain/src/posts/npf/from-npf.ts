@@ -33,9 +33,9 @@ const saysSomething = (block: SentBlock) =>
 function refuseLength({ blocks }: Given): void {
   const texts = blocks.map(({ block }) => (block.type === 'text' ? block.text : ''))
   const length = texts.reduce((sum, text) => sum + text.length, 0)
-  // Each of these becomes an entity.
-  const entities = texts.reduce((sum, text) => sum + text.split(/[<>&]/, limits.htmlTagsMax + 2).length - 1, 0)
-  if (length > limits.bodyMaxLength || entities > limits.htmlTagsMax) throw new RefusedError(npfRefusals.tooLong)
+  // Each of these becomes an entity or a break.
+  const tags = texts.reduce((sum, text) => sum + text.split(/\r\n|[<>&\r\n]/, limits.htmlTagsMax + 2).length - 1, 0)
+  if (length > limits.bodyMaxLength || tags > limits.htmlTagsMax) throw new RefusedError(npfRefusals.tooLong)
 }
 
 /**

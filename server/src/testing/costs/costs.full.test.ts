@@ -34,7 +34,7 @@ function costOf({ read, prepare }: Reader, typed: string): { ms: number; isRefus
   return { ms, isRefused: isRefused || text === null }
 }
 
-/** Other programs and the collector of garbage disturb a single try. */
+/** The compiler, the collector of garbage and other programs disturb a single try. */
 const leastOf = (tries: number, costMs: () => number): number =>
   Math.min(...Array.from({ length: tries }, () => costMs()))
 
@@ -74,15 +74,18 @@ test.each(Object.entries(readers))(
       .map((text) => ({ text, ms: foreseen(reader, text) }))
       .toSorted((one, other) => other.ms - one.ms)
       .slice(0, closerLooks)
+    const most = leeway * (reader.isApart ? mostMs.apart : mostMs.here)
+    const slow = () => Math.max(1, cpuMs(() => cleanHtml(reference)) / referenceMs)
     const tried = ranked.map(({ text }) => {
-      const slow = () => Math.max(1, cpuMs(() => cleanHtml(reference)) / referenceMs)
-      return { name: text.name, ms: leastOf(2, () => greatestCost(reader, text) / slow()) }
+      const look = () => greatestCost(reader, text) / slow()
+      const ms = look()
+      return { name: text.name, ms: ms < most ? ms : leastOf(3, look) }
     })
     const [worst] = tried.toSorted((one, other) => other.ms - one.ms)
     process.stdout.write(
       `| ${name} | \`${worst?.name}\` | ${worst?.ms.toFixed(0)} | ${reader.isApart ? 'apart' : ''} |\n`,
     )
-    expect(worst?.ms, worst?.name).toBeLessThan(leeway * (reader.isApart ? mostMs.apart : mostMs.here))
+    expect(worst?.ms, worst?.name).toBeLessThan(most)
   },
 )
 
