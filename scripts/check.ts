@@ -1,4 +1,4 @@
-// Runs every check that needs no server, two at a time, and shows failures only.
+// Runs every check that needs no server, two at a time, and shows failures and what is left to translate.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
@@ -42,7 +42,8 @@ async function runCheck(name: string, [program = '', ...args]: string[]): Promis
           .find((line) => /^(gzip, |\d+ )/.test(line)) ?? '')
       : ''
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds} s  ${summary}`)
-  if (!hasPassed) console.log(output.trim().replace(/^/gm, '    '))
+  const shown = hasPassed ? (output.match(/^to translate: .*$/gm) ?? []).join('\n') : output.trim()
+  if (shown) console.log(shown.replace(/^/gm, '    '))
   return hasPassed
 }
 

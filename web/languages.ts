@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { wordsIn } from '../domain/src/core/language/catalogue.ts'
+import { defaultLanguage, languageCodes } from '../domain/src/core/language/languages.ts'
 import { withoutContext } from '../domain/src/core/language/t.ts'
 import { findMessages } from './messages.ts'
 
@@ -62,12 +64,14 @@ export function languages(): Plugin {
 
 /** The place of a language changes with its words, because browsers keep what they loaded from there for a year. */
 function readCatalogues() {
-  return readdirSync(folder)
+  const catalogues = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      const code = file.replace('.json', '')
-      return { code, place: `${code}-${hash('sha256', text).slice(0, 8)}`, words: JSON.parse(text) }
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  return languageCodes
+    .filter((code) => code !== defaultLanguage)
+    .map((code) => {
+      const words = wordsIn(code, catalogues)
+      return { code, place: `${code}-${hash('sha256', JSON.stringify(words)).slice(0, 8)}`, words }
     })
 }
 

@@ -1,15 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wordsIn } from '@bowerbird/domain/core/language/catalogue.ts'
 import { withoutContext } from '@bowerbird/domain/core/language/t.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../town.ts'
 
-const wordsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../domain/languages/${language}.json`), 'utf8'))
+const folder = join(import.meta.dirname, '../../domain/languages')
+const catalogues = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
 /** English messages that say something else in this language. */
 const englishOnly = (language: string) => {
-  const words = wordsIn(language)
+  const words = wordsIn(language, catalogues)
   return Object.keys(words)
     .map(withoutContext)
     .filter((message) => message !== words[message])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMessages } from '../../web/messages.ts'
-import { faultOf, translatedTooEarly, untranslated } from './check.ts'
+import { updateCatalogues } from './catalogues.ts'
+import { checkCatalogues, faultOf, translatedTooEarly, untranslated } from './check.ts'
 
 test.each([
   ['<p>Hello there</p>', ['Hello there']],
@@ -30,7 +31,6 @@ test('messages are found in calls, objects and refusals [DAY-175]', () => {
 })
 
 test.each([
-  ['de', 'Follow', '', 'has no translation'],
   ['de', 'Follow', 'Folgen', null],
   ['de', 'To {name}', 'An {namen}', 'lacks {name}'],
   ['de', 'To {name}', 'An {name}', null],
@@ -41,4 +41,56 @@ test.each([
   const found = faultOf(language, message, translation)
   if (fault === null) expect(found).toBeNull()
   else expect(found).toContain(fault.replace('{name}', 'name'))
+})
+
+const translations = { de: 'd', fr: 'f', es: 'e', 'pt-BR': 'p', ja: 'j', ar: 'a' }
+const said = (...messages: [string, ...string[]][]) =>
+  new Map(messages.map(([message, ...features]) => [message, new Set(features)]))
+
+test('a message without a translation, and one whose text has changed, are listed without a fault [DAY-175]', () => {
+  const catalogue = {
+    Done: translations,
+    Half: { ...translations, ja: '' },
+    New: { ...translations, changedFrom: 'Old' },
+  }
+  const { faults, toTranslate } = checkCatalogues(new Set([...Object.keys(catalogue), 'Nowhere yet']), [catalogue])
+  expect(faults).toEqual([])
+  expect(toTranslate).toEqual([
+    '"Half" has no translation: ja',
+    '"New" has the translations of "Old"',
+    '"Nowhere yet" is in no catalogue: npm run languages',
+  ])
+})
+
+test('a message that nobody says, or that two catalogues hold, is a fault [DAY-175]', () => {
+  const { faults } = checkCatalogues(new Set(['Done']), [
+    { Done: translations },
+    { Done: translations, Gone: translations },
+  ])
+  expect(faults).toEqual([
+    '"Done" is in two catalogues: npm run languages',
+    '"Gone" is used nowhere: npm run languages',
+  ])
+})
+
+test('a new message goes to the catalogue of its feature, sorted, and one of several features to the shared one', () => {
+  const next = updateCatalogues(said(['Post', 'posts'], ['Ask', 'posts'], ['Cancel', 'posts', 'notes']), {})
+  expect(Object.keys(next).sort()).toEqual(['core', 'posts'])
+  expect(Object.keys(next.posts ?? {})).toEqual(['Ask', 'Post'])
+  expect(next.core).toEqual({ Cancel: { de: '', fr: '', es: '', 'pt-BR': '', ja: '', ar: '' } })
+})
+
+test('a message keeps its place and its translations when its code moves to another feature', () => {
+  const known = { posts: { Save: translations } }
+  expect(updateCatalogues(said(['Save', 'notes', 'asks']), known)).toEqual(known)
+})
+
+test('a message whose text changes keeps its translations, marked, until somebody has looked at them', () => {
+  const known = { posts: { 'Your post was saved': translations, 'Nobody says this': translations } }
+  const next = updateCatalogues(said(['Your post is saved', 'posts'], ['Close', 'posts']), known)
+  expect(next.posts).toEqual({
+    Close: { de: '', fr: '', es: '', 'pt-BR': '', ja: '', ar: '' },
+    'Your post is saved': { ...translations, changedFrom: 'Your post was saved' },
+  })
+  expect(updateCatalogues(said(['Your post is saved', 'posts'], ['Close', 'posts']), next)).toEqual(next)
 })

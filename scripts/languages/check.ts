@@ -1,12 +1,13 @@
-// Fails on words for people that are in no catalogue, on messages without a translation, and on translations that
-// lack a value or an element of their message.
+// Fails on words for people that are in no catalogue, and on translations that lack a value or an element of their
+// message. Lists messages without a translation; with --release it fails on them too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Catalogue } from '../../domain/src/core/language/catalogue.ts'
 import { choicesIn, closingBrace } from '../../domain/src/core/language/fill-message.ts'
-import { defaultLanguage, languageCodes } from '../../domain/src/core/language/languages.ts'
+import { languageCodes } from '../../domain/src/core/language/languages.ts'
 import { type Node, parse, textOf, walk } from '../../web/messages.ts'
 import { report } from '../report.ts'
-import { messagesOf, readCatalogue, sourcesWithWords } from './catalogues.ts'
+import { messagesOf, readCatalogues, sourcesWithWords, TRANSLATED } from './catalogues.ts'
 
 const TRANSLATES = ['t', 'rich', 'texts', 'refusals']
 /** Operators and developers read English: logs, the command line, options, and the words of protocols. */
@@ -91,8 +92,7 @@ export function shapeOf(message: string, shape: Shape = { names: new Set(), plur
 }
 
 /** Says what is wrong with a translation, or null. */
-export function faultOf(language: string, message: string, translation: string | undefined): string | null {
-  if (!translation?.trim()) return 'has no translation'
+export function faultOf(language: string, message: string, translation: string): string | null {
   const [wanted, given] = [shapeOf(message), shapeOf(translation)]
   const missing = [...wanted.names].filter((name) => !given.names.has(name))
   if (missing.length) return `lacks ${missing.join(', ')}`
@@ -106,27 +106,54 @@ export function faultOf(language: string, message: string, translation: string |
   return null
 }
 
-export function checkLanguages(root: string): { problems: string[]; messages: number } {
+interface Problems {
+  /** Say what must be mended before a change is merged. */
+  faults: string[]
+  /** Say what must be translated before a release. */
+  toTranslate: string[]
+}
+
+/** Compares the catalogues with the messages of the sources. */
+export function checkCatalogues(messages: ReadonlySet<string>, catalogues: readonly Catalogue[]): Problems {
+  const faults: string[] = []
+  const toTranslate: string[] = []
+  const places = new Set<string>()
+  for (const [message, { changedFrom, ...translations }] of catalogues.flatMap(Object.entries<Catalogue[string]>)) {
+    const quoted = JSON.stringify(message)
+    if (!messages.has(message)) faults.push(`${quoted} is used nowhere: npm run languages`)
+    if (places.has(message)) faults.push(`${quoted} is in two catalogues: npm run languages`)
+    places.add(message)
+    const lacking = TRANSLATED.filter((language) => !translations[language]?.trim())
+    if (lacking.length) toTranslate.push(`${quoted} has no translation: ${lacking.join(', ')}`)
+    if (changedFrom !== undefined) toTranslate.push(`${quoted} has the translations of ${JSON.stringify(changedFrom)}`)
+    else
+      for (const language of TRANSLATED.filter((code) => !lacking.includes(code))) {
+        const fault = faultOf(language, message, translations[language] ?? '')
+        if (fault) faults.push(`${language}: ${quoted} ${fault}`)
+      }
+  }
+  for (const message of messages)
+    if (!places.has(message)) toTranslate.push(`${JSON.stringify(message)} is in no catalogue: npm run languages`)
+  return { faults, toTranslate }
+}
+
+export function checkLanguages(root: string): Problems & { messages: number } {
   const sources = sourcesWithWords(root).filter((file) => !IN_ENGLISH.test(file))
-  const problems = sources.flatMap((file) => {
+  const outside = sources.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8')
     const early = file.startsWith('web/') ? [] : translatedTooEarly(file, code)
     return [...untranslated(file, code), ...early].map(({ line, text }) => `${file}:${line}: ${text}`)
   })
-  const messages = messagesOf(root)
-  for (const language of languageCodes.filter((code) => code !== defaultLanguage)) {
-    const catalogue = readCatalogue(root, language)
-    for (const message of messages) {
-      const fault = faultOf(language, message, catalogue[message])
-      if (fault) problems.push(`${language}: ${JSON.stringify(message)} ${fault}`)
-    }
-    for (const message of Object.keys(catalogue))
-      if (!messages.has(message)) problems.push(`${language}: ${JSON.stringify(message)} is used nowhere`)
-  }
-  return { problems, messages: messages.size }
+  const messages = new Set(messagesOf(root).keys())
+  const { faults, toTranslate } = checkCatalogues(messages, Object.values(readCatalogues(root)))
+  return { faults: [...outside, ...faults], toTranslate, messages: messages.size }
 }
 
 if (import.meta.main) {
-  const { problems, messages } = checkLanguages(process.cwd())
-  report(problems, `${messages} messages in ${languageCodes.length} languages`)
+  const { faults, toTranslate, messages } = checkLanguages(process.cwd())
+  for (const line of toTranslate) console.log(`to translate: ${line}`)
+  report(
+    process.argv.includes('--release') ? [...faults, ...toTranslate] : faults,
+    `${messages} messages in ${languageCodes.length} languages, ${toTranslate.length} to translate`,
+  )
 }

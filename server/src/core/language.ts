@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Catalogue, wordsIn } from '@bowerbird/domain/core/language/catalogue.ts'
 import { defaultLanguage, isLanguage, type Language, languageFor } from '@bowerbird/domain/core/language/languages.ts'
 import { speakWith } from '@bowerbird/domain/core/language/t.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,15 +9,18 @@ import type { Config } from './process/config.ts'
 
 const folder = join(import.meta.dirname, '../../../domain/languages')
 const wanted = new AsyncLocalStorage<Language>()
-const catalogues = new Map<Language, Record<string, string>>()
+const known = new Map<Language, Record<string, string>>()
 
-function catalogueOf(language: Language): Record<string, string> {
-  const known =
-    catalogues.get(language) ??
-    (language === defaultLanguage ? {} : JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')))
-  catalogues.set(language, known)
-  return known
+function wordsOf(language: Language): Record<string, string> {
+  const words = known.get(language) ?? (language === defaultLanguage ? {} : wordsIn(language, readCatalogues()))
+  known.set(language, words)
+  return words
 }
+
+const readCatalogues = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): Catalogue => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
 let fallback: Language = defaultLanguage
 
@@ -27,7 +31,7 @@ export function speakByDefault({ defaultLanguage }: Pick<Config, 'defaultLanguag
 
 export const languageNow = (): Language => wanted.getStore() ?? fallback
 
-speakWith({ language: languageNow, find: (message) => catalogueOf(languageNow())[message] || undefined })
+speakWith({ language: languageNow, find: (message) => wordsOf(languageNow())[message] })
 
 /** Runs work whose words are for a reader of this language, such as a mail. */
 export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>

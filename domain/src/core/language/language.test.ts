@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { refusals } from '../refusal.ts'
+import { type Catalogue, wordsIn } from './catalogue.ts'
 import { fillMessage } from './fill-message.ts'
 import { formatList, formatNumber } from './formats.ts'
 import { directionOf, isLanguage, languageFor } from './languages.ts'
@@ -80,6 +81,15 @@ test('texts and refusals are translated when they are read, not when they are ma
 test('a message without a translation is said in English [DAY-172]', () => {
   speak('fr', {})
   expect(t('Posted to {name}', { name: 'wren' })).toBe('Posted to wren')
+})
+
+test('translations of the text before are left out until somebody has looked at them [DAY-172]', () => {
+  const catalogues: Catalogue[] = [
+    { Save: { de: 'Sichern', fr: '' } },
+    { 'Gone now': { de: 'Weg', changedFrom: 'Gone' } },
+  ]
+  expect(wordsIn('de', catalogues)).toEqual({ Save: 'Sichern' })
+  expect(wordsIn('fr', catalogues)).toEqual({})
 })
 
 test('numbers and lists are those of the language, and Arabic goes from right to left [DAY-173]', () => {

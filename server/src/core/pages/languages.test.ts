@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { defaultLanguage, languageCodes } from '@bowerbird/domain/core/language/languages.ts'
+import { t } from '@bowerbird/domain/core/language/t.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { inLanguage } from '../language.ts'
 
 const others = languageCodes.filter((code) => code !== defaultLanguage)
-const wordsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../domain/languages/${language}.json`), 'utf8'))
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +18,7 @@ const get = (url: string, language: string) => world.app.inject({ url, headers: 
 
 test.each(others)('a page, its title and its scripts are in %s [DAY-176]', async (language) => {
   const { body, headers } = await get('/explore', language)
-  const said = wordsIn(language).Explore
+  const said = inLanguage(language, () => t('Explore'))
   expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
   expect(body).toContain(`<title>${said} · `)
   expect(headers.vary).toContain('accept-language')
