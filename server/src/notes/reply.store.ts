@@ -38,14 +38,14 @@ const asked = { accountId: inPlaceOf<string>(sql`asked.account_id`), blogIds: in
  * Inserts a batch of replies in one statement: checks permission, inserts the notes, counts them and records the
  * events.
  */
-const statementFor = (isStaff: boolean, isOnce: boolean) =>
+const statementFor = (isStaff: boolean) =>
   prepared<Made, [replies: string]>(
     (replies) => sql`
       with asked as materialized (
         select * from json_to_recordset(${replies}::json) as replies (
           at int, account_id uuid, by_id bigint, blog_ids bigint[], post_id bigint, blog_name text, blog_key text,
           text text, photo jsonb, client_id uuid, hash text)
-      ), ${isOnce ? sql`wanted` : sql`new`} as materialized (
+      ), wanted as materialized (
         select asked.*, post.root_post_id, acting.*, next_id() as note_id,
           ${noteCountOf(sql`post.root_post_id`)} + row_number() over (partition by post.root_post_id order by at)::int
             as note_count
@@ -60,7 +60,7 @@ const statementFor = (isStaff: boolean, isOnce: boolean) =>
           select ${sql.join(briefColumns.map((column) => sql.ref(column)))} from blogs
           where blogs.id = asked.by_id and ${isStandingFor({ isStaff })}
           limit 1) as acting
-      ), ${isOnce ? claimRequests(sql`wanted`, remembered, sql`new`) : sql``}
+      ), ${claimRequests(sql`wanted`, remembered, sql`new`)}
       made as (
         insert into notes (id, root_post_id, post_id, kind, blog_id, text, photo)
         select note_id, root_post_id, post_id, 'reply', id, text, photo from new
@@ -82,8 +82,8 @@ const statementFor = (isStaff: boolean, isOnce: boolean) =>
 const remembered = sql`jsonb_build_object(
   'noteId', note_id::text, 'noteCount', note_count, 'blogId', id::text, 'photo', photo)`
 
-const batchFor = (isStaff: boolean, isOnce: boolean) => {
-  const insert = statementFor(isStaff, isOnce)
+const batchFor = (isStaff: boolean) => {
+  const insert = statementFor(isStaff)
   return batched<Reply, Made | undefined>({
     apartBy: ({ viewer, request }) => (request.clientId ? [`${viewer.accountId} ${request.clientId}`] : []),
     run: async (db, replies) => inPlaces(await insert(db, asRecords(replies.map(toRecord))), replies.length),
@@ -103,16 +103,11 @@ const toRecord = ({ viewer, postId, blogName, blogKey, text, photo, request }: R
   hash: request.clientId && hashOfRequest(request.body),
 })
 
-const inserts = {
-  staff: { once: batchFor(true, true), plain: batchFor(true, false) },
-  others: { once: batchFor(false, true), plain: batchFor(false, false) },
-}
+const inserts = { staff: batchFor(true), others: batchFor(false) }
 
 /** Returns the reply and its blog. Undefined if the reply is refused; then nothing is written. */
-export function insertReply(db: Db | Tx, reply: Reply): Promise<Made | undefined> {
-  const by = inserts[reply.viewer.isStaff ? 'staff' : 'others']
-  return by[reply.request.clientId ? 'once' : 'plain'](db, reply)
-}
+export const insertReply = (db: Db | Tx, reply: Reply): Promise<Made | undefined> =>
+  inserts[reply.viewer.isStaff ? 'staff' : 'others'](db, reply)
 
 /** Returns the root of its tree; undefined when there is no such reply by or to one of these blogs. */
 export async function removeReply(tx: Tx, blogIds: readonly string[], replyId: string): Promise<string | undefined> {

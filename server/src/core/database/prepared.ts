@@ -1,4 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /** Marks the place of a value that each execution supplies. */
@@ -54,4 +54,18 @@ export function asRecords(items: readonly object[]): string {
   const json = JSON.stringify(records)
   if (!json.includes('\\u')) return json
   return JSON.stringify(records, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
+
+/** Columns with their types, as a set of records declares them. */
+export const typed = (columns: Record<string, string>): RawBuilder<unknown> =>
+  sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+
+/** The columns of an insert and the values it selects: columns of the same names, but for those in `made`. */
+export function valuesOf(
+  columns: Record<string, unknown>,
+  made: Record<string, RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const names = Object.keys({ ...columns, ...made })
+  const values = names.map((name) => made[name] ?? sql.ref(name))
+  return sql`(${sql.join(names.map((name) => sql.ref(name)))}) select ${sql.join(values)}`
 }

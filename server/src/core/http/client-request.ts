@@ -73,7 +73,7 @@ export async function findFirstAnswer<Stored extends object>(
 
 /**
  * Does the same inside a larger statement: CTEs that claim the `client_id` of each row of `wanted` with its
- * `account_id` and `hash`, and put the rows that were first into `claimed`. They end with a comma.
+ * `account_id` and `hash`, and put the rows that were first or have none into `claimed`. They end with a comma.
  */
 export const claimRequests = (
   wanted: RawBuilder<unknown>,
@@ -82,7 +82,8 @@ export const claimRequests = (
 ): RawBuilder<unknown> => sql`
   first_requests as (
     insert into client_requests (account_id, client_id, request_hash, answer)
-    select account_id, client_id, hash, ${answer} from ${wanted}
+    select account_id, client_id, hash, ${answer} from ${wanted} where client_id is not null
     on conflict do nothing returning account_id, client_id
   ), ${claimed} as materialized (
-    select wanted.* from ${wanted} as wanted join first_requests using (account_id, client_id)),`
+    select wanted.* from ${wanted} as wanted left join first_requests first using (account_id, client_id)
+    where wanted.client_id is null or first.client_id is not null),`

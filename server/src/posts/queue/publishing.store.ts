@@ -15,7 +15,7 @@ import { notesOfPosts } from '../notes-of-posts.ts'
 const effectsOfPublishing = (
   shown: RawBuilder<unknown>,
   tags: RawBuilder<unknown>,
-  { mayBeReblogs = true, isImported = false, moreEvents = sql`` } = {},
+  { mayBeReblogs = true, event = sql`'post.published'`, moreEvents = sql`` } = {},
 ): RawBuilder<unknown> => sql`
   shown as (${shown}),
   tagged as (
@@ -28,7 +28,7 @@ const effectsOfPublishing = (
   ${mayBeReblogs ? notesOfPosts.get().addReblogs : sql``}
   told as (
     ${insertEvents(sql`
-      select ${sql.lit(isImported ? 'post.imported' : 'post.published')}, jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+      select ${event}, jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
       ${mayBeReblogs ? reblogEvents : sql``} ${moreEvents}`)}
   )`
 
@@ -50,12 +50,12 @@ const publishedColumns = sql`id, blog_id, state, published_id, is_members_only, 
 const shownOfPost = sql`select * from post as posts where ${isPostInPublic}`
 
 /** Takes the posts of the query `new` of posts.store.ts, which are all in public. */
-export const effectsOfNewPosts = (areReblogs: boolean, isImported: boolean): RawBuilder<unknown> =>
+export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
   effectsOfPublishing(
-    sql`select post_id as id, to_id as blog_id, published_id, parent_post_id,
+    sql`select post_id as id, to_id as blog_id, published_id, parent_post_id, is_imported,
       coalesce(root_post_id, post_id) as root_post_id from new`,
     sql`select post_id, tag_key from new, unnest(tag_keys) as tag_key`,
-    { mayBeReblogs: areReblogs, isImported },
+    { mayBeReblogs: areReblogs, event: sql`case when is_imported then 'post.imported' else 'post.published' end` },
   )
 
 /** Takes the one post that the query `post` changed. */
@@ -77,7 +77,7 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[], { isImported 
           case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end)
       where id = any(${posts.map(({ id }) => id)}::bigint[])
       returning ${publishedColumns}
-    ), ${effectsOfPublishing(shownOfPost, tagsOf(posts), { isImported })}
+    ), ${effectsOfPublishing(shownOfPost, tagsOf(posts), { event: sql.lit(isImported ? 'post.imported' : 'post.published') })}
     select from post`.execute(tx)
   changed(tx, 'posts')
 }

@@ -39,6 +39,44 @@ export interface PostRow {
   appeal_state: number
 }
 
+/** The columns of a post that are given when it is written, by their types. */
+export const writtenColumns = {
+  kind: 'post_kind',
+  state: 'post_state',
+  publish_on: 'timestamptz',
+  trail: 'bigint[]',
+  root_post_id: 'bigint',
+  root_blog_uuid: 'uuid',
+  source_blog_id: 'bigint',
+  source_blog_name: 'text',
+  reblog_key: 'text',
+  summary: 'text',
+  tags: 'text[]',
+  slug: 'text',
+  source_url: 'text',
+  can_be_liked: 'boolean',
+  can_be_reblogged: 'boolean',
+  is_sensitive_by_owner: 'boolean',
+  is_members_only: 'boolean',
+  warning: 'text',
+  labels: 'text[]',
+  queue_id: 'bigint',
+  options: 'jsonb',
+} as const satisfies Partial<Record<keyof PostRow, string>>
+
+export type WrittenColumn = keyof typeof writtenColumns
+
+/** The columns of a content but its kind, by their types. */
+export const contentColumns = {
+  title: 'text',
+  body_html: 'text',
+  source: 'text',
+  format: 'smallint',
+  search_text: 'text',
+  fields: 'jsonb',
+  lang: 'text',
+} as const satisfies { [column in Exclude<keyof OwnPart, 'kind'>]-?: string }
+
 /** A content as the database gives it. */
 export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html' | 'fields' | 'lang'> {
   id: string

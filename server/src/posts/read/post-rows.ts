@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isPostMutedFor } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
-import type { PostRow } from './post-row.ts'
+import { type PostRow, writtenColumns } from './post-row.ts'
 import { type CachedPost, cachePost, findCachedPost } from './posts-cache.ts'
 import { readTrailFlags, type TrailFlags, trailFlags } from './trail-flags.ts'
 
@@ -14,13 +14,15 @@ export interface PagedPost {
   marks: PostFlags
 }
 
+const { options: _, ...columns } = writtenColumns
+const rowColumns = [
+  ...['id', 'blog_id', 'published_id', 'content_id', 'is_sensitive', 'is_pinned', 'appeal_state'],
+  ...Object.keys(columns),
+]
+
 /** The statement must name the table `posts`. */
 export const postColumns = sql`
-  posts.id, posts.blog_id, posts.kind, posts.state, posts.published_id, posts.publish_on, posts.content_id, posts.trail,
-  posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
-  posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
-  posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
-  posts.warning, posts.labels, posts.queue_id,
+  ${sql.join(rowColumns.map((column) => sql.ref(`posts.${column}`)))},
   (select mention_key from blogs where blogs.id = posts.blog_id) as blog_mention_key,
   coalesce((select own.revision from contents own where own.id = posts.content_id), 0) as content_revision,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import type { Tx } from '../../core/database/database.ts'
-import { prepared } from '../../core/database/prepared.ts'
+import { asRecords, prepared, typed, valuesOf } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfEdit, indexLater } from '../queue/publishing.store.ts'
-import type { PostRow } from '../read/post-row.ts'
+import { contentColumns, type PostRow, writtenColumns } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
 import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
 
@@ -26,6 +26,12 @@ interface Edit {
   /** The edit takes the post out of the inbox. */
   isApproving: boolean
 }
+
+/** The columns that an edit writes anew, whether they change or not. */
+const editedColumns = [
+  ...(['kind', 'state', 'publish_on', 'trail', 'summary', 'tags', 'slug', 'source_url', 'can_be_liked'] as const),
+  ...(['can_be_reblogged', 'is_sensitive_by_owner', 'is_members_only', 'warning', 'labels'] as const),
+]
 
 /** An edit that does not name these options removes them; it keeps all others. */
 const ownOptions = ['date', 'chosen', 'review']
@@ -74,23 +80,10 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
     with content as (${content?.part ? newContent(post, content.part) : sql`select null::bigint as id`}),
     post as (
       update posts set
-        kind = ${after.kind},
-        state = ${after.state},
+        ${sql.join(editedColumns.map((name) => sql`${sql.ref(name)} = ${after[name]}::${sql.raw(writtenColumns[name])}`))},
         published_id = ${placed(edit.place)},
-        publish_on = ${after.publish_on}::timestamptz,
         ${inQueue(after)}
         ${content ? sql`content_id = (select id from content),` : sql``}
-        summary = ${after.summary},
-        trail = ${after.trail}::bigint[],
-        tags = ${after.tags}::text[],
-        slug = ${after.slug},
-        source_url = ${after.source_url},
-        can_be_liked = ${after.can_be_liked},
-        can_be_reblogged = ${after.can_be_reblogged},
-        is_sensitive_by_owner = ${after.is_sensitive_by_owner},
-        is_members_only = ${after.is_members_only},
-        warning = ${after.warning},
-        labels = ${after.labels}::text[],
         options = options - ${ownOptions}::text[] || ${JSON.stringify(after.options)}::jsonb,
         edited_at = now()
       from (select ${indexLater(edit.isPublishing && post.state !== 'published')}) as indexing
@@ -114,10 +107,12 @@ const inQueue = ({ state, blog_id, queue_id }: PostRow) => {
 }
 
 const newContent = ({ id, blog }: PostToEdit, part: OwnPart) => sql`
-  insert into contents (post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields,
-    lang)
-  values (${id}, ${blog.id}, ${blog.name}, ${part.kind}, ${part.title}, ${part.body_html}, ${part.source},
-    ${part.format}, ${part.search_text}, ${JSON.stringify(part.fields)}::jsonb, ${part.lang ?? null})
+  insert into contents ${valuesOf(contentColumns, {
+    post_id: sql`${id}::bigint`,
+    blog_id: sql`${blog.id}::bigint`,
+    blog_name: sql`${blog.name}`,
+    kind: sql`${part.kind}`,
+  })} from json_to_recordset(${asRecords([part])}::json) as part (${typed(contentColumns)})
   returning id`
 
 function effectsOf(post: PostToEdit, { after: { state, tags }, isPublishing, isApproving }: Edit) {

@@ -5,23 +5,24 @@ import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { dayLimitOf } from '../../accounts/standing/day-limits.ts'
+import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
 import { batched } from '../../core/database/batched.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared, typed, valuesOf } from '../../core/database/prepared.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 import type { OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
-import type { PostRow } from '../read/post-row.ts'
+import { contentColumns, type PostRow, type WrittenColumn, writtenColumns } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
 import { type BlogToPostTo, columnsToPostTo } from '../read/posts.views.ts'
 import { eventOptions } from './post-options.ts'
 
 /** The columns of a new post. The statement adds the ids and the blog, which an original also has as its root. */
-export interface NewPost extends Omit<PostRow, MadeColumn> {
+export interface NewPost extends Pick<PostRow, Exclude<WrittenColumn, 'root_post_id' | 'root_blog_uuid'>> {
   root_post_id: string | null
   root_blog_uuid: string | null
   parent_post_id: string | null
@@ -29,19 +30,6 @@ export interface NewPost extends Omit<PostRow, MadeColumn> {
   date: Date | null
   content: OwnPart | null
 }
-
-type MadeColumn =
-  | (
-      | 'id'
-      | 'blog_id'
-      | 'blog_mention_key'
-      | 'published_id'
-      | 'content_id'
-      | 'content_revision'
-      | 'root_post_id'
-      | 'root_blog_uuid'
-    )
-  | ('is_sensitive' | 'is_pinned' | 'appeal_state')
 
 export interface Wanted {
   post: NewPost
@@ -59,18 +47,6 @@ export interface MadePost {
   /** The row's `xmin`: the id of the transaction that wrote it. */
   version: string
   blog: BlogToPostTo
-}
-
-/** Each combination of these has an SQL text of its own. */
-interface Way {
-  isStaff: boolean
-  isById: boolean
-  isPlaced: boolean
-  isInPublic: boolean
-  isQueued: boolean
-  isReblog: boolean
-  isImported: boolean
-  isOnce: boolean
 }
 
 interface Asked extends Wanted {
@@ -97,81 +73,87 @@ const isWithinDay = sql`(asked.margin is null or asked.account_id is null or (
 
 const queued = sql`(select count(*) from posts where posts.blog_id = blogs.id and posts.state = 'queued')`
 
-/**
- * Inserts a batch of posts, each in another blog, in one statement: checks the blog and the limits, then writes the
- * content, the post and the effects of publishing.
- */
-const prepareFor = (way: Way) =>
-  prepared<Made, [posts: string]>((posts) => {
-    const place = way.isPlaced
-      ? sql`case when asked.date is null then next_id() else id_at(asked.date) end`
-      : sql`null::bigint`
-    const newId = way.isImported && !way.isQueued ? datedId(sql`asked.date`) : sql`next_id()`
-    return sql`
-      with asked as materialized (
-        select * from json_to_recordset(${posts}::json) as posts (
-          at int, account_id uuid, to_blog text, blog_ids bigint[], contributes_to bigint[], is_submission boolean, since_id bigint,
-          margin int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
-          title text, body_html text, source text, format smallint, search_text text, fields jsonb, lang text,
-          kind post_kind,
-          state post_state, trail bigint[], parent_post_id bigint, root_post_id bigint, root_blog_uuid uuid,
-          source_blog_id bigint, source_blog_name text, reblog_key text, summary text, tags text[], tag_keys text[],
-          slug text, source_url text, can_be_liked boolean, can_be_reblogged boolean, is_sensitive_by_owner boolean,
-          is_members_only boolean, warning text, labels text[], queue_id bigint, options jsonb)
-      ),
-      ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
-        select asked.*, to_blog.*, ${newId} as post_id, case when has_content then ${newId} end as content_id,
-          ${place} as published_id, ${indexLater(way.isInPublic)} as is_later
-        from asked cross join lateral (
-          select ${sql.join(columnsToPostTo.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
-          where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
-            and (blogs.id = any(asked.blog_ids)
-              or asked.is_submission and (blogs.submissions or blogs.id = any(asked.contributes_to)))
-            and ${isBlogVisibleTo({ ...asked, isStaff: way.isStaff })} and ${isWithinDay}
-            ${way.isQueued ? sql`and ${queued} < ${sql.lit(queueSizeMax)}` : sql``}
-          limit 1) as to_blog
-      ),
-      ${way.isOnce ? claimRequests(sql`wanted`, sql`jsonb_build_object('postId', post_id::text)`, sql`new`) : sql``}
-      content as (
-        insert into contents (
-          id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields, lang)
-        select content_id, post_id, to_id, to_name, kind, title, body_html, source, format, search_text, fields, lang
-        from new where has_content
-      ),
-      post as (
-        insert into posts (
-          id, blog_id, author_account_id, kind, state, published_id, publish_on, queue_position, content_id, trail,
-          parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags,
-          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, warning,
-          labels, queue_id, options)
-        select post_id, to_id, account_id, kind, state, published_id, publish_on,
-          ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_post_id,
-          coalesce(root_post_id, post_id), coalesce(root_blog_uuid, to_uuid), source_blog_id, source_blog_name,
-          reblog_key, summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner,
-          is_members_only, warning, labels,
-          ${way.isQueued ? queueIfOf(sql`new.to_id`, sql`new.queue_id`) : sql`null::bigint`}, options from new
-      )
-      ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog, way.isImported)}` : sql``}
-      select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
-        ${sql.join(columnsToPostTo.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
-  })
+const givenColumns = { ...writtenColumns, parent_post_id: 'bigint' }
+
+/** The columns of the row that is inserted, each by its value. */
+const inserted = valuesOf(givenColumns, {
+  id: sql`post_id`,
+  blog_id: sql`to_id`,
+  author_account_id: sql`account_id`,
+  published_id: sql`published_id`,
+  content_id: sql`content_id`,
+  root_post_id: sql`coalesce(root_post_id, post_id)`,
+  root_blog_uuid: sql`coalesce(root_blog_uuid, to_uuid)`,
+  queue_position: sql`case when state = 'queued' then post_id end`,
+  queue_id: sql`case when state = 'queued' then ${queueIfOf(sql`new.to_id`, sql`new.queue_id`)} end`,
+})
+
+const insertedContent = valuesOf(contentColumns, {
+  id: sql`content_id`,
+  post_id: sql`post_id`,
+  blog_id: sql`to_id`,
+  blog_name: sql`to_name`,
+  kind: sql`kind`,
+})
+
+const asRecord = {
+  ...{ at: 'int', account_id: 'uuid', is_staff: 'boolean', blog_ids: 'bigint[]', contributes_to: 'bigint[]' },
+  ...{ asked_id: 'bigint', asked_name: 'text', is_submission: 'boolean', is_imported: 'boolean', is_placed: 'boolean' },
+  ...{ since_id: 'bigint', margin: 'int', date: 'timestamptz', client_id: 'uuid', hash: 'text' },
+  ...{ has_content: 'boolean', tag_keys: 'text[]', ...contentColumns, ...givenColumns },
+}
 
 /** An id that orders by the date. All dates before the year 2000 have one and the same, so they take that of today. */
 const datedId = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${date} >= timestamptz '2000-01-01 00:00:00+00' then id_at(${date}) else next_id() end`
 
+const newId = sql`case when asked.is_imported and asked.state <> 'queued' then ${datedId(sql`asked.date`)} else next_id() end`
+
+/**
+ * Inserts a batch of posts in one statement: checks the blog and the limits, then writes the content, the post and the
+ * effects of publishing, if the posts are in public.
+ */
+const prepareFor = (effects: (() => RawBuilder<unknown>) | null) =>
+  prepared<Made, [posts: string]>(
+    (posts) => sql`
+      with asked as materialized (
+        select * from json_to_recordset(${posts}::json) as posts (${typed(asRecord)})
+      ),
+      wanted as materialized (
+        select asked.*, to_blog.*, ${newId} as post_id, case when has_content then ${newId} end as content_id,
+          case when is_placed then case when asked.date is null then next_id() else id_at(asked.date) end end as published_id,
+          ${indexLater(effects !== null)} as is_later
+        from asked cross join lateral (
+          select ${sql.join(columnsToPostTo.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
+          where blogs.id = coalesce(
+            asked.asked_id, (select named.id from blogs named where named.name = asked.asked_name))
+            and (blogs.id = any(asked.blog_ids)
+              or asked.is_submission and (blogs.submissions or blogs.id = any(asked.contributes_to)))
+            and (asked.is_staff or ${isStandingFor({ isStaff: false })})
+            and ${isBlogVisibleTo({ ...asked, isStaff: true })} and ${isWithinDay}
+            and (asked.state <> 'queued' or ${queued} < ${sql.lit(queueSizeMax)})
+          limit 1) as to_blog
+      ),
+      ${claimRequests(sql`wanted`, sql`jsonb_build_object('postId', post_id::text)`, sql`new`)}
+      content as (insert into contents ${insertedContent} from new where has_content),
+      post as (insert into posts ${inserted} from new)
+      ${effects ? sql`, ${effects()}` : sql``}
+      select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
+        ${sql.join(columnsToPostTo.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`,
+  )
+
 const bare = (column: string) => column.slice('blogs.'.length)
 const inBlog = (column: string) => `to_${bare(column)}`
 
-const batchFor = (way: Way) => {
-  const insert = prepareFor(way)
+const batchFor = (effects: (() => RawBuilder<unknown>) | null) => {
+  const insert = prepareFor(effects)
   return batched<Asked, Made | undefined>({
     apartBy: ({ viewer, to, request }) => ['name' in to ? to.name : to.id, `${viewer.accountId} ${request?.clientId}`],
     run: async (db, asked) => inPlaces(await insert(db, asRecords(asked.map(toRecord))), asked.length),
   })
 }
 
-const toRecord = ({ post, viewer, to, isSubmission = false, request, margin }: Asked) => {
+const toRecord = ({ post, viewer, to, isSubmission = false, isImported = false, request, margin }: Asked) => {
   const { content, ...columns } = post
   return {
     ...columns,
@@ -179,10 +161,13 @@ const toRecord = ({ post, viewer, to, isSubmission = false, request, margin }: A
     has_content: content !== null,
     tag_keys: post.tags.map(tagKey),
     account_id: viewer.accountId,
-    to_blog: 'name' in to ? to.name : to.id,
+    is_staff: viewer.isStaff,
     blog_ids: viewer.blogIds,
     contributes_to: viewer.contributesTo,
+    ...('name' in to ? { asked_name: to.name } : { asked_id: to.id }),
     is_submission: isSubmission,
+    is_imported: isImported,
+    is_placed: hasPlace(post.state),
     since_id: firstIdAt(Date.now() - dayMs),
     margin,
     client_id: request?.clientId,
@@ -190,13 +175,16 @@ const toRecord = ({ post, viewer, to, isSubmission = false, request, margin }: A
   }
 }
 
-const inserts = new Map<string, ReturnType<typeof batchFor>>()
+/** Posts that nobody but members sees yet have no effects, and few have those of a reblog. */
+const inserts = {
+  original: batchFor(() => effectsOfNewPosts(false)),
+  reblog: batchFor(() => effectsOfNewPosts(true)),
+  unseen: batchFor(null),
+}
 
-function insertFor(way: Way) {
-  const key = Object.values(way).join()
-  const insert = inserts.get(key) ?? batchFor(way)
-  inserts.set(key, insert)
-  return insert
+function wayOf({ state, is_members_only: isMembersOnly, parent_post_id }: NewPost): keyof typeof inserts {
+  if (!isInPublic({ state, isMembersOnly })) return 'unseen'
+  return parent_post_id === null ? 'original' : 'reblog'
 }
 
 /** The most posts that one writer can have in flight at the same time, on all servers together. */
@@ -207,18 +195,8 @@ const underWayMax = 50
  * that the writer's other posts are locked out, the daily limit is lower, because posts in flight are not counted.
  */
 export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): Promise<MadePost | null> {
-  const { post, viewer, to, request, isImported = false } = wanted
-  const insert = insertFor({
-    isStaff: viewer.isStaff,
-    isById: 'id' in to,
-    isPlaced: hasPlace(post.state),
-    isInPublic: isInPublic({ state: post.state, isMembersOnly: post.is_members_only }),
-    isQueued: post.state === 'queued',
-    isReblog: post.parent_post_id !== null,
-    isImported,
-    isOnce: request?.clientId !== undefined,
-  })
-  const made = await insert(db, { ...wanted, margin: isImported ? null : isHeld ? 0 : underWayMax })
+  const { post, isImported } = wanted
+  const made = await inserts[wayOf(post)](db, { ...wanted, margin: isImported ? null : isHeld ? 0 : underWayMax })
   if (!made) return null
   changed(db, 'posts', made.post_id)
   const { at: _, version, post_id, content_id, published_id, ...blog } = made
@@ -282,21 +260,22 @@ export async function makeTrailIds(tx: Tx, count: number, date: Date | null): Pr
   return rows.map(({ id }) => id).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
 }
 
+const partColumns = {
+  ...{ id: 'bigint', blog_name: 'text', kind: 'text', ...contentColumns },
+  ...{ is_sensitive: 'boolean', warning: 'text', labels: 'text[]' },
+}
+
 /**
- * Inserts parts by people who are not here, with the marks of the post that brings them. They are inserted as of the post, so that the trigger finds the author of its
- * media, and get an id of their own then, by which readers tell parts apart.
+ * Inserts parts by people who are not here, with the marks of the post that brings them. They are inserted as of the
+ * post, so that the trigger finds the author of its media, and get an id of their own then, by which readers tell parts
+ * apart.
  */
 export async function insertPartsOfOthers(tx: Tx, post: PostRow, parts: readonly PartOfOther[]): Promise<void> {
   const marks = { is_sensitive: post.is_sensitive_by_owner, warning: post.warning, labels: post.labels }
   const rows = parts.map(({ id, blogName, part }) => ({ ...part, ...marks, id, blog_name: blogName }))
   await sql`
-    insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields,
-      lang, is_sensitive, warning, labels)
-    select id, ${post.id}::bigint, null, blog_name, kind, title, body_html, source, format, search_text, fields,
-      lang, is_sensitive, warning, labels
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
-      id bigint, blog_name text, kind text, title text, body_html text, source text, format smallint, search_text text,
-      fields jsonb, lang text, is_sensitive boolean, warning text, labels text[])`.execute(tx)
+    insert into contents ${valuesOf(partColumns, { post_id: sql`${post.id}::bigint` })}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (${typed(partColumns)})`.execute(tx)
   await sql`
     update contents set post_id = next_id() where id = any(${parts.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
