@@ -20,42 +20,61 @@ const shortIs = 1 / 32
 const closerLooks = 5
 
 /** Texts may be refused; only the cost counts. */
-function costOf({ read, prepare }: Reader, typed: string): { ms: number; isRefused: boolean } {
-  let isRefused = false
-  const text = prepare ? prepare(typed) : typed
+function costOf({ read }: Reader, text: string | null, share: number): { ms: number; isRefused: boolean } {
+  let isRefused = text === null
   const ms = cpuMs(() => {
     try {
-      if (text !== null) read(text)
+      if (text !== null) read(text, share)
     } catch (problem) {
       if (problem instanceof TypeError || problem instanceof RangeError) throw problem
       isRefused = true
     }
   })
-  return { ms, isRefused: isRefused || text === null }
+  return { ms, isRefused }
 }
 
-/** The compiler, the collector of garbage and other programs disturb a single try. */
-const leastOf = (tries: number, costMs: () => number): number =>
-  Math.min(...Array.from({ length: tries }, () => costMs()))
+const prepared = ({ prepare }: Reader, typed: string, share: number) => (prepare ? prepare(typed, share) : typed)
+
+/** Returns the least of all tries; the compiler, the collector of garbage and other programs disturb a single one. */
+function triesOf(reader: Reader, { ofLength }: CostlyText, length: number): (count: number) => number {
+  const share = length / reader.maxLength
+  const text = prepared(reader, ofLength(length), share)
+  let leastMs = Number.POSITIVE_INFINITY
+  return (count) => {
+    for (let at = 0; at < count; at += 1) leastMs = Math.min(leastMs, costOf(reader, text, share).ms)
+    return leastMs
+  }
+}
 
 /** Says what the text would cost at its full length, from two short ones; between linear and growing by the square. */
-function foreseen(reader: Reader, { ofLength }: CostlyText): number {
+function foresight(reader: Reader, text: CostlyText): { text: CostlyText; foresee: () => number } {
   const length = Math.min(reader.maxLength, Math.max(shortest, reader.maxLength * shortIs))
-  const [few, more] = [length / 4, length].map((size) => leastOf(2, () => costOf(reader, ofLength(size)).ms)) as [
-    number,
-    number,
-  ]
-  const growth = Math.min(4, Math.max(1, more / 4 / Math.max(few, 0.1)))
-  return more * growth ** Math.log2(reader.maxLength / length)
+  const [tryFew, tryMore] = [triesOf(reader, text, length / 4), triesOf(reader, text, length)]
+  const foresee = () => {
+    // A disturbed try of the shorter one would hide growth, one of the longer one is found out by another look.
+    const [few, more] = [tryFew(2), tryMore(1)]
+    const growth = Math.min(4, Math.max(1, more / 4 / Math.max(few, 0.1)))
+    return more * growth ** Math.log2(reader.maxLength / length)
+  }
+  return { text, foresee }
 }
+
+/** Returns the costliest by another look at each. */
+const costliest = (some: ReturnType<typeof foresight>[], count: number) =>
+  some
+    .map((one) => ({ one, ms: one.foresee() }))
+    .toSorted((first, second) => second.ms - first.ms)
+    .slice(0, count)
+    .map(({ one }) => one)
 
 /** The cost at the full length, or at the greatest that is not refused if that costs more. */
 function greatestCost(reader: Reader, { ofLength }: CostlyText): number {
-  let { ms, isRefused } = costOf(reader, ofLength(reader.maxLength))
+  const look = (length: number) => costOf(reader, prepared(reader, ofLength(length), 1), 1)
+  let { ms, isRefused } = look(reader.maxLength)
   let [accepted, refused] = [0, reader.maxLength]
   for (let step = 0; isRefused && step < 6; step += 1) {
     const length = accepted === 0 ? refused / 4 : (accepted + refused) / 2
-    const one = costOf(reader, ofLength(length))
+    const one = look(length)
     ms = Math.max(ms, one.ms)
     if (one.isRefused) refused = length
     else accepted = length
@@ -69,17 +88,18 @@ test.each(Object.entries(readers))(
   { timeout: 300_000 },
   (name, reader) => {
     const texts = [...costlyTexts(seed)]
-    costOf(reader, reader.ordinary.repeat(Math.ceil(shortest / reader.ordinary.length)))
-    const ranked = texts
-      .map((text) => ({ text, ms: foreseen(reader, text) }))
-      .toSorted((one, other) => other.ms - one.ms)
-      .slice(0, closerLooks)
+    const ordinary = reader.ordinary.repeat(Math.ceil(shortest / reader.ordinary.length))
+    costOf(reader, prepared(reader, ordinary, 1), 1)
+    const likely = costliest(
+      texts.map((text) => foresight(reader, text)),
+      4 * closerLooks,
+    )
     const most = leeway * (reader.isApart ? mostMs.apart : mostMs.here)
     const slow = () => Math.max(1, cpuMs(() => cleanHtml(reference)) / referenceMs)
-    const tried = ranked.map(({ text }) => {
-      const look = () => greatestCost(reader, text) / slow()
-      const ms = look()
-      return { name: text.name, ms: ms < most ? ms : leastOf(3, look) }
+    const tried = costliest(likely, closerLooks).map(({ text }) => {
+      let ms = greatestCost(reader, text)
+      for (let looks = 0; ms >= most && looks < 4; looks += 1) ms = Math.min(ms, greatestCost(reader, text) / slow())
+      return { name: text.name, ms }
     })
     const [worst] = tried.toSorted((one, other) => other.ms - one.ms)
     process.stdout.write(

@@ -26,11 +26,15 @@ type Fields = Record<string, unknown>
 const listOf = <Item>(count: number, item: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => item(at))
 
-/** The text in pieces of equal length, which repeat it. */
-const split = (text: string, count: number): string[] => {
-  const length = Math.max(1, Math.floor(text.length / count))
-  return listOf(count, (at) => text.slice(at * length, (at + 1) * length))
-}
+/** The text in pieces of equal length, which repeat it; a share of a text has that share of the pieces. */
+const splitter =
+  (share: number) =>
+  (text: string, most: number): string[] => {
+    const count = Math.ceil(most * share)
+    const length = Math.max(1, Math.floor(text.length / count))
+    return listOf(count, (at) => text.slice(at * length, (at + 1) * length))
+  }
+type Split = ReturnType<typeof splitter>
 
 /** Holds the object in objects up to the depth that JSON may have. */
 const nested = (value: unknown, depth: number): unknown =>
@@ -67,7 +71,7 @@ const file = (text: string, at: number) => ({
 })
 
 /** Activities and objects of every type, with the text in the fields that are read of them. */
-const bodies: Record<string, (text: string) => Fields> = {
+const bodies: Record<string, (text: string, split: Split) => Fields> = {
   'a Note with the text in every field': (text) =>
     create(
       note({
@@ -82,7 +86,7 @@ const bodies: Record<string, (text: string) => Fields> = {
         quoteUrl: text,
       }),
     ),
-  'an Article with a title, files and tags': (text) =>
+  'an Article with a title, files and tags': (text, split) =>
     create(
       note({
         type: 'Article',
@@ -93,7 +97,7 @@ const bodies: Record<string, (text: string) => Fields> = {
         tag: split(text, 200).map((name, at) => tag(['Hashtag', 'Mention', 'Link'][at % 3] ?? '', name, at)),
       }),
     ),
-  'a Note that answers and names 200 people': (text) =>
+  'a Note that answers and names 200 people': (text, split) =>
     create(
       note({
         inReplyTo: `${origin}/ap/posts/1`,
@@ -101,7 +105,7 @@ const bodies: Record<string, (text: string) => Fields> = {
         tag: split(text, 200).map((name, at) => tag('Mention', `@${name}`, at)),
       }),
     ),
-  'a Note with pictures among its words': (text) =>
+  'a Note with pictures among its words': (text, split) =>
     create(
       note({
         content: split(text, 500)
@@ -110,7 +114,7 @@ const bodies: Record<string, (text: string) => Fields> = {
         attachment: split(text, 50).map(file),
       }),
     ),
-  'a Question with 30 answers': (text) =>
+  'a Question with 30 answers': (text, split) =>
     create(
       note({
         type: 'Question',
@@ -119,7 +123,7 @@ const bodies: Record<string, (text: string) => Fields> = {
         oneOf: split(text, 30).map((name) => ({ name, replies: { totalItems: 7 } })),
       }),
     ),
-  'a Page of links': (text) =>
+  'a Page of links': (text, split) =>
     create(
       note({
         type: 'Page',
@@ -127,17 +131,17 @@ const bodies: Record<string, (text: string) => Fields> = {
         attachment: split(text, 50).map((href) => ({ type: 'Link', href: `${there}/${href}` })),
       }),
     ),
-  'a Note with lists of 1,200': (text) => {
+  'a Note with lists of 1,200': (text, split) => {
     const names = split(text, 1200)
     const all = { to: [...names, publicAddress], cc: names, attributedTo: [actor, ...names], inReplyTo: names }
     return create(note({ ...all, url: names, tag: names.map((name) => ({ type: name, name })) }))
   },
-  'a Note with a map of 5,000 languages': (text) =>
+  'a Note with a map of 5,000 languages': (text, split) =>
     create(note({ contentMap: Object.fromEntries(split(text, 5000).map((words, at) => [`x-${at}`, words])) })),
   'a nested Note': (text) => create(note({ content: text, object: nested(text, 7), replies: nested(text, 7) })),
   'a question to a blog': (text) =>
     create(note({ content: `!ask @wren ${text}`, tag: [{ type: 'Mention', href: `${origin}/ap/blogs/1` }] })),
-  'an Announce to 3,000': (text) => ({
+  'an Announce to 3,000': (text, split) => ({
     ...{ id: `${there}/acts/2`, type: 'Announce', actor, published: text, to: [...split(text, 3000), publicAddress] },
     object: { type: 'Create', object: note({ content: text }) },
   }),
@@ -145,7 +149,7 @@ const bodies: Record<string, (text: string) => Fields> = {
     ...{ id: `${there}/acts/3`, type: 'Undo', actor },
     object: { type: 'Announce', id: `${there}/acts/2`, object: nested(text, 7) },
   }),
-  'a Flag with 4,000 objects': (text) => ({
+  'a Flag with 4,000 objects': (text, split) => ({
     ...{ id: `${there}/acts/4`, type: 'Flag', actor, content: text },
     object: [`${origin}/ap/blogs/1`, ...split(text, 4000)],
   }),
@@ -189,7 +193,7 @@ const asBody = (body: Fields): string | null => {
   return Buffer.byteLength(json) <= inboxMaxBytes ? json : null
 }
 
-const person = (text: string): Fields => ({
+const person = (text: string, split: Split): Fields => ({
   ...{ id: actor, type: 'Person', inbox: `${actor}/inbox`, name: text, preferredUsername: text, summary: text },
   ...{
     icon: split(text, 500).map((url) => ({ url })),
@@ -211,27 +215,29 @@ export const objectReaders: Record<string, Reader> = {
   ...Object.fromEntries(
     Object.entries(bodies).map(([name, write]) => [
       name,
-      { ...html, prepare: (text: string) => asBody(write(text)), read: readActivity },
+      { ...html, prepare: (text: string, share: number) => asBody(write(text, splitter(share))), read: readActivity },
     ]),
   ),
   'a trail of 250 parts': {
     ...html,
-    prepare: (text) =>
+    prepare: (text, share) =>
       asBody(
         note({
           content: 'x',
-          trail: split(text, 250).map((content, at) => note({ content, name: content, summary: content }, at)),
+          trail: splitter(share)(text, 250).map((content, at) =>
+            note({ content, name: content, summary: content }, at),
+          ),
         }),
       ),
     read: readParts,
   },
-  'a Person': { ...html, prepare: (text) => asBody(person(text)), read: readActor },
+  'a Person': { ...html, prepare: (text, share) => asBody(person(text, splitter(share))), read: readActor },
   'an answer of WebFinger': {
     ...html,
-    prepare: (text) =>
+    prepare: (text, share) =>
       asBody({
         subject: text,
-        links: split(text, 2000).map((href) => ({ rel: 'self', type: `application/ld+json${href}`, href })),
+        links: splitter(share)(text, 2000).map((href) => ({ rel: 'self', type: `application/ld+json${href}`, href })),
       }),
     read: (json) => readWebFinger(parseJson(json), { name: 'wren', host: 'there.example' }),
   },

@@ -57,7 +57,7 @@ const noteMaxLength = 200_000
 const pageMaxLength = 1_000_000
 const html = { maxLength: bodyMaxLength, ordinary: ordinaryHtml }
 const markdown = { maxLength: markdownMaxLength, ordinary: ordinaryMarkdown }
-const cleaned = { ...html, prepare: cleanOrNull }
+const cleaned = { ...html, prepare: cleanOnce }
 const text = { maxLength: requestMaxLength, ordinary: ordinaryText }
 
 /** Returns what the sanitizer writes. */
@@ -68,6 +68,17 @@ function cleanOrNull(typed: string): string | null {
     if (problem instanceof RefusedError) return null
     throw problem
   }
+}
+
+const cleanTexts = new Map<string, string | null>()
+
+/** Several readers are given the same texts. */
+function cleanOnce(typed: string): string | null {
+  const known = cleanTexts.get(typed)
+  if (known !== undefined) return known
+  const clean = cleanOrNull(typed)
+  cleanTexts.set(typed, clean)
+  return clean
 }
 
 const remote = (content: string, isMarkdown: boolean) => {
@@ -108,8 +119,8 @@ const searches: ((typed: string) => unknown)[] = [
 ]
 
 /** Alternating and overlapping formats over the whole text. */
-const formatsOf = (words: string) =>
-  Array.from({ length: formatsMax }, (_, at) => ({
+const formatsOf = (words: string, share: number) =>
+  Array.from({ length: formatsMax * share }, (_, at) => ({
     start: at % 7,
     end: words.length - (at % 1000),
     type: ['bold', 'italic', 'link', 'small'][at % 4] ?? '',
@@ -154,9 +165,9 @@ export const readers: Record<string, Reader> = {
   'blocks that an app sends': {
     ...text,
     maxLength: bodyMaxLength,
-    read: (words) =>
+    read: (words, share) =>
       fromNpf(
-        { content: [{ type: 'text', text: words, formatting: formatsOf(words) }] },
+        { content: [{ type: 'text', text: words, formatting: formatsOf(words, share) }] },
         { origin, uploads: new Map() },
       ),
   },

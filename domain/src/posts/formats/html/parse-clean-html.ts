@@ -1,9 +1,15 @@
 import type { HtmlElement, HtmlNode } from '../../../core/html.ts'
 import { htmlDepthMax } from '../../posts.limits.ts'
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
+/** Replacing by a function takes ten times as long. The ampersand comes last, since it may begin another. */
 const readText = (html: string) =>
-  html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] as string)
+  html
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&amp;/g, '&')
 
 const token = /<(\/?)([a-z][a-z0-9]{0,20})\b([^<>]*)>|[^<]+|</g
 const withoutEnd = new Set(['br', 'hr', 'img'])
