@@ -48,5 +48,5 @@ test('somebody sees at once what happened to their blog, opens it, and follows b
   await expect(ann.page.getByText('So blue')).toHaveCount(0)
 
   await bea.page.goto(`/blog/${ann.blogName}/activity`)
-  await expect(bea.page.getByText('That blog is not one of yours.')).toBeVisible()
+  await expect(bea.page.getByText('You don’t have access to that blog.')).toBeVisible()
 })

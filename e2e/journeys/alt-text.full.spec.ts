@@ -14,7 +14,7 @@ test('descriptions are required, written in place and seen in a reblog, by keybo
   const { page } = ann
   await page.goto('/settings/dashboard')
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))
-  await page.getByLabel('Descriptions of my pictures').selectOption('Require one of every picture')
+  await page.getByLabel('Describing my pictures').selectOption('Require a description for every picture')
   await saved
   await expectAccessible(page)
   await page.goto('/new/photo')

@@ -45,7 +45,7 @@ test('an app is registered, allowed by a guest who logs in, reads as them, and i
   }
   const guest = await town.newGuest()
   await guest.goto(`/oauth2/authorize?${new URLSearchParams(asked)}`)
-  await guest.getByLabel('E-mail').fill(bea.email)
+  await guest.getByLabel('Email').fill(bea.email)
   await guest.getByLabel('Password', { exact: true }).fill(bea.password)
   await guest.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(guest.getByRole('heading', { name: 'Allow Nest?' })).toBeVisible()

@@ -128,9 +128,9 @@ test('an owner drags what of the header picture stays in sight, and closes the b
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 4, box.y + box.height - 1, { steps: 3 })
   await page.mouse.up()
-  await expect(page.getByRole('slider', { name: 'Across' })).toHaveValue('25')
-  await page.getByRole('slider', { name: 'Down' }).press('Home')
-  await page.getByRole('slider', { name: 'Down' }).press('ArrowRight')
+  await expect(page.getByRole('slider', { name: 'Horizontal' })).toHaveValue('25')
+  await page.getByRole('slider', { name: 'Vertical' }).press('Home')
+  await page.getByRole('slider', { name: 'Vertical' }).press('ArrowRight')
   await page.getByRole('button', { name: 'Save appearance' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -142,7 +142,7 @@ test('an owner drags what of the header picture stays in sight, and closes the b
 
   await page.goto(`/settings/privacy?blog=${blogName}`)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))
-  await page.getByRole('switch', { name: /Only for people who are logged in/ }).click()
+  await page.getByRole('switch', { name: /Only for logged-in people/ }).click()
   expect((await saved).status()).toBe(200)
   await guest.goto(`/blog/${blogName}`)
   await expect(guest).toHaveURL(new RegExp(`/login\\?next=.*${blogName}$`))

@@ -15,9 +15,9 @@ test('a writer gives the queue slots, moves posts in the calendar by keyboard an
   await page.getByRole('link', { name: 'Calendar' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Settings of Queue' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Settings of Queue' })
-  await dialog.getByLabel('At chosen times of the week').press('Space')
+  await page.getByRole('button', { name: 'Queue settings' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Queue settings' })
+  await dialog.getByLabel('At set times of the week').press('Space')
   await expect(dialog.getByText(/^14 times a week/)).toBeVisible()
   for (const [place, day] of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].entries()) {
     if (place === 0) await dialog.getByRole('button', { name: `${day} 00:00` }).focus()
@@ -67,7 +67,7 @@ test('a writer gives the queue slots, moves posts in the calendar by keyboard an
   await page.getByRole('button', { name: 'Set this time' }).click()
   await expect.poll(orderOf).toEqual(['Firs', 'Oaks'])
   await page.goto(`/blog/${wren.blogName}/calendar?view=week&day=2099-05-01`)
-  await expect(page.getByRole('button', { name: 'Elms, Friday, May 1, 10:30 AM, at its own time' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Elms, Friday, May 1, 10:30 AM, scheduled separately' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -77,10 +77,10 @@ test('a second queue has its tab, its choice in the form with its next free slot
   const wren = await town.newPerson()
   const { page } = wren
   await page.goto(`/blog/${wren.blogName}/calendar`)
-  await expect(page.getByText('Nothing goes out in these days yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No posts planned for these days.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'New queue' }).press('Enter')
   await page.getByLabel('Name').fill('Nights')
-  await page.getByRole('button', { name: 'Make queue' }).press('Enter')
+  await page.getByRole('button', { name: 'Create queue' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Pause Nights' })).toBeVisible()
 
   await page.goto('/new/text')
@@ -104,7 +104,7 @@ test('a second queue has its tab, its choice in the form with its next free slot
   await expect(page.getByText('1 post, paused')).toBeVisible()
   await expect(page.getByRole('button', { name: /^By night/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^By day/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Settings of Nights' }).press('Enter')
+  await page.getByRole('button', { name: 'Nights settings' }).press('Enter')
   await page.getByRole('button', { name: 'Delete queue' }).press('Enter')
   await page.getByRole('button', { name: 'Move to Queue' }).press('Enter')
   await expect(page.getByRole('button', { name: /^By night/ })).toBeVisible()

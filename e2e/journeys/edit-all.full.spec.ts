@@ -76,7 +76,7 @@ test('one renames a tag over 120 posts, sees how far it is after a reload, and m
   await page.getByLabel('New name of #walk').fill('stroll')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
-  const progress = page.getByRole('region', { name: 'Edit of many posts' })
+  const progress = page.getByRole('region', { name: 'Editing posts' })
   await expect(progress).toBeVisible()
   await page.reload()
   await expect(progress.getByText('Renamed the tag of 120 posts')).toBeVisible({ timeout: 30_000 })

@@ -82,7 +82,7 @@ test('what is pasted and typed becomes a post: lists of Word, a picture from ano
   const item = (words: string) =>
     `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${words}</p>`
   await paste('text/html', `${item('one')}${item('two')}<p><img src="http://127.0.0.1/a.png">end</p>`)
-  await expect(page.getByText('There is no picture at that address.')).toBeVisible()
+  await expect(page.getByText('There’s no picture at that address.')).toBeVisible()
   await expect(text.locator('ul li')).toHaveText(['one', 'two'])
   for (let lines = 0; lines < 4; lines += 1) await page.keyboard.press('Enter')
   const url = 'https://bowers.invalid/card'

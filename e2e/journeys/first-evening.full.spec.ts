@@ -17,7 +17,7 @@ test('somebody turns two-factor on, logs out, and needs a code to come back; a u
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) as string
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -27,12 +27,12 @@ test('somebody turns two-factor on, logs out, and needs a code to come back; a u
   // The way back shows nothing of a member who has logged out.
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?/)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
   await page.getByLabel('Code').fill(recovery)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -17,7 +17,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).first().click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Blog name').fill(first)
   await page.getByRole('button', { name: 'Get started' }).click()
@@ -30,7 +30,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
   await page.goto('/new-blog')
   await page.getByLabel('Blog name').fill(second)
   await page.getByLabel('Title', { exact: true }).fill('Second thoughts')
-  await page.getByRole('button', { name: 'Make this blog' }).click()
+  await page.getByRole('button', { name: 'Create blog' }).click()
   await expect(page).toHaveURL(new RegExp(`/settings/blog/${second}$`))
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitemradio', { name: second }).click()

@@ -8,7 +8,7 @@ import { expect, test } from '../town.ts'
 const password = 'a walk along the river'
 
 async function register(page: Page, name: string) {
-  await page.getByLabel('E-mail').fill(`${name}@example.test`)
+  await page.getByLabel('Email').fill(`${name}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Blog name').fill(name)
   await page.getByRole('button', { name: 'Get started' }).click()
@@ -116,9 +116,9 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
     await expectAccessible(friend)
 
     await friend.goto('/dashboard')
-    await friend.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Go on' }).click()
+    await friend.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Continue' }).click()
     await expect(friend.getByRole('button', { name: 'Unfollow bowerbird' })).toBeVisible()
-    await friend.getByRole('button', { name: 'Go on', exact: true }).click()
+    await friend.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(friend.getByRole('heading', { name: 'Now you' })).toBeVisible()
     await expectAccessible(friend)
     await friend.getByRole('button', { name: /Say hello/ }).click()
@@ -133,7 +133,7 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
 
     const late = await newPage()
     await late.goto(link)
-    await expect(late.getByText('That invitation does not work any more.')).toBeVisible()
+    await expect(late.getByText('That invitation no longer works.')).toBeVisible()
   } finally {
     await server.stop()
   }

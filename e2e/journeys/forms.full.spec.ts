@@ -116,5 +116,5 @@ test('somebody sends photos in, and the blog looks at them and publishes [POST-1
   await expect(sent.getByRole('link', { name: /Enlarge the photo/ })).toBeVisible()
   await expect(sent.locator('b')).toHaveText('A shell')
   await sent.getByRole('button', { name: 'Publish' }).click()
-  await expect(wren.page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(wren.page.getByText('You’re all caught up')).toBeVisible()
 })

@@ -9,11 +9,11 @@ const members = (page: Page) => page.getByRole('region', { name: 'Members' })
 
 /** Invites without a mouse. */
 async function invite(page: Page, name: string, role: string) {
-  const form = page.getByRole('form', { name: 'Invite somebody' })
+  const form = page.getByRole('form', { name: 'Invite someone' })
   await form.getByLabel('Invite the person behind a blog').fill(name)
   await form.getByLabel('As').selectOption(role)
   await form.getByRole('button', { name: 'Invite' }).press('Enter')
-  await expect(members(page).getByRole('button', { name: `Take the invitation of ${name} back` })).toBeVisible()
+  await expect(members(page).getByRole('button', { name: `Take back ${name}’s invitation` })).toBeVisible()
 }
 
 async function accept({ page }: Person, blogName: string) {
@@ -23,7 +23,7 @@ async function accept({ page }: Person, blogName: string) {
   await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Accept ${blogName}` }).press('Enter')
-  await expect(page.getByText(`You write for ${blogName} now`)).toBeVisible()
+  await expect(page.getByText(`You now write for ${blogName}`)).toBeVisible()
 }
 
 test('people write a blog together: invited, approved, named, given another role, and left in other hands [CTRL-083, CTRL-084, CTRL-085, CTRL-086]', async ({
@@ -40,14 +40,14 @@ test('people write a blog together: invited, approved, named, given another role
   await send(ann, createBlog, { name: blogName })
   const { page } = ann
   await page.goto(`/settings/blog/${ann.blogName}`)
-  await expect(members(page)).toContainText('stays yours alone')
+  await expect(members(page)).toContainText('can’t be shared')
   await page.goto(`/settings/blog/${blogName}`)
   await invite(page, eve.blogName, 'editor')
   await invite(page, con.blogName, 'contributor')
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Take the invitation of ${con.blogName} back` }).click()
+  await page.getByRole('button', { name: `Take back ${con.blogName}’s invitation` }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: `Take the invitation of ${con.blogName} back` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Take back ${con.blogName}’s invitation` })).toBeVisible()
   await accept(eve, blogName)
   await accept(con, blogName)
 
@@ -95,22 +95,22 @@ test('people write a blog together: invited, approved, named, given another role
   await expect(page.getByText(`${eve.blogName} is admin now`)).toBeVisible()
   await eve.page.reload()
   await expect(members(eve.page)).toContainText('Admin, you')
-  await expect(eve.page.getByRole('form', { name: 'Invite somebody' })).toBeVisible()
+  await expect(eve.page.getByRole('form', { name: 'Invite someone' })).toBeVisible()
   await expectAccessible(page)
 
   await con.page.goto('/invitations')
   await con.page.getByRole('button', { name: `Leave ${blogName}` }).click()
   await con.page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(con.page.getByText(`You have left ${blogName}`)).toBeVisible()
+  await expect(con.page.getByText(`You left ${blogName}`)).toBeVisible()
   await expect(con.page.getByRole('button', { name: `Leave ${blogName}` })).toHaveCount(0)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Give this blog to a member …' }).press('Enter')
-  const give = page.getByRole('form', { name: 'Give this blog to a member' })
+  await page.getByRole('button', { name: 'Transfer this blog to a member …' }).press('Enter')
+  const give = page.getByRole('form', { name: 'Transfer this blog to a member' })
   await give.getByLabel('To').selectOption(eve.blogName)
   await expectAccessible(page)
   await give.getByLabel('Password', { exact: true }).fill(ann.password)
-  await give.getByRole('button', { name: 'Give it away' }).press('Enter')
+  await give.getByRole('button', { name: 'Transfer blog' }).press('Enter')
   await expect(members(page)).toContainText('Admin, you')
   await expect(page.getByRole('list', { name: `Members of ${blogName}` })).toBeFocused()
   await expect(page.getByRole('button', { name: `Leave ${blogName} …` })).toBeVisible()

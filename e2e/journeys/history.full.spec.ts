@@ -23,7 +23,7 @@ test('a writer edits a post, opens its history by keyboard, shows it to readers,
   await say('<p>Four bottle caps and a rope.</p><p>Nothing else.</p>')
   later()
   await page.goto('/settings/privacy')
-  const choice = page.getByRole('switch', { name: /Readers see what you edit/ })
+  const choice = page.getByRole('switch', { name: /Show edit history/ })
   await choice.focus()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))
   await page.keyboard.press('Space')

@@ -33,7 +33,7 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
 }) => {
   const { page, blogName } = await town.newPerson()
   await page.goto(`/blog/${blogName}`)
-  await page.getByRole('link', { name: 'Bring your past along' }).click()
+  await page.getByRole('link', { name: 'Import your posts' }).click()
   await expect(page.getByRole('heading', { name: 'Where are they now?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tumblr, by its export' }).focus()
@@ -57,7 +57,7 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
   await expect(page.getByRole('heading', { name: 'The import is paused' })).toBeVisible()
   await page.reload()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: '121 posts came here' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
 
@@ -70,7 +70,7 @@ test('one brings an archive of Tumblr: dry run, choices, pause and going on over
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible({ timeout: 60_000 })
   await page.goto(`/blog/${blogName}/archive`)
-  await expect(page.getByText('Nothing posted here yet')).toBeVisible()
+  await expect(page.getByText('No posts here yet')).toBeVisible()
 })
 
 test('on a narrow screen and in the dark: dry run, import, pause, going on and undo [IMP-094]', async ({ town }) => {
@@ -89,7 +89,7 @@ test('on a narrow screen and in the dark: dry run, import, pause, going on and u
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('heading', { name: 'The import is paused' })).toBeVisible()
   await fits()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: '31 posts came here' })).toBeVisible({ timeout: 60_000 })
   await fits()
   await page.getByRole('button', { name: 'Undo the import' }).click()

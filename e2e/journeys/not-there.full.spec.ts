@@ -13,7 +13,7 @@ test('drafts and a queue are not there for a guest, who is offered to log in and
     await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible()
   }
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('E-mail').fill(wren.email)
+  await page.getByLabel('Email').fill(wren.email)
   await page.getByLabel('Password', { exact: true }).fill(wren.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/blog/${wren.blogName}/queue$`))

@@ -61,7 +61,7 @@ test('a guest who presses the heart logs in and finds it in focus, and the tag b
   await guest.goto(`/tagged/${tag}`)
   await expect(guest.getByRole('article').first()).toContainText('Newer')
   await card(guest, 'Older').getByRole('link', { name: 'Like' }).click()
-  await guest.getByLabel('E-mail').fill(jay.email)
+  await guest.getByLabel('Email').fill(jay.email)
   await guest.getByLabel('Password', { exact: true }).fill(jay.password)
   await guest.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(card(guest, 'Older').getByRole('button', { name: 'Like' })).toBeFocused()

@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
 async function add(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('somebody adds passkeys, logs in by one, removes it, and uses the other as second factor [DAY-030] [DAY-031] [DAY-032] [DAY-033]', async ({
@@ -89,13 +89,13 @@ test('somebody adds passkeys, logs in by one, removes it, and uses the other as 
   const key = (await page.locator('code').first().textContent()) as string
   await page.getByLabel('Code').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await second.touch(false)
   await logOut(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByLabel('Code')).toBeVisible()

@@ -51,7 +51,7 @@ test('an owner pins a post and everybody finds it first; a reader reports and bl
   await menuOf(jay.page, 'The newer one', 'Report')
   await jay.page.getByLabel('It is spam').check()
   await jay.page.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(jay.page.getByText('Thank you. Our staff will look at it.')).toBeVisible()
+  await expect(jay.page.getByText('Thanks. Our staff will look into it.')).toBeVisible()
   await menuOf(jay.page, 'The newer one', `Block ${wren.blogName}`)
   await jay.page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(jay.page.getByText(`${wren.blogName} is blocked`)).toBeVisible()

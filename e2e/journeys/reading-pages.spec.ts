@@ -34,7 +34,7 @@ test('one asks and sends something in; the other answers, publishes, queues and 
   await expect(card(page, 'Sent to queue')).toHaveCount(0)
   await card(page, 'Sent to decline').getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
 
   await jay.page.goto(`/blog/${wren.blogName}`)
   await expect(card(jay.page, 'They shine.')).toContainText('Why only blue things?')

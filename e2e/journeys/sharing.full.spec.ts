@@ -267,5 +267,5 @@ test('a post is shared outside from its blog with confetti, and reported in a ta
   await waitForHydration(tab)
   await tab.getByLabel('It is spam').check()
   await tab.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(tab.getByText('Thank you. Our staff will look at it.')).toBeVisible()
+  await expect(tab.getByText('Thanks. Our staff will look into it.')).toBeVisible()
 })

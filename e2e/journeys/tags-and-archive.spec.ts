@@ -26,5 +26,5 @@ test('somebody follows a tag while searching, reads it beside the dashboard, and
   await page.getByRole('button', { name: `Unfollow #${tag}` }).click()
   await expect(page.getByRole('button', { name: `Follow #${tag}` })).toBeVisible()
   await page.goto('/following/tags')
-  await expect(page.getByText('You follow no tags yet')).toBeVisible()
+  await expect(page.getByText('You’re not following any tags yet')).toBeVisible()
 })

@@ -16,8 +16,8 @@ test('a member downloads everything, and the posts of a blog in the layouts of o
   await data.getByRole('button', { name: 'Continue' }).click()
   for (const [link, name] of [
     ['Download everything', 'bowerbird-export.zip'],
-    [`Download ${ann.blogName} in Tumblr’s layout`, `${ann.blogName}-tumblr.zip`],
-    [`Download ${ann.blogName} in Mastodon’s layout`, `${ann.blogName}-mastodon.zip`],
+    [`Download ${ann.blogName} in Tumblr format`, `${ann.blogName}-tumblr.zip`],
+    [`Download ${ann.blogName} in Mastodon format`, `${ann.blogName}-mastodon.zip`],
   ] as const) {
     const coming = ann.page.waitForEvent('download')
     await data.getByRole('link', { name: link }).click()

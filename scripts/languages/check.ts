@@ -96,7 +96,8 @@ export function faultOf(language: string, message: string, translation: string):
   const [wanted, given] = [shapeOf(message), shapeOf(translation)]
   const missing = [...wanted.names].filter((name) => !given.names.has(name))
   if (missing.length) return `lacks ${missing.join(', ')}`
-  const unknown = [...given.names].filter((name) => !wanted.names.has(name))
+  // In other languages a verb agrees with how many act. Calls that need it pass `count`, which English leaves out.
+  const unknown = [...given.names].filter((name) => name !== 'count' && !wanted.names.has(name))
   if (unknown.length) return `has ${unknown.join(', ')}, which the message has not`
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const { name, words } of given.plurals) {

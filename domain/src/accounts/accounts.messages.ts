@@ -17,7 +17,7 @@ interface About {
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
 const lifetime = () => t('The link works once, for {minutes} minutes.', { minutes: mailTokenLifetimeMinutes })
-const notYou = () => t('If this was not you, set a new password at once. That ends every session.')
+const notYou = () => t('If this wasn’t you, set a new password right away. That ends every session.')
 
 export const verifyLetter = ({ siteName, link }: About): Letter => ({
   subject: t('Confirm your e-mail address for {siteName}', { siteName }),
@@ -25,7 +25,7 @@ export const verifyLetter = ({ siteName, link }: About): Letter => ({
     t('Welcome to {siteName}. Please confirm that this address is yours:', { siteName }),
     link,
     lifetime(),
-    t('If you did not ask for this, you can ignore this mail.'),
+    t('If you didn’t ask for this, you can ignore this email.'),
   ),
   links: [link],
 })
@@ -33,28 +33,28 @@ export const verifyLetter = ({ siteName, link }: About): Letter => ({
 export const resetLetter = ({ siteName, link }: About): Letter => ({
   subject: t('Set a new password for {siteName}', { siteName }),
   text: paragraphs(
-    t('Somebody asked for a new password for your {siteName} account. If it was you, set one here:', { siteName }),
+    t('Someone asked for a new password for your {siteName} account. If it was you, set one here:', { siteName }),
     link,
     lifetime(),
-    t('If it was not you, ignore this mail and your password stays as it is.'),
+    t('If it wasn’t you, ignore this email. Your password won’t change.'),
   ),
   links: [link],
 })
 
 /** Goes to the owner of an address with which somebody registered; that person learns nothing. */
 export const haveAccountLetter = ({ siteName, link }: About): Letter => ({
-  subject: t('You have a {siteName} account already', { siteName }),
+  subject: t('You already have a {siteName} account', { siteName }),
   text: paragraphs(
     t(
-      'Somebody signed up for {siteName} with this address. It belongs to your account, and nothing about that changed.',
+      'Someone signed up for {siteName} with this address. It already belongs to your account, and nothing has changed.',
       {
         siteName,
       },
     ),
-    t('If it was you, log in to your account. If you forgot its password, set a new one here:'),
+    t('If it was you, log in to your account. If you forgot the password, set a new one here:'),
     link,
     lifetime(),
-    t('If you did not ask for this, you can ignore this mail.'),
+    t('If you didn’t ask for this, you can ignore this email.'),
   ),
   links: [link],
 })
@@ -62,10 +62,10 @@ export const haveAccountLetter = ({ siteName, link }: About): Letter => ({
 export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   subject: t('Confirm your new e-mail address for {siteName}', { siteName }),
   text: paragraphs(
-    t('Somebody asked to use this address for a {siteName} account. If it was you, confirm it here:', { siteName }),
+    t('Someone asked to use this address for a {siteName} account. If it was you, confirm it here:', { siteName }),
     link,
     lifetime(),
-    t('If it was not you, you can ignore this mail.'),
+    t('If it wasn’t you, you can ignore this email.'),
   ),
   links: [link],
 })
@@ -78,16 +78,16 @@ interface AboutInvite extends About {
 
 /** Says who asks, because the recipient asked for nothing. */
 export const inviteLetter = ({ siteName, link, by: name, days }: AboutInvite): Letter => {
-  const by = name ?? t('Somebody')
+  const by = name ?? t('Someone')
   return {
     subject: t('{by} invites you to {siteName}', { by, siteName }),
     text: paragraphs(
-      t('{by} would like to have you on {siteName}. This link lets you in:', { by, siteName }),
+      t('{by} invites you to join {siteName}. Accept with this link:', { by, siteName }),
       link,
       days === null
-        ? t('It works until it is used.')
-        : t('{days, plural, one {It works for one day.} other {It works for # days.}}', { days }),
-      t('If you do not know what this is about, you can ignore this mail. You will get no other.'),
+        ? t('The link works once.')
+        : t('{days, plural, one {The link works for one day.} other {The link works for # days.}}', { days }),
+      t('If you weren’t expecting this email, you can ignore it. We won’t send another.'),
     ),
     links: [link],
   }
@@ -115,9 +115,9 @@ const notice = (subject: string, text: string, { link }: Notice): Letter => ({
 
 export const emailChangeNotice = (about: Notice): Letter =>
   notice(
-    t('Your {siteName} account is about to have another e-mail address', { siteName: about.siteName }),
+    t('Someone asked to change the email address of your {siteName} account', { siteName: about.siteName }),
     t(
-      'Somebody who knows your password asked for another e-mail address for your {siteName} account. It changes when the new address is confirmed.',
+      'Someone who knows your password asked to change the email address of your {siteName} account. It changes when the new address is confirmed.',
       { siteName: about.siteName },
     ),
     about,
@@ -126,7 +126,7 @@ export const emailChangeNotice = (about: Notice): Letter =>
 export const passwordChangedNotice = (about: Notice): Letter =>
   notice(
     t('Your {siteName} password was changed', { siteName: about.siteName }),
-    t('The password of your {siteName} account was changed.', { siteName: about.siteName }),
+    t('Your {siteName} account’s password was changed.', { siteName: about.siteName }),
     about,
   )
 
@@ -151,7 +151,7 @@ export const passkeyAddedNotice =
     text: paragraphs(
       t('The passkey “{passkeyName}” was added to your {siteName} account.', { passkeyName, siteName }),
       t(
-        'If this was not you, set a new password at once, which ends every session, and then remove the passkey in your settings.',
+        'If this wasn’t you, set a new password right away, which ends every session. Then remove the passkey in your settings.',
       ),
       link,
     ),
@@ -174,8 +174,8 @@ export const oidcLinkedNotice =
   (issuerName: string) =>
   (about: Notice): Letter =>
     notice(
-      t('{issuerName} now opens your {siteName} account', { issuerName, siteName: about.siteName }),
-      t('Logging in to your {siteName} account by {issuerName} was turned on.', {
+      t('You can now log in to {siteName} with {issuerName}', { issuerName, siteName: about.siteName }),
+      t('Logging in to your {siteName} account with {issuerName} was turned on.', {
         issuerName,
         siteName: about.siteName,
       }),
@@ -186,8 +186,8 @@ export const oidcUnlinkedNotice =
   (issuerName: string) =>
   (about: Notice): Letter =>
     notice(
-      t('{issuerName} no longer opens your {siteName} account', { issuerName, siteName: about.siteName }),
-      t('Logging in to your {siteName} account by {issuerName} was turned off.', {
+      t('You can no longer log in to {siteName} with {issuerName}', { issuerName, siteName: about.siteName }),
+      t('Logging in to your {siteName} account with {issuerName} was turned off.', {
         issuerName,
         siteName: about.siteName,
       }),
@@ -198,7 +198,7 @@ export const exportNotice = (about: Notice): Letter =>
   notice(
     t('Your {siteName} data is being downloaded', { siteName: about.siteName }),
     t(
-      'Someone who is logged in to your {siteName} account confirmed that they are you, and can download its posts, messages and files for {minutes} minutes.',
+      'Someone logged in to your {siteName} account and confirmed their identity. They can download its posts, messages and files for {minutes} minutes.',
       { siteName: about.siteName, minutes: exportMinutes },
     ),
     about,
@@ -211,10 +211,10 @@ export const blogRenamedNotice =
 
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
-  subject: t('You have a {siteName} account already', { siteName }),
+  subject: t('You already have a {siteName} account', { siteName }),
   text: paragraphs(
     t(
-      'Somebody asked to use this address for a {siteName} account, but it belongs to yours already. Nothing was changed.',
+      'Someone asked to use this address for a {siteName} account, but it already belongs to yours. Nothing has changed.',
       { siteName },
     ),
     t('If it was you, use another address, or delete the other account first.'),

@@ -10,7 +10,7 @@ export const email = wireText(emailMaxLength)
   // No sign that would end an address, or begin a second one, in the header of a mail.
   .regex(
     /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u,
-    'is not an e-mail address',
+    'isn’t an email address',
   )
 export const newPassword = wireText(passwordMaxBytes)
   .refine((text) => byteLength(text) >= passwordMinBytes, `needs at least ${passwordMinBytes} characters`)

@@ -14,13 +14,13 @@ const domainRefusals: Record<'allow' | 'block', Refusal> = refusals({
   allow: {
     code: 'accounts.email_not_allowed',
     status: 403,
-    text: 'This site takes addresses of some e-mail providers only, and this is none of them. Ask its staff which.',
+    text: 'This site only accepts certain email providers, and yours isn’t one of them. Ask the staff which ones work.',
     field: 'email',
   },
   block: {
     code: 'accounts.email_blocked',
     status: 403,
-    text: 'This site does not take addresses of that e-mail provider. Please use one of another.',
+    text: 'This site doesn’t accept that email provider. Please use another one.',
     field: 'email',
   },
 })

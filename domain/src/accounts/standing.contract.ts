@@ -43,7 +43,7 @@ export const appealAction = defineCall({
   output: z.object({ appeal: z.string() }),
 })
 
-const dayOrTime = wireText(40).refine((text) => !Number.isNaN(Date.parse(text)), 'is no date')
+const dayOrTime = wireText(40).refine((text) => !Number.isNaN(Date.parse(text)), 'isn’t a date')
 
 /** A day ends an action at its first moment in UTC. */
 export const actOnPerson = defineCall({

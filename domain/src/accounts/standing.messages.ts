@@ -13,14 +13,15 @@ interface AboutAction {
 
 const subjects: Record<ActionKind, (siteName: string) => string> = {
   warn: (siteName) => t('A warning from the staff of {siteName}', { siteName }),
-  limit: (siteName) => t('Your account on {siteName} is limited', { siteName }),
+  limit: (siteName) => t('Your account on {siteName} is restricted', { siteName }),
   suspend: (siteName) => t('Your account on {siteName} is suspended', { siteName }),
 }
 
 const meanings: Record<ActionKind, (until: string) => string> = {
-  warn: () => t('Nothing is taken from you, and they ask you to change something.'),
-  limit: (until) => t('You can read, and not write, {until}. Your blogs stay as they are.', { until }),
-  suspend: (until) => t('You cannot use it, and your blogs are hidden, {until}. Nothing is deleted.', { until }),
+  warn: () => t('You keep full access, but we’re asking you to change something.'),
+  limit: (until) => t('You can read but not post {until}. Your blogs aren’t affected.', { until }),
+  suspend: (until) =>
+    t('You can’t use your account, and your blogs are hidden, {until}. Nothing is deleted.', { until }),
 }
 
 export const actionMeaning = (kind: ActionKind, untilMs: number | null): string => meanings[kind](untilWords(untilMs))
@@ -28,7 +29,7 @@ export const actionMeaning = (kind: ActionKind, untilMs: number | null): string 
 export const actionLetter = ({ siteName, kind, reason, untilMs, link }: AboutAction): Letter => ({
   subject: subjects[kind](siteName),
   text: [
-    t('The staff of {siteName} have decided about your account. {actionMeaning}', {
+    t('The {siteName} staff made a decision about your account. {actionMeaning}', {
       siteName,
       actionMeaning: actionMeaning(kind, untilMs),
     }),
@@ -40,10 +41,13 @@ export const actionLetter = ({ siteName, kind, reason, untilMs, link }: AboutAct
 })
 
 export const letGoLetter = ({ siteName, reason, link }: Pick<AboutAction, 'siteName' | 'reason' | 'link'>): Letter => ({
-  subject: t('Your account on {siteName} is as it was', { siteName }),
+  subject: t('Your account on {siteName} is no longer restricted', { siteName }),
   text: [
-    t('The limit or suspension of your account on {siteName} has ended. What waited goes on.', { siteName }),
-    ...(reason ? [t('The staff said: {reason}', { reason })] : []),
+    t(
+      'Staff lifted the restriction or suspension of your account on {siteName}. Your queue and scheduled posts have resumed.',
+      { siteName },
+    ),
+    ...(reason ? [t('Reason: {reason}', { reason })] : []),
     link,
   ].join('\n\n'),
   links: [link],

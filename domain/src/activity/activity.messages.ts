@@ -17,7 +17,7 @@ const deeds: Record<NotificationType | ActType, (about: { names: string; count: 
   ask: (about) => t('{names} asked you a question', about),
   ask_answer: (about) => t('{names} answered your question', about),
   fanmail: (about) => t('{names} sent you fan mail', about),
-  follow_refused: (about) => t('{names} did not accept you as a follower', about),
+  follow_refused: (about) => t('{names} didn’t accept you as a follower', about),
   follower: (about) => t('{names} started following you', about),
   follower_rollup: (about) => t('{names} started following you', about),
   like: (about) => t('{names} liked your post', about),

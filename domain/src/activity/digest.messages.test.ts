@@ -11,7 +11,7 @@ test('a digest counts by blog, one and many in their own words, and says how to 
       { blog: 'moss', type: 'photo_reply', count: 2 },
     ],
   })
-  expect(subject).toBe('What happened on your Tumblr')
+  expect(subject).toBe('Your activity on Tumblr')
   expect(text).toContain('wren: 3 likes, 1 new follower')
   expect(text).toContain('moss: 2 notes')
   expect(links).toEqual([

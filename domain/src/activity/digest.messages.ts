@@ -38,11 +38,11 @@ export function digestLetter({
   const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)
   const settings = `${origin}/settings/notifications`
   return {
-    subject: t('What happened on your {siteName}', { siteName }),
+    subject: t('Your activity on {siteName}', { siteName }),
     text: [
       t('While you were away:'),
       ...blogs.flatMap((blog, index) => [lineOf(blog), links[index] ?? '']),
-      t('You get at most one such mail a day. To get none, switch it off here:'),
+      t('You get at most one of these emails a day. Turn them off here:'),
       settings,
     ].join('\n\n'),
     links: [...links, settings],

@@ -51,7 +51,7 @@ const appFields = {
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
     .pipe(wireText(appNameMaxLength).min(1, 'needs a name')),
   description: wireText(appDescriptionMaxLength).optional(),
-  website: blankable(wireText(appWebsiteMaxLength).refine(isWebAddress, 'is not an address')),
+  website: blankable(wireText(appWebsiteMaxLength).refine(isWebAddress, 'isn’t an address')),
   callbacks: callbacks.optional(),
 }
 

@@ -27,9 +27,9 @@ export const mustBegin = () => t('must begin with https://, or with http://local
 /** Says what is wrong with the address of an app, if anything. Plain http is for development on one's own machine. */
 export function problemOfCallback(address: string): string | null {
   const url = URL.parse(address)
-  if (!url || address.length > callbackMaxLength || /\s/.test(address)) return t('is not an address')
+  if (!url || address.length > callbackMaxLength || /\s/.test(address)) return t('isn’t an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) return mustBegin()
-  if (!plainHost.test(url.host)) return t('is not an address')
+  if (!plainHost.test(url.host)) return t('isn’t an address')
   if (address.includes('#')) return t('must not have a part after #')
   return url.username || url.password ? t('must not name a user') : null
 }

@@ -4,7 +4,7 @@ import { wireText } from '../core/wire.ts'
 import { blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
 
 const nameOf = (pattern: RegExp) =>
-  wireText(400).overwrite(withoutInvisible).trim().toLowerCase().regex(pattern, 'is not a blog name')
+  wireText(400).overwrite(withoutInvisible).trim().toLowerCase().regex(pattern, 'isn’t a blog name')
 
 /** Names are stored in lower case; people may type them as they like. */
 export const newBlogName = nameOf(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`))
@@ -19,7 +19,7 @@ export const blogTitle = wireText(blogTitleMaxLength).overwrite(withoutInvisible
 /** A uuid is longer than any name of this site, so the two cannot be confused. BLOG-376 */
 export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])
 
-const colour = wireText(20).regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')
+const colour = wireText(20).regex(/^#[0-9a-fA-F]{6}$/, 'isn’t a color like #12AB34')
 
 /** BLOG-329 */
 export const theme = z.object({

@@ -18,7 +18,7 @@ export const untilWords = (untilMs: number | null): string =>
   untilMs === null ? t('until staff lift it') : t('until {time} UTC', { time: clockOf(untilMs) })
 
 const states: Record<HeldKind, string> = texts({
-  limit: 'Your account is limited: you can read, not write',
+  limit: 'Your account is restricted: you can read but not post',
   suspend: 'Your account is suspended',
 })
 
@@ -26,7 +26,7 @@ const states: Record<HeldKind, string> = texts({
 export const heldRefusal = ({ kind, untilMs }: { kind: HeldKind; untilMs: number | null }): Refusal => ({
   code: heldCode,
   status: 403,
-  text: t('{state}, {until}. {standingPath} says why, and takes your answer.', {
+  text: t('{state}, {until}. See why and reply at {standingPath}.', {
     state: states[kind],
     until: untilWords(untilMs),
     standingPath,

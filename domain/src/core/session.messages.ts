@@ -1,2 +1,2 @@
 import { t } from './language/t.ts'
-export const loggedOut = () => t('You were logged out. Your words are kept.')
+export const loggedOut = () => t('You’ve been logged out. Your text is saved.')

@@ -37,7 +37,7 @@ export const wireInt = (min: number, max: number) =>
     .union([
       z.number(),
       wireText(40)
-        .regex(/^-?\d{1,15}$/, 'is not a whole number')
+        .regex(/^-?\d{1,15}$/, 'isn’t a whole number')
         .transform(Number),
     ])
     .pipe(z.number().int().min(min, `is less than ${min}`).max(max, `is more than ${max}`))

@@ -79,17 +79,17 @@ test.each([
 })
 
 test.each([
-  ['answered 503', 'It answers with an error of its own.'],
-  ['answered 429', 'It asks us to send less for a while.'],
-  ['answered 403', 'It does not want to hear from us.'],
-  ['answered 404', 'Nobody is at that address any more.'],
-  ['answered 422', 'It did not take what was sent.'],
-  ['getaddrinfo ENOTFOUND far.example', 'Its name leads nowhere.'],
-  ['connect ECONNREFUSED 1.2.3.4:443', 'Nothing answers at its address.'],
-  ['self-signed certificate', 'Its certificate is not valid.'],
-  ['The operation timed out', 'It does not answer in time.'],
-  ['something odd', 'It could not be reached.'],
-  ['', 'On its way.'],
+  ['answered 503', 'The server had an error.'],
+  ['answered 429', 'The server is limiting us. We’ll retry later.'],
+  ['answered 403', 'The server blocks this site.'],
+  ['answered 404', 'The account no longer exists.'],
+  ['answered 422', 'The server rejected the post.'],
+  ['getaddrinfo ENOTFOUND far.example', 'The server’s name doesn’t resolve.'],
+  ['connect ECONNREFUSED 1.2.3.4:443', 'The server refused the connection.'],
+  ['self-signed certificate', 'The server’s certificate isn’t valid.'],
+  ['The operation timed out', 'The server didn’t respond in time.'],
+  ['something odd', 'Couldn’t reach the server.'],
+  ['', 'Sending'],
 ])('%j is said in plain words [FED-110]', (error, words) => {
   expect(whyWords(error, false)).toBe(words)
 })

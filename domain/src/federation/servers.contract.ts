@@ -4,7 +4,7 @@ import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
 import { readHost } from './hosts.ts'
 
 const hostOnWire = wireText(300)
-  .refine((typed) => readHost(typed) !== null, 'is not the name of a server')
+  .refine((typed) => readHost(typed) !== null, 'isn’t a server name')
   .transform((typed) => readHost(typed) as string)
 const rule = z.enum(['block', 'silence', 'allow'])
 const reasonMaxLength = 1000

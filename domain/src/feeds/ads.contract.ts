@@ -23,8 +23,8 @@ export const readNextAd = defineCall({
 })
 
 const storedAd = houseAd.extend({ priority: z.number(), is_active: z.boolean() })
-const ownPath = wireText(500).regex(/^(\/(?![/\\]).*)?$/, 'is a path on this server')
-const address = wireText(500).regex(/^(https:\/\/|\/(?![/\\]))/, 'is a path on this server or an https address')
+const ownPath = wireText(500).regex(/^(\/(?![/\\]).*)?$/, 'must be a path on this server')
+const address = wireText(500).regex(/^(https:\/\/|\/(?![/\\]))/, 'must be a path on this server or an https address')
 
 export const listHouseAds = defineCall({
   who: 'member',

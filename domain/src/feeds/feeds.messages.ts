@@ -5,7 +5,7 @@ import { defaultSiteNoun } from '../core/words.ts'
 export const emptyBlogMessage = (siteNoun = defaultSiteNoun) =>
   t("This {siteNoun} hasn't posted anything yet.", { siteNoun })
 /** Their server may hold many. */
-export const emptyElsewhereMessage = () => t('None of their posts have come here yet.')
+export const emptyElsewhereMessage = () => t('None of their posts have arrived here yet.')
 export const postNotFoundMessage = () => t("This post isn't here. It may have been deleted.")
 
 /** BLOG-255 */

@@ -5,7 +5,7 @@ export const feedsRefusals = refusals({
   tooManyTags: {
     code: 'feeds.too_many_tags',
     status: 403,
-    text: 'You follow {max} tags, and that is as many as there may be. Unfollow one first.',
+    text: 'You’ve reached the limit of {max} followed tags. Unfollow one first.',
     values: { max: followedTagsMax },
   },
 })

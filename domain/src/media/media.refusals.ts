@@ -25,7 +25,7 @@ export const mediaRefusals = refusals({
   tooLong: { code: 'media.too_long', status: 400, text: 'This file plays for too long.' },
   brokeOff: { code: 'media.broke_off', status: 503, text: 'Work on this file broke off again and again.' },
   notFailed: { code: 'media.not_failed', status: 404, text: 'There is nothing here to try again.' },
-  noPictureThere: { code: 'media.no_picture_there', status: 400, text: 'There is no picture at that address.' }, // POST-259
+  noPictureThere: { code: 'media.no_picture_there', status: 400, text: 'There’s no picture at that address.' }, // POST-259
   notAnAddress: { code: 'media.not_an_address', status: 400, text: 'Not a valid URL', field: 'url' }, // POST-132
   noPageThere: { code: 'media.no_page_there', status: 400, text: 'That page could not be read.', field: 'url' },
   notYourVideo: {

@@ -25,7 +25,7 @@ export const soundSettings = () => t('Sound settings') // MSG-114
 export const deleteConversation = () => t('Delete conversation') // MSG-114
 export const blockBlog = (name: string) => t('Block {name}', { name }) // MSG-114
 export const offline = () => t('Currently offline') // MSG-101
-export const waitsForNetwork = () => t('Goes when you are online again') // MSG-101
+export const waitsForNetwork = () => t('Will send when you’re back online') // MSG-101
 
 export const closeQuestion = texts({ ask: 'Close without sending?', yes: 'OK', no: 'Cancel' }) // MSG-103
 export const deleteQuestion = texts({ ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' }) // MSG-118

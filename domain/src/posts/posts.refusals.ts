@@ -57,7 +57,7 @@ export const postsRefusals = refusals({
   directEmbedMissing: { code: 'posts.direct_embed_missing', status: 400, text: 'Direct embed missing.' }, // POST-145
   pendingImages: { code: 'posts.pending_images', status: 400, text: 'There are still pending images.' }, // POST-093
   notYourUpload: { code: 'posts.not_your_upload', status: 400, text: 'That file is not an upload of yours.' },
-  noPicture: { code: 'posts.no_picture', status: 400, text: 'There is no picture at that address.' }, // POST-259
+  noPicture: { code: 'posts.no_picture', status: 400, text: 'There’s no picture at that address.' }, // POST-259
   tooManyElsewhere: {
     code: 'posts.too_many_elsewhere',
     status: 400,
@@ -83,7 +83,7 @@ export const postsRefusals = refusals({
   tweetTooLong: {
     code: 'posts.tweet_too_long',
     status: 400,
-    text: 'A tweet takes up to {max} characters.',
+    text: 'A tweet can have up to {max} characters.',
     values: { max: customTweetMaxLength },
     field: 'custom_tweet',
   },

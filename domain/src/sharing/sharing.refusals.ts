@@ -36,7 +36,7 @@ export const sharingRefusals = refusals({
   tweetTooLong: {
     code: 'sharing.tweet_too_long',
     status: 400,
-    text: 'A tweet takes up to {max} characters.',
+    text: 'A tweet can have up to {max} characters.',
     values: { max: tweetMaxLength },
     field: 'message',
   },

@@ -39,7 +39,7 @@ export type Site = z.infer<typeof site>
 /** One line that stands in sentences and titles. */
 const oneLine = wireText(siteNameMaxLength)
   .transform((name) => name.replace(/\s+/g, ' ').trim())
-  .pipe(wireText(siteNameMaxLength).regex(/^[^\p{C}<>]*$/u, 'holds signs that no name has'))
+  .pipe(wireText(siteNameMaxLength).regex(/^[^\p{C}<>]*$/u, 'has characters that names can’t have'))
 
 export const readSite = defineCall({
   who: 'member',

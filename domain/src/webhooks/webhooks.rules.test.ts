@@ -14,8 +14,8 @@ test.each([
   ['https://app.example/#part', 'must not have a part after #'],
   ['https://me:secret@app.example/', 'must not name a user'],
   ['ftp://app.example/', 'must begin with https://'],
-  ['hook', 'is not an address'],
-  [`https://app.example/${'x'.repeat(500)}`, 'is not an address'],
+  ['hook', 'isn’t an address'],
+  [`https://app.example/${'x'.repeat(500)}`, 'isn’t an address'],
 ])('the address %s: %s [API-070]', (address, problem) => {
   expect(problemOfAddress(address)).toBe(problem)
 })

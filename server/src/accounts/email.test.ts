@@ -102,7 +102,7 @@ test('another address is taken when its own mail is confirmed; the old one is to
   const token = await tokenMailedTo(world, email)
   await runJobsAbout(world, me.email)
   expect((await userOf(me))?.email).toBe(me.email)
-  expect(mailsTo(world, me.email)[0]?.subject).toContain('about to have another e-mail address')
+  expect(mailsTo(world, me.email)[0]?.subject).toContain('change the email address')
   expect(mailsTo(world, me.email)[0]?.text).not.toContain(token)
 
   expect(await verify(token)).toMatchObject({ status: 200, response: { email } })
@@ -120,7 +120,7 @@ test("asking for another's address answers alike, and only that mailbox learns o
   expect({ ...taken, headers: {} }).toEqual({ ...free, headers: {} })
   await runJobsAbout(world, owner.email)
   const [mail] = mailsTo(world, owner.email)
-  expect(mail?.subject).toBe('You have a Bowerbird account already')
+  expect(mail?.subject).toBe('You already have a Bowerbird account')
   expect(mail?.links).toEqual([])
 })
 

@@ -65,7 +65,7 @@ test('only the mailbox of a known address learns of a registration, with a way i
   const { who } = await claim(owner.email.toUpperCase())
   await runJobsAbout(world, owner.email.toUpperCase())
   const [mail] = mailsTo(world, owner.email)
-  expect(mail?.subject).toBe('You have a Bowerbird account already')
+  expect(mail?.subject).toBe('You already have a Bowerbird account')
   expect(mail?.links[0]).toContain('/reset?token=')
   const { user } = (await world.send(who, readUserInfo, {})).response
   expect(user?.is_verified_email).toBe(false)

@@ -167,5 +167,5 @@ test('refusals, oEmbed and feeds follow the language of the request, and caches 
     expect(headers.vary).toContain('cookie')
   }
   const unknown = await world.send(wren, saveSettings, { nonsense: 'x' } as never, german)
-  expect([unknown.status, unknown.title]).toEqual([400, expect.stringContaining('[de] is not a field')])
+  expect([unknown.status, unknown.title]).toEqual([400, expect.stringContaining('[de] isn’t a field')])
 })

@@ -59,7 +59,7 @@ test('a refused form leads back to its page with the reason, and nothing happene
   expect(to.pathname).toBe('/login')
   expect(Object.fromEntries(to.searchParams)).toEqual({
     next: '/dashboard',
-    refused: 'That e-mail address and password do not match.',
+    refused: 'That email address and password don’t match. Try again.',
   })
   expect(await nameOf(refused.after)).toBeUndefined()
 })

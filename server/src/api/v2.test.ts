@@ -63,7 +63,7 @@ test('what is not there, or not for this viewer, answers 404 in the shape of the
   const nothing = {
     meta: { status: 404, msg: 'Not Found' },
     response: [],
-    errors: [{ title: 'Not Found', code: 0, detail: 'There is no blog by that name.' }],
+    errors: [{ title: 'Not Found', code: 0, detail: 'There’s no blog with that name.' }],
   }
   const [jay, ada, staff] = [await world.aMember(), await world.aMember(), await world.aMember({ isStaff: true })]
   for (const named of [

@@ -23,7 +23,7 @@ export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   return { ...ad, title: inWords('title', ad), body: inWords('body', ad) }
 }
 
-const ofNewSite = texts({ title: 'New here?', body: 'A few short pages tell how things work.' })
+const ofNewSite = texts({ title: 'New here?', body: 'A few short pages explain how things work.' })
 
 /** The ad of a new installation speaks the reader's language, as long as staff leave its words as they are. */
 const inWords = (name: 'title' | 'body', ad: HouseAd): string =>

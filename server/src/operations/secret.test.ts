@@ -107,7 +107,7 @@ test('whoever lost the secret goes on with another, and two-factor is turned off
   await expect(start(envOf('first'))).rejects.toThrow(/first\/secret isn't the secret/)
 
   expect((await admin(given, 'accounts', 'two-factor-off', 'wren')).code).toBe(0)
-  expect((await admin(given, 'accounts', 'two-factor-off', 'wren')).said).toBe('Two-factor authentication is not on.')
+  expect((await admin(given, 'accounts', 'two-factor-off', 'wren')).said).toBe('Two-factor authentication isn’t on.')
   const { said } = await admin(given, 'jobs', 'list')
   expect(said).toContain('send_mail')
 

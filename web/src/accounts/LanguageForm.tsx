@@ -15,12 +15,12 @@ export function LanguageForm() {
         <FormKey next="/settings/account" />
         <Stack>
           <SelectField
-            label={t('Language of pages and mails')}
+            label={t('Language for pages and emails')}
             name="language"
             defaultValue={chosen_language ?? ''}
             autoComplete="off"
           >
-            <option value="">{t('As in my browser')}</option>
+            <option value="">{t('Same as my browser')}</option>
             {Object.entries(languages).map(([code, name]) => (
               <option key={code} value={code} lang={code}>
                 {name}

@@ -15,7 +15,7 @@ const server = (email = 'a@example.test', is_verified_email = false) =>
 test('a mail that waits to be confirmed is told of and sent again', async () => {
   const from = server()
   const { person } = renderAt('/dashboard', from)
-  expect((await hint()).textContent).toContain('A mail waits for you at a@example.test.')
+  expect((await hint()).textContent).toContain('We sent an email to a@example.test.')
   await person.click(screen.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(from.sentTo(resendVerification)).toHaveLength(1))
 })

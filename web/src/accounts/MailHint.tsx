@@ -30,7 +30,7 @@ export function MailHint() {
   return (
     <Card as="section" padded className={styles.hint} aria-label={t('Your e-mail address')}>
       <p className={styles.words}>
-        {rich('A mail waits for you at <strong>{email}</strong>. Open its link to confirm your address.', {
+        {rich('We sent an email to <strong>{email}</strong>. Open the link in it to confirm your address.', {
           email,
           strong: (text) => <strong>{text}</strong>,
         })}

@@ -33,12 +33,12 @@ export function NewBlogForm() {
           label={t('Title')}
           name="title"
           maxLength={blogTitleMaxLength}
-          hint={t('What stands at the top. You can change it whenever you like.')}
+          hint={t('Shown at the top of your blog. You can change it anytime.')}
           error={form.errorAt('title')}
         />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
-            {t('Make this blog')}
+            {t('Create blog')}
           </Button>
         </Actions>
       </Stack>

@@ -20,6 +20,6 @@ const systems = [
 export function agentName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
-  if (!browser) return userAgent.slice(0, 60) || t('An unknown program')
+  if (!browser) return userAgent.slice(0, 60) || t('Unknown app')
   return system ? t('{browser} on {system}', { browser, system }) : browser
 }

@@ -22,8 +22,8 @@ export function ActivityChart({ blogName }: { blogName: string }) {
   const [days, setDays] = useState<number>(firstChartDays)
   const { data, error, refetch } = useQuery(chartQuery(blogName, days))
   return (
-    <Card as="section" padded className={styles.card} aria-label={t('The last days')}>
-      <fieldset className={styles.ranges} aria-label={t('How far back')}>
+    <Card as="section" padded className={styles.card} aria-label={t('Recent days')}>
+      <fieldset className={styles.ranges} aria-label={t('Period')}>
         {chartDays.map((choice) => (
           <Button
             key={choice}
@@ -58,16 +58,14 @@ function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
         <Figure className={styles.notes} name={t('Notes')} value={sum('notes')} />
         <Figure className={styles.followers} name={t('New followers')} value={sum('followers')} />
         <Figure
-          name={<Link to={`${blogPath(blogName)}/followers`}>{t('Followers in all')}</Link>}
+          name={<Link to={`${blogPath(blogName)}/followers`}>{t('Total followers')}</Link>}
           value={chart.follower_count}
         />
       </dl>
       {sum('notes') + sum('followers') > 0 ? (
         <ChartPicture days={chart.days} />
       ) : (
-        <p className={styles.quiet}>
-          {t('Nothing to draw yet: notes and new followers of these days will stand here.')}
-        </p>
+        <p className={styles.quiet}>{t('Nothing to show yet. Notes and new followers will appear here.')}</p>
       )}
       <TopPosts posts={chart.top_posts} />
     </>

@@ -86,9 +86,9 @@ function Quiet({ blogName, filter, pathOf }: Omit<Props, 'onReply' | 'selector'>
 }
 
 const noneOf: Record<Exclude<ActivityFilter, 'all'>, string> = {
-  ...{ likes: t('No likes so far'), reblogs: t('No reblogs so far'), replies: t('No replies so far') },
-  ...{ mentions: t('No mentions so far'), asks: t('No asks so far'), followers: t('No followers so far') },
-  more: t('Nothing more so far'),
+  ...{ likes: t('No likes yet'), reblogs: t('No reblogs yet'), replies: t('No replies yet') },
+  ...{ mentions: t('No mentions yet'), asks: t('No asks yet'), followers: t('No followers yet') },
+  more: t('Nothing else yet'),
 }
 
 const words: Record<ActivityFilter, string> = {

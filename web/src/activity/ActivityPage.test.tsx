@@ -135,7 +135,7 @@ test('whoever asked without a name is blocked from the row of the question', asy
 test('whoever does not own the blog is turned away [BLOG-090]', async () => {
   const server = aServer().answer(readActivity, aBlog('theirs'))
   renderAt('/blog/theirs/activity', server)
-  expect(await screen.findByText('That blog is not one of yours.')).toBeTruthy()
+  expect(await screen.findByText('You don’t have access to that blog.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Activity' })).toBeNull()
   expect(server.sentTo(markActivitySeen)).toEqual([])
 })
@@ -152,7 +152,7 @@ test('a filter has an address and asks for its own kinds', async () => {
     '/blog/mine/new/text',
   )
   await person.click(screen.getByRole('link', { name: 'Mentions' }))
-  expect(await screen.findByText('No mentions so far')).toBeTruthy()
+  expect(await screen.findByText('No mentions yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe('/blog/mine/activity')
   expect(router.state.location.search).toBe('?filter=mentions')
   expect(server.sentTo(readActivity).at(-1)).toMatchObject({ activity_filter: 'mentions' })

@@ -54,7 +54,7 @@ export function ActivityPopover({ onClose, onReply }: Props) {
         <EmptyState
           ground="card"
           illustration="leaf"
-          title={t('Your activity could not be read')}
+          title={t('Couldn’t load your activity')}
           action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
         />
       )}

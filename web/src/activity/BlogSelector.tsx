@@ -30,7 +30,7 @@ export function BlogSelector({ blogs, chosen, onChoose }: Props) {
         className={styles.row}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t('Activity of {chosen}. Choose another blog', { chosen })}
+        aria-label={t('{chosen}’s activity. Choose another blog', { chosen })}
         onClick={() => setOpen(!isOpen)}
       >
         <Face blog={blog} />

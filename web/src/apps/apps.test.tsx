@@ -56,7 +56,7 @@ test('an app is registered, and its secret shown once and in focus [API-012]', a
 })
 
 test('a refused app keeps what was typed and says what is wrong beside the field [API-012]', async () => {
-  const refusal = { ...coreRefusals.badInput, text: 'callbacks: “http://x” is not an address.', field: 'callbacks' }
+  const refusal = { ...coreRefusals.badInput, text: 'callbacks: “http://x” isn’t an address.', field: 'callbacks' }
   const server = fakeServer(aUser())
     .answer(listWebhooks, { webhooks: [] })
     .answer(calls.listApps, { apps: [] })
@@ -65,7 +65,7 @@ test('a refused app keeps what was typed and says what is wrong beside the field
   await person.type(await screen.findByLabelText('Name'), 'Nest')
   await person.type(screen.getByLabelText('Addresses to come back to'), 'https://x')
   await person.click(screen.getByRole('button', { name: 'Register' }))
-  expect(await screen.findByText('“http://x” is not an address.')).toBeTruthy()
+  expect(await screen.findByText('“http://x” isn’t an address.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nest')
   server.refuse(calls.registerApp, appsRefusals.tooManyApps)
   await person.click(screen.getByRole('button', { name: 'Register' }))

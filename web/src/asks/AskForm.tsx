@@ -47,7 +47,7 @@ export function AskForm({ blog, onAsked }: Props) {
         {blog.anonymous_asks && (
           <Checkbox
             label={t('Ask anonymously')}
-            hint={t('Your name is not shown to anybody. The staff of this site can still see who asked.')}
+            hint={t('Your name isn’t shown to anyone. This site’s staff can still see who asked.')}
             checked={isAnonymous}
             disabled={isSaving}
             onChange={({ target }) => chooseAnonymous(target.checked)}

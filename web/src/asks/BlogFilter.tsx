@@ -20,7 +20,7 @@ export function BlogFilter({ blogs, chosen }: { blogs: Channel[]; chosen: string
     </Link>
   )
   return (
-    <nav className={styles.choices} aria-label={t('Whose inbox')} data-ground="page">
+    <nav className={styles.choices} aria-label={t('Inbox of')} data-ground="page">
       {[null, ...blogs.map(({ name }) => name)].map(link)}
     </nav>
   )

@@ -4,10 +4,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/fields/Button.tsx'
 
 export function EmptyInbox({ blogs: [first] }: { blogs: readonly Channel[] }) {
-  const settings = first && <ButtonLink to={`/settings/privacy?blog=${first.name}`}>{t('Who may ask')}</ButtonLink>
+  const settings = first && (
+    <ButtonLink to={`/settings/privacy?blog=${first.name}`}>{t('Who can send you asks')}</ButtonLink>
+  )
   return (
-    <EmptyState illustration="leaf" title={t('Nothing waits for you')} action={settings}>
-      {t('Let people ask you questions, or send you posts, and you will find them here.')}
+    <EmptyState illustration="leaf" title={t('You’re all caught up')} action={settings}>
+      {t('When people send you questions or submissions, they show up here.')}
     </EmptyState>
   )
 }

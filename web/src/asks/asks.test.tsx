@@ -174,7 +174,7 @@ test('the ask page asks and goes back to the blog, or says that questions are of
   await waitFor(() => expect(router.state.location.pathname).toBe('/blog/wren'))
 })
 
-const outOfSession = 'You were logged out. Your words are kept. Log in'
+const outOfSession = 'You’ve been logged out. Your text is saved. Log in'
 
 test('a session that ends while one asks is told as in a post, and the question is back after logging in', async () => {
   const server = withBlog({}).refuse(askQuestion, coreRefusals.signedOut)

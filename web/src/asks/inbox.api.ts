@@ -61,7 +61,7 @@ export function useDeny(post: Post): () => void {
     onSuccess: () => leave(post, t('Declined')),
   })
   return () => {
-    const message = t('Decline this submission? It is removed for good.')
+    const message = t('Decline this submission? It will be permanently deleted.')
     confirm({ message, confirm: t('Decline'), escape: nevermind(), isDangerous: true }).then(
       () => deny.mutate(),
       () => {},

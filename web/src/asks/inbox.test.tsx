@@ -92,7 +92,7 @@ test('a question is answered where it stands, and leaves the inbox [POST-351, PO
     { post_id: '7', tumblelog: 'mine', key: 'Kx', answer_text: '<p>Because of &lt;the&gt; sky</p>' },
   ])
   expect(notified).toEqual(['answer:success'])
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+  expect(await screen.findByText('You’re all caught up')).toBeTruthy()
 })
 
 test('an answer that does not come through stays in its box, and an empty one cannot be sent [POST-464]', async () => {
@@ -111,7 +111,7 @@ test('an answer that does not come through stays in its box, and an empty one ca
 test('whoever wants more than words opens the form of the question', async () => {
   const { press, router } = await show(inbox(fakeServer(aUser()), question()))
   await press('Answer')
-  await press('Add more than words')
+  await press('Add more to the answer')
   expect(router.state.location.state).toEqual({ form: { mode: 'edit', postId: '7' } })
 })
 
@@ -187,7 +187,7 @@ test('the form goes on with the quick answer, says who asked, and its button say
   const { person, press } = await show(server)
   await press('Answer')
   await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Because{Enter}so')
-  await press('Add more than words')
+  await press('Add more to the answer')
   const form = await screen.findByRole('dialog', { name: 'Answer a question' })
   expect(within(form).getByText('jay asked:')).toBeTruthy()
   expect((await within(form).findByLabelText('Answer')).textContent).toBe('Becauseso')
@@ -342,7 +342,7 @@ test('an editor reports a question without a name, and leaves blocking who asked
   await choose('Report')
   await person.click(await screen.findByRole('radio', { name: 'It is spam' }))
   await person.click(screen.getByRole('button', { name: 'Report' }))
-  await screen.findByText('Thank you. Our staff will look at it.')
+  await screen.findByText('Thanks. Our staff will look into it.')
   expect(screen.queryByRole('button', { name: 'Block this person' })).toBeNull()
 })
 

@@ -44,7 +44,7 @@ test('a follower is removed without a block, after a question', async () => {
   await person.click(menu.getByRole('menuitem', { name: 'Remove from mine’s followers' }))
   server.answer(listFollowers, { blogs: [], next: null })
   await person.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(await screen.findByRole('heading', { name: 'Nobody follows this blog yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No followers yet' })).toBeTruthy()
   expect(server.sentTo(removeFollower)).toEqual([{ name: 'mine', follower: 'wren' }])
 })
 
@@ -62,7 +62,7 @@ test('the name of staff is marked in a list', async () => {
 test('a blog that nobody follows yet says how that may change', async () => {
   const server = fakeServer(aUser({ channels: [aChannel('mine')] })).answer(listFollowers, { blogs: [], next: null })
   renderAt('/blog/mine/followers', server)
-  expect(await screen.findByRole('heading', { name: 'Nobody follows this blog yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No followers yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write something' }).getAttribute('href')).toBe('/blog/mine/new/text')
 })
 

@@ -21,7 +21,7 @@ export function FollowedBlogs() {
       empty={
         <EmptyState
           illustration="leaf"
-          title={t('You follow nobody yet')}
+          title={t('You’re not following anyone yet')}
           action={<ButtonLink to="/dashboard">{t('Find someone to follow')}</ButtonLink>}
         />
       }
@@ -34,10 +34,10 @@ export function Followers({ blogName }: { blogName: string }) {
   const nobody = (
     <EmptyState
       illustration="leaf"
-      title={t('Nobody follows this blog yet')}
+      title={t('No followers yet')}
       action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>{t('Write something')}</ButtonLink>}
     >
-      {t('People find it by what it posts, and by the tags on that.')}
+      {t('People find this blog through its posts and their tags.')}
     </EmptyState>
   )
   return <BlogPages query={followersQuery(blogName)} followed={blogName} empty={nobody} />

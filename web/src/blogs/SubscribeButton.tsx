@@ -17,8 +17,8 @@ export function SubscribeButton({ blog, className }: { blog: Blog; className: st
       className={className}
       label={
         blog.is_subscribed
-          ? t('Stop telling me about {name}', { name: blog.name })
-          : t('Tell me when {name} posts', { name: blog.name })
+          ? t('Turn off notifications for {name}', { name: blog.name })
+          : t('Turn on notifications for {name}', { name: blog.name })
       }
       icon={blog.is_subscribed ? <BellRing /> : <Bell />}
       aria-pressed={blog.is_subscribed}

@@ -102,7 +102,7 @@ test('no answer at all means offline', async () => {
 })
 
 test('a refusal thrown in process, while the server renders, becomes the same', async () => {
-  const refusal = { status: 404, code: 'blogs.gone', text: 'There is no blog by that name.' } as const
+  const refusal = { status: 404, code: 'blogs.gone', text: 'There’s no blog with that name.' } as const
   const call = createCaller(async () => {
     throw new RefusedError(refusal)
   })

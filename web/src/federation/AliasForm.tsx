@@ -17,7 +17,7 @@ export function AliasForm({ onAdd }: { onAdd: (typed: string) => Promise<void> }
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label={t('This blog was')}
+          label={t('Previous address')}
           name="address"
           required
           maxLength={addressMaxLength}

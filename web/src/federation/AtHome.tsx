@@ -19,7 +19,7 @@ export function AtHome({ blog, isEnd = false }: Props) {
   const host = hostOf(blog.name) ?? ''
   const isOff = useSession().config.federation === 'off'
   const { data } = useQuery({ ...homeQuery(blog.name, blog.following), enabled: !isOff })
-  const words = isEnd ? t('Older posts are at {host}', { host }) : t('On {host}', { host })
+  const words = isEnd ? t('Older posts are on {host}', { host }) : t('On {host}', { host })
   return (
     <div className={isEnd ? styles.end : styles.home}>
       {isOff ? (
@@ -38,6 +38,6 @@ export function AtHome({ blog, isEnd = false }: Props) {
 const stateWords = {
   none: '',
   following: '',
-  requested: t('Requested. They have not accepted yet.'),
-  refused: t('They did not accept you as a follower.'),
+  requested: t('Requested. They haven’t accepted yet.'),
+  refused: t('They didn’t accept you as a follower.'),
 }

@@ -35,7 +35,7 @@ export function LookUp({ typed, host }: { typed: string; host: string }) {
     return <Words>{data.state === 'blocked' ? federationWords.blocked(host) : federationWords.nothing(host)}</Words>
   const { blog, post_path } = data
   return (
-    <Panel title={post_path ? t('A post at {host}', { host }) : t('At {host}', { host })}>
+    <Panel title={post_path ? t('A post on {host}', { host }) : t('On {host}', { host })}>
       <div role="status">
         <BlogRow blog={blog} action={<followSlot.Component blog={blog} look="link" />}>
           {titleOf(blog)}

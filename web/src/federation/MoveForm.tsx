@@ -34,14 +34,14 @@ function OpenForm({ blogName, onMoved, onCancel }: Props & { onCancel: () => voi
   const form = useSubmit(async (typed) => {
     const address = typed('address').trim()
     onMoved(await call(calls.moveBlog, { name: blogName, address, password: typed('password') }))
-    toast(t('Your followers are on their way.'))
+    toast(t('Your followers are being moved.'))
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
           {t(
-            'All followers are sent to the new address, here and elsewhere. The posts of {blogName} stay here. First name {handle} there as an address of before.',
+            'All your followers, here and on other servers, are moved to the new address. {blogName}’s posts stay here. First add {handle} as an alias on your new account.',
             { blogName, handle },
           )}
         </Notice>

@@ -23,7 +23,7 @@ const ann = { address: 'https://far.example/users/ann', shown: '@ann@far.example
 test('an address of before is added and taken away again, with undo; a wrong one stays in the field [FED-091]', async () => {
   const fake = server().refuse(saveAliases, movingRefusals.notFound)
   const { person } = renderAt('/settings/privacy', fake)
-  const field = await screen.findByLabelText<HTMLInputElement>('This blog was')
+  const field = await screen.findByLabelText<HTMLInputElement>('Previous address')
   await person.type(field, '@ann@far.example')
   await person.click(screen.getByRole('button', { name: 'Add address' }))
   expect(await screen.findByText(movingRefusals.notFound.text)).toBeTruthy()
@@ -46,7 +46,7 @@ test('moving away asks for the address and the password, and can be taken back [
   const fake = server().refuse(moveBlog, refusal)
   const { person } = renderAt('/settings/privacy', fake)
   await person.click(await screen.findByRole('button', { name: 'Move to another server …' }))
-  const section = screen.getByRole('region', { name: 'Move away' })
+  const section = screen.getByRole('region', { name: 'Move to another server' })
   await person.type(within(section).getByLabelText('New address'), '@mine@new.example')
   await person.type(within(section).getByLabelText('Your password'), 'secret words')
   await person.click(within(section).getByRole('button', { name: 'Move followers' }))
@@ -63,8 +63,8 @@ test('moving away asks for the address and the password, and can be taken back [
 test('a blog that stays on this site has neither, and an admin does not move it [FED-092]', async () => {
   renderAt('/settings/privacy', server({ is_federated: false }))
   await screen.findByRole('heading', { name: 'Privacy' })
-  expect(screen.queryByLabelText('This blog was')).toBe(null)
+  expect(screen.queryByLabelText('Previous address')).toBe(null)
   renderAt('/settings/privacy', server({ role: 'admin' }))
-  expect(await screen.findByLabelText('This blog was')).toBeTruthy()
+  expect(await screen.findByLabelText('Previous address')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Move to another/ })).toBe(null)
 })

@@ -31,13 +31,13 @@ function MovingOfBlog({ blog }: { blog: Channel }) {
   const show = (moving: Moving) => client.setQueryData(movingQuery(blog.name).queryKey, moving)
   return (
     <>
-      <SheetSection title={t('Where this blog was before')}>
+      <SheetSection title={t('Previous addresses')}>
         {query.error && <Notice tone="problem">{query.error.message}</Notice>}
-        {!query.data && !query.error && <Loader label={t('Looking for addresses of before')} />}
+        {!query.data && !query.error && <Loader label={t('Loading previous addresses')} />}
         {query.data && <Aliases blogName={blog.name} aliases={query.data.aliases} onSaved={show} />}
       </SheetSection>
       {query.data && blog.role === 'owner' && (
-        <SheetSection title={t('Move away')}>
+        <SheetSection title={t('Move to another server')}>
           {query.data.moved_to ? (
             <MovedAway blogName={blog.name} movedTo={query.data.moved_to} onSaved={show} />
           ) : (
@@ -64,16 +64,14 @@ function Aliases({ blogName, aliases, onSaved }: AliasesProps) {
     onSuccess: (moving, address) => {
       onSaved(moving)
       const undo = async () => onSaved(await save([...moving.aliases.map((alias) => alias.address), address]))
-      toast(t('The address was taken away.'), { action: { label: t('Undo'), press: () => void undo() } })
+      toast(t('Address removed'), { action: { label: t('Undo'), press: () => void undo() } })
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (
     <>
       <p className={styles.words}>
-        {t(
-          'To bring followers here from another server, name the account you have there. Then move it from there to this blog.',
-        )}
+        {t('To move followers here from another server, add your account there. Then move that account to this blog.')}
       </p>
       <ul className={styles.aliases}>
         {aliases.map(({ address, shown }) => (
@@ -123,7 +121,7 @@ function MovedAway({
     <>
       <p className={styles.words}>
         {t(
-          'This blog has moved to @{movedTo}. Its page says so, and nobody new can follow it here. Those who went along stay there, also if you come back.',
+          'This blog has moved to @{movedTo}. Its page says so, and no one new can follow it here. Followers who moved stay there even if you come back.',
           { movedTo },
         )}
       </p>

@@ -11,10 +11,8 @@ import styles from './PostDeliveries.module.css'
 export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries }) {
   if (!sent) {
     return (
-      <EmptyState illustration="leaf" title={t('Nothing was sent in the last days')}>
-        {t(
-          'A post goes to other servers when somebody there follows the blog. What was sent is forgotten after eight days.',
-        )}
+      <EmptyState illustration="leaf" title={t('Nothing sent recently')}>
+        {t('Posts are sent to other servers when someone there follows the blog. We keep this list for eight days.')}
       </EmptyState>
     )
   }
@@ -40,7 +38,7 @@ export function PostDeliveries({ found: { sent, waiting } }: { found: Deliveries
       </p>
       {waiting.length > 0 && (
         <>
-          <h3 className={styles.title}>{t('Still waiting')}</h3>
+          <h3 className={styles.title}>{t('Pending')}</h3>
           <ul className={styles.list}>
             {waiting.map(({ host, why, next_try_at }) => (
               <li key={host}>

@@ -45,9 +45,9 @@ test('an address in the search looks them up, says so meanwhile, and offers to f
   })
   const far = server().answer(lookUpElsewhere, () => waiting)
   renderAt(`/search/${encodeURIComponent('@ann@far.example')}`, far)
-  expect(await screen.findByText('Looking at far.example…')).toBeTruthy()
+  expect(await screen.findByText('Searching far.example…')).toBeTruthy()
   answer(lookedUp({ blog: found }))
-  expect(await screen.findByRole('region', { name: 'At far.example' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'On far.example' })).toBeTruthy()
   const link = screen.getByRole('link', { name: /^ann ?@far.example$/ })
   expect(link.getAttribute('href')).toBe(`/blog/${ann}`)
   expect(screen.getByText('Ann of Far')).toBeTruthy()
@@ -56,9 +56,9 @@ test('an address in the search looks them up, says so meanwhile, and offers to f
 })
 
 test.each([
-  ['not_found', 'Nothing was found at far.example under that address.'],
-  ['no_answer', 'far.example does not answer just now.'],
-  ['blocked', 'This site exchanges nothing with far.example.'],
+  ['not_found', 'We couldn’t find anything at that address on far.example.'],
+  ['no_answer', 'far.example isn’t responding. Try again later.'],
+  ['blocked', 'This site blocks far.example.'],
 ] as const)('the search says when the answer is %s [FED-069]', async (state, words) => {
   const far = server().answer(lookUpElsewhere, lookedUp({ state }))
   const { person } = renderAt('/search/ann@far.example', far)
@@ -109,15 +109,15 @@ test('their blog page says where it is at home and leads there, and offers nothi
   const link = await screen.findByRole('link', { name: 'On far.example' })
   await waitFor(() => expect(link.getAttribute('href')).toBe(page))
   expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['nofollow noopener noreferrer', '_blank'])
-  expect(await screen.findByRole('link', { name: 'Older posts are at far.example' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Older posts are on far.example' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Archive' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Message|Ask|Submit) / })).toBeNull()
   expect(screen.getByText('@ann').textContent).toBe(`@${ann}`)
 })
 
 test.each([
-  ['requested', true, 'Requested. They have not accepted yet.'],
-  ['refused', false, 'They did not accept you as a follower.'],
+  ['requested', true, 'Requested. They haven’t accepted yet.'],
+  ['refused', false, 'They didn’t accept you as a follower.'],
 ] as const)('their blog page says that a follow is %s [FED-065] [FED-070]', async (follow, following, words) => {
   renderAt(`/blog/${ann}`, atHome(follow, following))
   expect(await screen.findByText(words)).toBeTruthy()

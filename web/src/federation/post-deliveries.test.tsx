@@ -22,16 +22,16 @@ test('an author reads how many servers have a post, and which ones wait and why 
   open({
     ...about,
     sent: { at, servers: 43, delivered: 41, refused: 1, waiting: 1 },
-    waiting: [{ host: 'far.example', why: 'It does not answer in time.', next_try_at: at }],
+    waiting: [{ host: 'far.example', why: 'The server didn’t respond in time.', next_try_at: at }],
   })
   expect(await screen.findByRole('heading', { name: 'Delivered to 41 of 43 servers' })).toBeTruthy()
-  expect(screen.getByText('far.example').closest('li')?.textContent).toContain('It does not answer in time.')
+  expect(screen.getByText('far.example').closest('li')?.textContent).toContain('The server didn’t respond in time.')
   expect(screen.getByRole('link', { name: 'The post by mine' }).getAttribute('href')).toBe('/blog/mine/post/7/moss')
 })
 
 test('what is forgotten or never left says so, and without federation there is no such page [FED-110]', async () => {
   open({ ...about, sent: null, waiting: [] })
-  expect(await screen.findByText('Nothing was sent in the last days')).toBeTruthy()
+  expect(await screen.findByText('Nothing sent recently')).toBeTruthy()
   open({ ...about, sent: null, waiting: [] }, 'off')
   expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
 })

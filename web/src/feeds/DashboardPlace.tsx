@@ -26,10 +26,10 @@ function UpToDate() {
   return (
     <EmptyState
       illustration="feather"
-      title={t('You are up to date')}
-      action={<ButtonLink to="/settings/dashboard">{t('How you read')}</ButtonLink>}
+      title={t('You’re all caught up')}
+      action={<ButtonLink to="/settings/dashboard">{t('Reading settings')}</ButtonLink>}
     >
-      {t('There is nothing new that your settings for reading show.')}
+      {t('Your reading settings hide everything that’s new.')}
     </EmptyState>
   )
 }
@@ -43,7 +43,7 @@ function PlaceBar({ feed }: { feed: Feed }) {
   const newest = user.reading.oldest_first ? '/dashboard?newest=1' : '/dashboard'
   if (feed.isUpwards)
     return (
-      <Place words={t('From where you stopped, oldest first.')}>
+      <Place words={t('You’re reading from where you left off, oldest first.')}>
         <Way to={newest} icon={<ArrowUp />}>
           {t('Newest first')}
         </Way>
@@ -51,7 +51,7 @@ function PlaceBar({ feed }: { feed: Feed }) {
     )
   if (feed.start)
     return (
-      <Place words={t('From further down.')}>
+      <Place words={t('You’re reading from further down.')}>
         <Way to={newest} icon={<ArrowUp />}>
           {t('To the newest posts')}
         </Way>
@@ -63,11 +63,11 @@ function PlaceBar({ feed }: { feed: Feed }) {
     <Place>
       {user.reading.oldest_first ? (
         <Way to="/dashboard" icon={<ArrowDown />}>
-          {t('Oldest first, from where you stopped')}
+          {t('Oldest first, from where you left off')}
         </Way>
       ) : (
         <Way to={`/dashboard?before=${BigInt(place) + 1n}`} icon={<ArrowDown />}>
-          {t('Go on where you stopped')}
+          {t('Continue where you left off')}
         </Way>
       )}
     </Place>

@@ -17,7 +17,7 @@ export function FrontPosts() {
   const { data } = useQuery(frontQuery)
   if (!data) return null
   const posts = data.posts.filter(({ is_covered }) => !is_covered)
-  if (posts.length === 0) return <EmptyState illustration="berry" title={t('The first post is still to come')} />
+  if (posts.length === 0) return <EmptyState illustration="berry" title={t('No posts yet')} />
   return (
     <section className={styles.front} aria-labelledby="front-posts">
       <h2 id="front-posts" className={styles.title}>
@@ -28,7 +28,7 @@ export function FrontPosts() {
           <FrontPost key={post.id} post={post} />
         ))}
       </ul>
-      <LivelyTags label={t('Tags on the rise')} />
+      <LivelyTags label={t('Trending tags')} />
     </section>
   )
 }

@@ -44,7 +44,7 @@ function Pill({ feed, known, knownAt }: { feed: Feed; known: ReadonlySet<string>
       await refreshFeed(client, feed)
       await animateScroll(0, 250)
     } catch {
-      toast(t('The new posts could not be loaded. Please try again.'), { tone: 'problem' })
+      toast(t('Couldn’t load new posts. Try again.'), { tone: 'problem' })
     } finally {
       setBusy(false)
     }

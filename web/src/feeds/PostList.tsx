@@ -87,7 +87,7 @@ export function PostList({ feed, empty, footer, area, after, end, ...look }: Pro
         )
       })}
       <ListEnd {...{ feed, next, isFetching, hasFailed: error !== null }} onMore={() => fetchNextPage()} />
-      {!next && (end || (posts.length > 5 && <p className={styles.end}>{t('That is everything.')}</p>))}
+      {!next && (end || (posts.length > 5 && <p className={styles.end}>{t('That’s everything.')}</p>))}
     </div>
   )
 }

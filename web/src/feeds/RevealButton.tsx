@@ -26,7 +26,7 @@ export function RevealButton({ post }: { post: Post }) {
       const [whole] = seenView(answer).posts
       // A filtered or labelled post may be sensitive as well, and is asked for once more then.
       if (whole && (isFiltered || !whole.is_covered)) replacePost(client, whole)
-      else toast(t('This post cannot be shown now.'), { tone: 'problem' })
+      else toast(t('Couldn’t show this post.'), { tone: 'problem' })
     },
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })

@@ -22,17 +22,17 @@ const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 const kinds = {
   drafts: {
     title: t('Drafts'),
-    titleOf: (name: string) => t('Drafts of {name}', { name }),
+    titleOf: (name: string) => t('{name}’s drafts', { name }),
     illustration: 'feather',
-    none: t('No drafts here'),
-    why: t('What you save as a draft waits here until you post it.'),
+    none: t('No drafts yet'),
+    why: t('Posts you save as drafts stay here until you publish them.'),
   },
   queue: {
     title: t('Queue'),
-    titleOf: (name: string) => t('Queue of {name}', { name }),
+    titleOf: (name: string) => t('{name}’s queue', { name }),
     illustration: 'shell',
-    none: t('No queue here'),
-    why: t('Posts in the queue go out one by one, at the times set for this blog.'),
+    none: t('Nothing in the queue'),
+    why: t('Queued posts are published one by one, at the times set for this blog.'),
   },
 } as const
 

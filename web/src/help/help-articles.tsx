@@ -73,7 +73,7 @@ export const articles: Article[] = [
   },
   {
     topic: 'import',
-    title: t('Bring your past along'),
+    title: t('Import your posts'),
     lead: t('Posts from Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.'),
     body: <ImportHelp />,
   },

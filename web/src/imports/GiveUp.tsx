@@ -9,7 +9,7 @@ import { stopSending } from './sending.state.ts'
 export function GiveUp({ name, one }: { name: string; one: Import }) {
   const cancel = useCancel(name)
   const ask = () =>
-    confirm({ message: t('Give this import up? The archive is deleted here.'), confirm: t('Give up') }).then(
+    confirm({ message: t('Give this import up? The archive is deleted here.'), confirm: t('Cancel import') }).then(
       () => {
         stopSending(one.id)
         cancel.mutate(one)
@@ -18,7 +18,7 @@ export function GiveUp({ name, one }: { name: string; one: Import }) {
     )
   return (
     <Button look="quiet" busy={cancel.isPending} onClick={ask}>
-      {t('Give up')}
+      {t('Cancel import')}
     </Button>
   )
 }

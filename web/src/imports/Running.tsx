@@ -46,7 +46,7 @@ export function Running({ name, one }: { name: string; one: Import }) {
             {...{ look: 'primary', icon: <Play size={16} />, busy: resume.isPending }}
             onClick={() => resume.mutate(one)}
           >
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         )}
         {state !== 'undoing' && <Undo name={name} one={one} />}

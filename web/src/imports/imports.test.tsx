@@ -52,7 +52,7 @@ test('the sources are listed with how to get each archive, and Back leads from o
 test('the page is there for owners and admins alone, and for nobody of another blog [IMP-070]', async () => {
   const { unmount } = renderAt(path, aServer(undefined, { channels: [aChannel('mine', { role: 'editor' })] }))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  expect(screen.queryByText('Bring your past along')).toBeNull()
+  expect(screen.queryByText('Import your posts')).toBeNull()
   unmount()
   renderAt('/settings/blog/other/import', aServer())
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
@@ -62,7 +62,7 @@ test('the page is there for owners and admins alone, and for nobody of another b
 test("a blog's settings, its empty page and the last of the first steps lead to the page [IMP-070]", async () => {
   const leadsThere = async (at: string, server: FakeServer) => {
     const { unmount } = renderAt(at, server)
-    const link = await screen.findByRole('link', { name: 'Bring your past along' })
+    const link = await screen.findByRole('link', { name: 'Import your posts' })
     expect([at, link.getAttribute('href')]).toEqual([at, path])
     unmount()
   }
@@ -174,9 +174,9 @@ test('an archive without posts says so and can only be given up, after a questio
   const { person } = renderAt(path, server)
   await heading('No posts were found in export.zip')
   expect(screen.queryByRole('button', { name: 'Start the import' })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Give up' }))
+  await person.click(screen.getByRole('button', { name: 'Cancel import' }))
   imports = []
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give up' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
   await heading('Where are they now?')
   expect(server.sentTo(calls.cancelImport)).toEqual([{ name: 'mine', import_id: '7' }])
 })
@@ -195,8 +195,8 @@ test('a running import shows how far it is, is paused and goes on, and its focus
   await person.click(screen.getByRole('button', { name: 'Pause' }))
   await heading('The import is paused')
   expect(screen.getByText(problem)).toBeTruthy()
-  expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Go on' }))).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Continue' }))).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   await heading('Bringing your posts from export.zip')
 })
 

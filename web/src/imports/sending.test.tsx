@@ -111,8 +111,8 @@ test('a refused part says why and is tried again on demand; an empty file is not
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await sentAs(sent, 1)
   imports = []
-  await person.click(screen.getByRole('button', { name: 'Give up' }))
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give up' }))
+  await person.click(screen.getByRole('button', { name: 'Cancel import' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
   await heading('Where are they now?')
   expect(sent[1]?.isAborted).toBe(true)
   await person.click(screen.getByRole('link', { name: 'Ghost' }))

@@ -30,7 +30,7 @@ export function BlockForm({ by, onBlocked }: { by: Blocker; onBlocked: () => Pro
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
-          label={t('Name of a blog')}
+          label={t('Blog name')}
           name="blocked_tumblelog"
           required
           maxLength={blogNameMaxLength + 1}

@@ -25,7 +25,7 @@ export function ReportDialog({ blogName: first, choices = [], postId, onClose, o
     onClose()
     const label = blogName ? t('Block {blogName}', { blogName }) : t('Block this person')
     toast(
-      t('Thank you. Our staff will look at it.'),
+      t('Thanks. Our staff will look into it.'),
       onBlock ? { action: { label, press: () => onBlock(blogName || undefined) } } : {},
     )
   }

@@ -266,7 +266,7 @@ test('a session that ends while one replies is told as in a post, and the reply 
   await person.type(await screen.findByRole('textbox'), 'Half a reply')
   server.answer(readUserInfo, aSession(null))
   await person.keyboard('{Control>}{Enter}{/Control}')
-  expect((await screen.findByRole('alert')).textContent).toBe('You were logged out. Your words are kept. Log in')
+  expect((await screen.findByRole('alert')).textContent).toBe('You’ve been logged out. Your text is saved. Log in')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   unmount()
   useNotes.setState({ open: new Set(), drafts: {} })

@@ -17,7 +17,7 @@ test('the page for reports tells staff what is wrong with the post [POST-305]', 
   await person.click(await screen.findByLabelText('It is spam'))
   await person.type(screen.getByLabelText('Anything staff should know'), 'Twenty times a day.')
   await person.click(screen.getByRole('button', { name: 'Report' }))
-  expect(await screen.findByText('Thank you. Our staff will look at it.')).toBeTruthy()
+  expect(await screen.findByText('Thanks. Our staff will look into it.')).toBeTruthy()
   expect(server.sentTo(reportAbuse)).toEqual([{ post_id: '5', reason: 'spam', details: 'Twenty times a day.' }])
 })
 

@@ -40,7 +40,7 @@ export function Component() {
       lead={<Link to={path}>{post.summary || t('The post you are reporting')}</Link>}
     >
       {isReported ? (
-        <Notice tone="success">{t('Thank you. Our staff will look at it.')}</Notice>
+        <Notice tone="success">{t('Thanks. Our staff will look into it.')}</Notice>
       ) : (
         <ReportForm
           blogName={blogName}

@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  ['/verify', 'Send the mail again', '/settings/account'],
+  ['/verify', 'Send the email again', '/settings/account'],
   ['/reset', 'Send me another link', '/forgot'],
 ])('%s without the link of a mail says where another comes from', async (path, again, leads) => {
   renderAt(path)
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each([
-  ['/verify', verifyEmail, 'Confirm my address', 'Send the mail again', '/settings/account'],
+  ['/verify', verifyEmail, 'Confirm my address', 'Send the email again', '/settings/account'],
   ['/reset', resetPassword, 'Set password', 'Send me another link', '/forgot'],
 ] as const)(
   '%s with a link that has expired offers another, once it is known',
@@ -128,8 +128,8 @@ test('help leads to the page for developers [API-088]', async () => {
 })
 
 test.each([
-  ['/follow/wren', 'To follow wren, log in or make an account.'],
-  ['/blog/wren/post/1/moss', 'To like, reblog or answer this post by wren, log in or make an account.'],
+  ['/follow/wren', 'To follow wren, log in or sign up.'],
+  ['/blog/wren/post/1/moss', 'To like, reblog or reply to this post by wren, log in or sign up.'],
 ])('a guest on the way to %s learns why to log in, on either page', async (next, words) => {
   const { person } = renderAt(`/login?${new URLSearchParams({ next })}`)
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
@@ -175,7 +175,7 @@ test('mail and desktop notifications are switched on their page, and back where 
     user: { ...user, email_notifications: email_notifications === true },
   }))
   const { person } = renderAt('/settings/notifications', server)
-  const mail = await screen.findByRole('switch', { name: /E-mail/ })
+  const mail = await screen.findByRole('switch', { name: /Email/ })
   await person.click(mail)
   expect(server.sentTo(saveSettings)).toEqual([{ email_notifications: false }])
   await waitFor(() => expect((mail as HTMLInputElement).checked).toBe(false))
@@ -237,7 +237,7 @@ test.each([
     const flags = { ...session.flags, oneid_force_newlandingpage: isJoined }
     renderAt(path, fakeServer().answer(readUserInfo, { ...session, flags }))
     await screen.findByRole('button', { name })
-    const ways = screen.queryByRole('navigation', { name: 'Ways in' })
+    const ways = screen.queryByRole('navigation', { name: 'Log in or sign up' })
     expect(ways !== null).toBe(isJoined)
     if (ways) expect(within(ways).getByRole('link', { current: 'page' }).textContent).toBe(name)
   },

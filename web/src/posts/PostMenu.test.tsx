@@ -257,7 +257,7 @@ test('a report says why, and offers to block afterwards; what the server refuses
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
   server.answer(reportAbuse, { reported: true })
   await person.click(screen.getByRole('button', { name: 'Report' }))
-  expect(await screen.findByText('Thank you. Our staff will look at it.')).toBeTruthy()
+  expect(await screen.findByText('Thanks. Our staff will look into it.')).toBeTruthy()
   expect(server.sentTo(reportAbuse).at(-1)).toEqual({ post_id: '1', reason: 'spam', details: 'Buy caps' })
   expect(screen.queryByRole('dialog')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Block satin' }))

@@ -36,7 +36,7 @@ export function SearchFilters({ filters, sorts, kinds, names, isInRow = false, o
         {sorts.map(optionOf)}
       </SelectField>
       <SelectField
-        label={t('Kind of post')}
+        label={t('Post type')}
         name={names?.kind}
         value={filters.kind}
         onChange={({ target }) => onChange({ kind: target.value })}

@@ -21,7 +21,7 @@ export const siteSortChoices: Choice[] = [
 ]
 
 const kindWords: Record<(typeof searchKinds)[number], string> = {
-  any: t('Any kind'),
+  any: t('Any type'),
   text: t('Text'),
   photo: t('Photos'),
   quote: t('Quotes'),

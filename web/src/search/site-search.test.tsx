@@ -107,7 +107,7 @@ test('a changed filter asks at once at the address of the term, with the filters
   await screen.findByRole('article')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recent Posts')
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/moss%20%26%20fern'))
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Kind of post' }), 'Quotes')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Post type' }), 'Quotes')
   await person.click(screen.getByRole('switch', { name: 'Safe search' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=recent&filter_post_type=quote&filter_nsfw=true'))
   await waitFor(() =>
@@ -156,7 +156,7 @@ test('only someone logged in has the filters in the top bar, and they need a ter
   const filters = within(screen.getByRole('dialog', { name: 'Search filters' }))
   expect(filters.queryByRole('switch', { name: 'Original Posts' })).toBeNull()
   expect(filters.getByRole('switch', { name: 'Safe search' })).toBeTruthy()
-  await person.selectOptions(filters.getByRole('combobox', { name: 'Kind of post' }), 'Photos')
+  await person.selectOptions(filters.getByRole('combobox', { name: 'Post type' }), 'Photos')
   expect(router.state.location.pathname).toBe('/search')
   expect(server.sentTo(searchPosts)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function BlogLookUp() {
     <Stack>
       <form onSubmit={find}>
         <Stack>
-          <TextField label={t('Name of a blog')} name="name" required autoComplete="off" />
+          <TextField label={t('Blog name')} name="name" required autoComplete="off" />
           <Actions>
             <Button type="submit">{t('Look it up')}</Button>
           </Actions>

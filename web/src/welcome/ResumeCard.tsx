@@ -37,7 +37,7 @@ export function ResumeCard() {
       </div>
       <div className={styles.actions}>
         <ButtonLink to="/welcome" look="primary" size="small">
-          {t('Go on')}
+          {t('Continue')}
         </ButtonLink>
         <Button size="small" look="quiet" busy={isBusy} onClick={leave}>
           {t('Not for me')}

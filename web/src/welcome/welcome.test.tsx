@@ -144,7 +144,7 @@ test('whoever has settled in goes to the dashboard; staff set the place up first
 test('the dashboard of somebody who looked there on the way is read anew at the end', async () => {
   const server = newcomer({ step: 'post' })
   const { person, router } = renderAt('/dashboard', server)
-  await person.click(await screen.findByRole('link', { name: 'Go on' }))
+  await person.click(await screen.findByRole('link', { name: 'Continue' }))
   const readBefore = server.sentTo(readTimeline).length
   await person.click(await screen.findByRole('button', { name: 'I will look around first' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
@@ -156,7 +156,7 @@ test('an empty dashboard leads on: the steps that are left, and what others have
   const { person } = renderAt('/dashboard', server)
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(await steps.findByText('One step is left.')).toBeTruthy()
-  expect(steps.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/welcome')
+  expect(steps.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/welcome')
   expect(await screen.findByText('Meanwhile, from all over')).toBeTruthy()
   expect(await screen.findByRole('article')).toBeTruthy()
   await person.click(steps.getByRole('button', { name: 'Not for me' }))

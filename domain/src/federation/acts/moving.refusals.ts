@@ -5,25 +5,30 @@ export const movingRefusals = refusals({
   noAddress: {
     code: 'federation.no_address',
     status: 400,
-    text: 'Type an address like @name@server.example.',
+    text: 'Enter an address like @name@server.example.',
     field: 'address',
   },
   notFound: {
     code: 'federation.not_found',
     status: 404,
-    text: 'Nobody was found at that address. Check it, or try again later.',
+    text: 'We couldn’t find anyone at that address. Check it, or try again later.',
     field: 'address',
   },
-  isItself: { code: 'federation.is_itself', status: 400, text: 'That is this blog itself.', field: 'address' },
+  isItself: {
+    code: 'federation.is_itself',
+    status: 400,
+    text: 'That’s this blog’s own address. Enter another one.',
+    field: 'address',
+  },
   movedLately: {
     code: 'federation.moved_lately',
     status: 403,
-    text: 'This blog moved less than a week ago. It can move again after that.',
+    text: 'This blog moved less than a week ago. Wait until a week has passed before moving it again.',
   },
   staysHere: {
     code: 'federation.stays_here',
     status: 403,
-    text: 'This blog stays on this site, so nobody elsewhere could follow it to another.',
+    text: 'Other servers can’t see this blog, so it can’t move. Change that under Settings, Privacy first.',
   },
 })
 
@@ -31,9 +36,6 @@ export const movingRefusals = refusals({
 export const notNamedThere = (handle: string): Refusal => ({
   code: 'federation.not_named_there',
   status: 409,
-  text: t(
-    'That account does not say that it was {handle} before. Add {handle} as an alias there first, then come back.',
-    { handle },
-  ),
+  text: t('That account doesn’t list {handle} as an alias. Add {handle} there first, then try again.', { handle }),
   field: 'address',
 })

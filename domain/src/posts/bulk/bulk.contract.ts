@@ -31,7 +31,7 @@ const someTags = wireText(tagsPerPostMax * (tagMaxLength + 1))
   .refine((tags) => tags.length > 0, 'names a tag')
 const oneTag = wireText(tagMaxLength)
   .transform(cleanTag)
-  .refine((tag) => tag !== '' && !tag.includes(','), 'is not a tag')
+  .refine((tag) => tag !== '' && !tag.includes(','), 'isn’t a tag')
 
 const plainActions = ['make_private', 'publish', 'queue', 'delete', 'mark_sensitive', 'unmark_sensitive'] as const
 

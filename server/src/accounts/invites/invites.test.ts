@@ -90,7 +90,7 @@ test('an invitation by mail says who invites where, and its link lets one person
   await runJobsAbout(world, `"${made?.id}"`)
   const [mail] = mailsTo(world, email)
   expect(mail?.subject).toBe(`${staff.blogName} invites you to Bowerbird`)
-  expect(mail?.text).toContain('It works for 14 days.')
+  expect(mail?.text).toContain('The link works for 14 days.')
   const code = new URL(mail?.links[0] ?? '').searchParams.get('invite') ?? ''
   expect(await tryRegister(code)).toMatchObject({ status: 200 })
   expect(await tryRegister(code)).toMatchObject({ status: 403 })

@@ -40,7 +40,7 @@ test('an account with the same verified address is entered and linked only with 
   expect(await confirm(browser, { password: me.password })).toMatchObject({ response: { user: { name: me.blogName } } })
   expect(await linkOf(me)).toMatchObject({ email: me.email })
   await runJobsAbout(world, me.email)
-  expect(mailsTo(world, me.email)[0]?.subject).toBe('Nest now opens your Bowerbird account')
+  expect(mailsTo(world, me.email)[0]?.subject).toBe('You can now log in to Bowerbird with Nest')
   expect(await nest.arrive(sub)).toMatchObject({ response: { outcome: 'entered' } })
 })
 
@@ -60,7 +60,7 @@ test('an account with the same verified address is linked by its passkey, and by
   expect(await confirm(mine)).toMatchObject({ response: { user: { name: me.blogName } } })
   expect(await linkOf(me)).toMatchObject({ email: me.email })
   await runJobsAbout(world, me.email)
-  expect(mailsTo(world, me.email).map(({ subject }) => subject)).toContain('Nest now opens your Bowerbird account')
+  expect(mailsTo(world, me.email).map(({ subject }) => subject)).toContain('You can now log in to Bowerbird with Nest')
   expect(await nest.arrive(sub)).toMatchObject({ response: { outcome: 'entered' } })
 })
 

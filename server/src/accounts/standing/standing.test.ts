@@ -135,7 +135,7 @@ test('an action ends by the clock, and its job shows the blogs again and tells t
   expect(await isShown(wren)).toBe(true)
   expect((await write(wren)).status).toBe(200)
   await runJobsAbout(world, emailOf(wren))
-  expect(mailsTo(world, emailOf(wren))[0]?.subject).toContain('is as it was')
+  expect(mailsTo(world, emailOf(wren))[0]?.subject).toContain('is no longer restricted')
 })
 
 test('a job that comes too early or twice changes nothing [DAY-105]', async () => {

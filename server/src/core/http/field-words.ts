@@ -3,22 +3,22 @@ import type { z } from 'zod'
 
 /** The messages of contracts that a person can meet in a form. Others are for programs, and stay English. */
 const inForms: Readonly<Record<string, string>> = texts({
-  'is not a blog name': 'is not a blog name',
-  'is not an e-mail address': 'is not an e-mail address',
-  'is not an address': 'is not an address',
-  'is not the name of a server': 'is not the name of a server',
-  'is not a tag': 'is not a tag',
-  'is not a colour like #12AB34': 'is not a colour like #12AB34',
-  'is not a whole number': 'is not a whole number',
-  'is no date': 'is no date',
+  'isn’t a blog name': 'isn’t a blog name',
+  'isn’t an email address': 'isn’t an email address',
+  'isn’t an address': 'isn’t an address',
+  'isn’t a server name': 'isn’t a server name',
+  'isn’t a tag': 'isn’t a tag',
+  'isn’t a color like #12AB34': 'isn’t a color like #12AB34',
+  'isn’t a whole number': 'isn’t a whole number',
+  'isn’t a date': 'isn’t a date',
   'is too long': 'is too long',
   'is empty': 'is empty',
   'is missing': 'is missing',
   'needs a name': 'needs a name',
   'needs at least one letter': 'needs at least one letter',
-  'holds signs that no name has': 'holds signs that no name has',
-  'is a path on this server': 'is a path on this server',
-  'is a path on this server or an https address': 'is a path on this server or an https address',
+  'has characters that names can’t have': 'has characters that names can’t have',
+  'must be a path on this server': 'must be a path on this server',
+  'must be a path on this server or an https address': 'must be a path on this server or an https address',
 })
 
 /** Says what is wrong with a field, in the reader's language where people can meet it. */

@@ -143,5 +143,5 @@ function stepsOf(name: string): string[] {
 
 function refuseName(name: string): never {
   const field = name.slice(0, 60)
-  throw new RefusedError({ ...coreRefusals.badInput, text: `${field}: is not a field this call takes`, field })
+  throw new RefusedError({ ...coreRefusals.badInput, text: `${field}: isn’t a field of this call`, field })
 }

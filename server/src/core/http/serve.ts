@@ -172,7 +172,7 @@ export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
   const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
-  const text = unknown ? t('is not a field this call takes') : issue ? wordsOfIssue(issue) : t('is not right')
+  const text = unknown ? t('isn’t a field of this call') : issue ? wordsOfIssue(issue) : t('isn’t valid')
   throw new RefusedError({
     ...coreRefusals.badInput,
     text: field && !saysField.test(text) ? `${field}: ${text}` : text,

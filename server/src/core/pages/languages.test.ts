@@ -62,7 +62,7 @@ test('the cookie of a choice outranks the browser [DAY-177]', async () => {
 
 test.each([
   ['de', 'ist keine E-Mail-Adresse', 'hat mehr als 254 Zeichen'],
-  ['en', 'is not an e-mail address', 'has more than 254 characters'],
+  ['en', 'isn’t an email address', 'has more than 254 characters'],
 ])('in %s a field that is wrong is explained as in the form [DAY-223]', async (language, notOne, tooLong) => {
   const guest = world.aGuest()
   const refuse = async (email: string) =>

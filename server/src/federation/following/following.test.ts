@@ -156,7 +156,7 @@ test('who was refused as a follower is told once, and nobody is told of a block 
     return response.activity_notifications?.map(({ type, message }) => [type, message])
   }
   for (const _ of [1, 2]) await ann.peer.send(ann.peer.activity('Reject', request))
-  const refused = [['follower', `${ann.blogName} did not accept you as a follower`]]
+  const refused = [['follower', `${ann.blogName} didn’t accept you as a follower`]]
   expect(await notified()).toEqual(refused)
   await follow(who, ann)
   await settle(ann)

@@ -300,7 +300,7 @@ test('an author learns how many servers have got a post, and which ones wait and
     sent: { servers: 4, delivered: 1, refused: 2, waiting: 1 },
   })
   expect(response.waiting).toEqual([
-    { host: others[0]?.host, why: 'It answers with an error of its own.', next_try_at: expect.any(String) },
+    { host: others[0]?.host, why: 'The server had an error.', next_try_at: expect.any(String) },
   ])
   await world.send(staff, calls.giveUpServer, { host: others[0]?.host as string })
   expect((await read(wren)).response).toMatchObject({ sent: { delivered: 1, refused: 3, waiting: 0 }, waiting: [] })

@@ -106,7 +106,7 @@ test('an account made at the command line has a link for its password; the first
   expect((await world.send(world.aGuest(), resetPassword, { token: tokenIn(made.link), password })).status).toBe(200)
   const { response } = await logInAs()
   expect(response.user).toMatchObject({ name: 'wren', is_staff: true, is_verified_email: true })
-  expect((await admin('accounts', 'create', 'Wren@example.org', 'other')).problem).toMatch(/exists already/)
+  expect((await admin('accounts', 'create', 'Wren@example.org', 'other')).problem).toMatch(/already exists/)
   expect((await admin('accounts', 'create', 'jay@example.org', 'wren')).code).toBe(1)
   const jay = await admin('accounts', 'create', 'jay@example.org', 'jay')
   expect(jay.said).toMatch(
@@ -155,11 +155,11 @@ test('somebody is logged out of every browser, and logs in again as before', asy
 })
 
 test('staff are made and unmade once each, and the last one stays [DAY-009]', async () => {
-  expect(await admin('accounts', 'unstaff', 'wren')).toEqual(refused(/^That is the last staff member/))
-  expect(await admin('accounts', 'delete', 'wren', '--yes')).toEqual(refused(/^That is the last staff member/))
-  expect(await admin('accounts', 'unstaff', 'jay')).toEqual(refused('That person is not staff.'))
+  expect(await admin('accounts', 'unstaff', 'wren')).toEqual(refused(/^That’s the last staff member/))
+  expect(await admin('accounts', 'delete', 'wren', '--yes')).toEqual(refused(/^That’s the last staff member/))
+  expect(await admin('accounts', 'unstaff', 'jay')).toEqual(refused('That person isn’t staff.'))
   expect((await admin('accounts', 'staff', 'jay')).said).toBe('jay@example.org is staff.')
-  expect(await admin('accounts', 'staff', 'jay')).toEqual(refused('That person is staff already.'))
+  expect(await admin('accounts', 'staff', 'jay')).toEqual(refused('That person is already staff.'))
   const both = await Promise.all([admin('accounts', 'unstaff', 'jay'), admin('accounts', 'unstaff', 'wren')])
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
   await admin('accounts', 'staff', 'wren')
@@ -185,7 +185,7 @@ test('a person is suspended with every blog of theirs, limited, warned and let g
     /is limited, until staff lift it/,
   )
   expect((await admin('accounts', 'lift', 'robin')).said).toBe('robin@example.test is let go.')
-  expect(await admin('accounts', 'lift', 'robin')).toEqual(refused(/^That person is neither/))
+  expect(await admin('accounts', 'lift', 'robin')).toEqual(refused(/^That person isn’t restricted/))
   expect((await admin('accounts', 'warn', 'robin', '--reason', 'Loud')).said).toBe('robin@example.test is warned.')
   expect(await admin('blogs', 'unsuspend', 'robin')).toEqual(refused('robin is not suspended.'))
 })

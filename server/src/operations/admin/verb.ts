@@ -69,7 +69,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, typed: unknown
   const parsed = schema.safeParse(typed)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new Error(`${[name, ...(issue?.path ?? [])].join(' ')}: ${issue?.message ?? 'is not right'}`)
+  throw new Error(`${[name, ...(issue?.path ?? [])].join(' ')}: ${issue?.message ?? 'isn’t valid'}`)
 }
 
 /** Says a refusal in words of the command line. */

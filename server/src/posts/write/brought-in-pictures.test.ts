@@ -54,7 +54,7 @@ test.each([
   async (format, two, before, after) => {
     const { status, response } = await save({ two }, { editor_type: format as 'html' })
     expect(status).toBe(200)
-    expect(response.pictures_left).toEqual([{ url: gone, reason: 'There is no picture at that address.' }])
+    expect(response.pictures_left).toEqual([{ url: gone, reason: 'There’s no picture at that address.' }])
     const html = response.post.content?.body_html ?? ''
     expect(html.replaceAll('&quot;', '"')).toContain(
       `${before}<a href="http://far.example/gone.jpg?a=1&amp;b=2" rel="nofollow ugc noopener">A "cap"</a>${after}`,

@@ -120,7 +120,7 @@ test.each([
     { post: { one: 'A', tags: Array.from({ length: 51 }, (_, at) => at).join() } },
     'A post takes up to 50 tags.',
   ],
-  ['a field that is none', { post: { one: 'A' }, colour: 'red' }, 'colour: is not a field this call takes'],
+  ['a field that is none', { post: { one: 'A' }, colour: 'red' }, 'colour: isn’t a field of this call'],
   ['a reblog of nothing', { post: { one: 'A' }, reblog: true }, 'reblog_post_id: names the post to reblog'],
 ])(
   '%s is refused and stores nothing [POST-092] [POST-096] [POST-097] [POST-121] [POST-147] [POST-394]',

@@ -26,7 +26,7 @@ export function ForgotForm() {
     return (
       <Notice tone="success">
         {t(
-          'If an account has that address, a mail with a link is on its way. The link works once, for {count, plural, one {# minute} other {# minutes}}.',
+          'If there’s an account with that address, we’ve emailed it a link. The link works once, for {count, plural, one {# minute} other {# minutes}}.',
           { count: mailTokenLifetimeMinutes },
         )}
       </Notice>

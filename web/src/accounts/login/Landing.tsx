@@ -19,8 +19,8 @@ const ways = [
 /** One page for both ways in; the address says which of them is open. BLOG-443 */
 export function Landing({ active, next }: Props) {
   return (
-    <Sheet title={t('Come in')} lead={t('Log in, or make an account with your first blog.')}>
-      <nav className={styles.ways} aria-label={t('Ways in')}>
+    <Sheet title={t('Welcome')} lead={t('Log in, or create an account and your first blog.')}>
+      <nav className={styles.ways} aria-label={t('Log in or sign up')}>
         {ways.map(({ name, words }) => (
           <Link
             key={name}

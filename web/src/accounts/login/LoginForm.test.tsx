@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 async function typeLogin(person: ReturnType<typeof renderAt>['person']) {
-  await person.type(await screen.findByLabelText('E-mail'), 'me@example.test')
+  await person.type(await screen.findByLabelText('Email'), 'me@example.test')
   await person.type(screen.getByLabelText('Password'), 'a good secret')
 }
 const pressLogIn = (person: ReturnType<typeof renderAt>['person']) =>
@@ -34,7 +34,7 @@ test('a wrong password is said, and nothing typed is lost', async () => {
   await typeLogin(person)
   await pressLogIn(person)
   expect((await screen.findByRole('alert')).textContent).toBe(accountsRefusals.wrongLogin.text)
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('me@example.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('me@example.test')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a good secret')
 })
 
@@ -68,7 +68,7 @@ test('what a form without scripts was refused is said, but words put into the ad
 
 test('the form also works without scripts', async () => {
   renderAt('/login?next=/likes')
-  const form = (await screen.findByLabelText('E-mail')).closest('form')
+  const form = (await screen.findByLabelText('Email')).closest('form')
   expect(form?.getAttribute('action')).toBe('/login')
   expect(form?.method).toBe('post')
   const sent = Object.fromEntries(new FormData(form ?? undefined))
@@ -82,7 +82,7 @@ test.each([
   ['/\\elsewhere.test/', '/dashboard'],
 ])('next=%s leads to %s: never to another site', async (next, leadsTo) => {
   const { router } = renderAt(`/login?${new URLSearchParams({ next })}`)
-  const field = (await screen.findByLabelText('E-mail')).closest('form')?.elements.namedItem('next')
+  const field = (await screen.findByLabelText('Email')).closest('form')?.elements.namedItem('next')
   expect((field as HTMLInputElement).value).toBe(leadsTo)
   expect(router.state.location.pathname).toBe('/login')
 })

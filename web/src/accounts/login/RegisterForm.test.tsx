@@ -10,7 +10,7 @@ import { aSession, aUser } from '../../testing/people.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 
 async function fillIn(person: ReturnType<typeof renderAt>['person']) {
-  await person.type(await screen.findByLabelText('E-mail'), 'new@example.test')
+  await person.type(await screen.findByLabelText('Email'), 'new@example.test')
   await person.type(screen.getByLabelText('Password'), 'a good secret')
   await person.type(screen.getByLabelText('Blog name'), 'Satin-and-Straw')
 }
@@ -47,10 +47,10 @@ test('while one types the name, the field says whether it can be had, and why no
   expect(await screen.findByText(blogsRefusals.nameTaken.text)).toBeTruthy()
   expect(name.getAttribute('aria-invalid')).toBe('true')
   await person.type(name, '-not')
-  expect(await screen.findByText('taken-not is free.')).toBeTruthy()
+  expect(await screen.findByText('taken-not is available.')).toBeTruthy()
   expect(name.getAttribute('aria-invalid')).toBe('false')
   await person.type(name, ' at all')
-  expect(await screen.findByText('Only letters, digits and hyphens.')).toBeTruthy()
+  expect(await screen.findByText('Use only letters, digits and hyphens.')).toBeTruthy()
   // Letters that follow at once are asked about together.
   expect(server.sentTo(checkBlogName)).toEqual([{ name: 'taken' }, { name: 'taken-not' }])
 })
@@ -59,13 +59,13 @@ test('what the schema refuses reads as a sentence beside its field', async () =>
   const refusal = {
     code: 'core.bad_input',
     status: 400,
-    text: 'email: is not an e-mail address',
+    text: 'email: isn’t an email address',
     field: 'email',
   } as const
   const { person } = renderAt('/register', fakeServer().refuse(register, refusal))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Get started' }))
-  expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy()
+  expect(await screen.findByText('This isn’t an email address.')).toBeTruthy()
 })
 
 test('where the operator gave terms and a minimum age, both are asked, and the terms open beside the form', async () => {
@@ -100,6 +100,6 @@ test('a good invitation says who invites and needs no typing; a spent one says s
   await waitFor(() => expect(server.sentTo(register)).toMatchObject([{ invite: 'abc' }]))
   good.unmount()
   renderAt('/register?invite=old', server.answer(readInvite, { is_good: false, by: '' }))
-  expect(await screen.findByText(/does not work any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer works/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation' }).value).toBe('')
 })

@@ -45,7 +45,7 @@ export function RegisterForm({ next }: { next: string }) {
           required
           minLength={passwordMinBytes}
           hint={t(
-            'At least {count, plural, one {# character} other {# characters}}. A short sentence is easy to keep.',
+            'At least {count, plural, one {# character} other {# characters}}. A short sentence is easy to remember.',
             { count: passwordMinBytes },
           )}
           error={form.errorAt('password')}

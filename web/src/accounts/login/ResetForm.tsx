@@ -44,8 +44,8 @@ export function ResetForm({ token }: { token: string }) {
         />
         <Checkbox
           name="keep_apps"
-          label={t('Keep the apps that I allowed')}
-          hint={t('Otherwise they end like every session, because somebody else may have been in your account.')}
+          label={t('Keep the apps I’ve allowed')}
+          hint={t('Otherwise their access ends too, because someone else may have been in your account.')}
         />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>

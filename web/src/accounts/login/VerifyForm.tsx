@@ -14,7 +14,7 @@ import { FormKey } from '../parts/FormKey.tsx'
 import { LinkMissing } from '../parts/LinkMissing.tsx'
 import { useRefused } from '../refused.ts'
 
-const mailAgain = { to: '/settings/account', again: t('Send the mail again') }
+const mailAgain = { to: '/settings/account', again: t('Send the email again') }
 
 /** A press, not the mere opening of the link, confirms the address: mail programs open links by themselves. */
 export function VerifyForm({ token }: { token: string }) {

@@ -4,18 +4,12 @@ import { rich } from '../../core/rich.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const reasons: [RegExp, (blogName: string) => string][] = [
-  [
-    /^\/(oauth2?)\/authorize/,
-    () => t('An app would like to act for you. Log in to decide on it; you come back to that at once.'),
-  ],
-  [
-    /^\/follow\/([\w-]+)/,
-    (name) => t('To follow {name}, log in or make an account. You come back to {name} at once.', { name }),
-  ],
+  [/^\/(oauth2?)\/authorize/, () => t('An app is asking for access to your account. Log in to decide.')],
+  [/^\/follow\/([\w-]+)/, (name) => t('To follow {name}, log in or sign up. We’ll bring you right back.', { name })],
   [
     /^\/blog\/([\w-]+)\/post\//,
     (name) =>
-      t('To like, reblog or answer this post by {name}, log in or make an account. You come back to it at once.', {
+      t('To like, reblog or reply to this post by {name}, log in or sign up. We’ll bring you right back.', {
         name,
       }),
   ],

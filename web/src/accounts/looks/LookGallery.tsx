@@ -18,7 +18,7 @@ export function LookGallery({ blogName, chosen, onChoose }: Props) {
       <legend className={styles.legend}>{t('Theme')}</legend>
       <Choice
         label={t('Plain page')}
-        about={t('The page as it always was')}
+        about={t('Default layout')}
         isChosen={chosen === null}
         onChoose={() => onChoose(null)}
       />
@@ -36,9 +36,9 @@ export function LookGallery({ blogName, chosen, onChoose }: Props) {
             href={`${blogPath(blogName)}?look=${id}`}
             target="_blank"
             rel="noopener"
-            aria-label={t('See {name} on your posts', { name: readyThemes[id].name })}
+            aria-label={t('Preview {name} with your posts', { name: readyThemes[id].name })}
           >
-            {t('See it on your posts')}
+            {t('Preview with your posts')}
           </a>
         </div>
       ))}

@@ -47,7 +47,7 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         {last.removed_reason !== null && (
           <Notice tone="warning">
-            {t('Staff took your CSS off the page. Their reason: {reason}', { reason: last.removed_reason })}
+            {t('Staff removed your CSS. Reason: {reason}', { reason: last.removed_reason })}
           </Notice>
         )}
         <TextArea
@@ -68,9 +68,9 @@ function Fields({ blog, saved }: { blog: Channel; saved: SavedStyle }) {
         />
         <TakenOutList parts={last.taken_out} isSaved />
         <Actions>
-          <Link to={blogPath(blog.name)}>{t('See the page')}</Link>
+          <Link to={blogPath(blog.name)}>{t('View page')}</Link>
           <ButtonLink to={stylePreviewPath(blog.name)} state={{ css }} data-no-drawer>
-            {t('Try it on your page')}
+            {t('Preview on your page')}
           </ButtonLink>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {t('Save CSS')}

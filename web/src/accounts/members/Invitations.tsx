@@ -24,8 +24,8 @@ export function Invitations() {
       <SheetSection title={t('Open invitations')}>
         <p>
           {invitations.length === 0
-            ? t('Nobody has invited you at the moment.')
-            : t('If you accept, the members of the blog see you as {primary}.', { primary })}
+            ? t('You have no open invitations.')
+            : t('If you accept, the blog’s members see you as {primary}.', { primary })}
         </p>
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.uuid} invitation={invitation} onGone={onGone} />
@@ -89,7 +89,7 @@ interface ContributedProps {
 function Contributed({ blog, onGone }: ContributedProps) {
   const leave = useLeaveBlog(onGone)
   const ask = () => {
-    const message = t('Leave {name}? Your posts stay there, and those that wait can no longer be changed.', {
+    const message = t('Leave {name}? Your posts stay there, and you can no longer edit your submissions.', {
       name: blog.name,
     })
     confirm({ message, confirm: t('Leave'), escape: nevermind(), isDangerous: true }).then(

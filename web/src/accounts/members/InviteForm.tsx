@@ -20,16 +20,16 @@ export function InviteForm({ blogName, role }: { blogName: string; role: Role })
     const invited = typed('invited').trim().replace(/^@/, '')
     await call(inviteMember, { name: blogName, invited, role: typed('role') as GivenRole })
     element.reset()
-    toast(t('{invited} is invited', { invited }))
+    toast(t('Invited {invited}', { invited }))
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Invite somebody')}>
+    <form onSubmit={form.onSubmit} aria-label={t('Invite someone')}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField
           label={t('Invite the person behind a blog')}
-          hint={t('They have {count, plural, one {# day} other {# days}} to answer.', { count: invitationDays })}
+          hint={t('The invitation is open for {count, plural, one {# day} other {# days}}.', { count: invitationDays })}
           name="invited"
           required
           maxLength={blogNameMaxLength + 1}

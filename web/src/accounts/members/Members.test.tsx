@@ -42,10 +42,10 @@ const optionsOf = (label: string) =>
 
 test('each role is offered what it may do with the others [CTRL-083]', async () => {
   const owner = await show('owner').rendering
-  await screen.findByText('Owner, you: may do everything')
+  await screen.findByText('Owner, you: can do everything')
   expect(selects()).toEqual(['Role of ant', 'Role of elk', 'Role of cat'])
   expect(optionsOf('Role of ant')).toEqual(['Admin', 'Editor', 'Contributor'])
-  expect(screen.getByRole('button', { name: 'Give this blog to a member …' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Transfer this blog to a member …' })).toBeTruthy()
   owner.unmount()
   const admin = await show('admin').rendering
   await screen.findByText(/^Admin, you/)
@@ -66,7 +66,7 @@ test('an invitation is sent, taken back, and sent again; what is refused is said
   await person.type(field, '@jay{Enter}')
   expect(server.sentTo(calls.inviteMember)).toEqual([{ name: 'ours', invited: 'jay', role: 'contributor' }])
   expect(field.value).toBe('')
-  await person.click(screen.getByRole('button', { name: 'Take the invitation of fox back' }))
+  await person.click(screen.getByRole('button', { name: 'Take back fox’s invitation' }))
   expect(server.sentTo(calls.revokeInvitation)).toEqual([{ name: 'ours', invited: 'fox' }])
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Members of ours' }))
   server.refuse(calls.inviteMember, { ...blogsRefusals.gone, field: 'invited' })
@@ -81,7 +81,7 @@ test('a role changes at a choice, and the blog is given away with the password [
   const { person } = await rendering
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Role of elk' }), 'admin')
   expect(server.sentTo(calls.changeRole)).toEqual([{ name: 'ours', member: 'elk', role: 'admin' }])
-  await person.click(screen.getByRole('button', { name: 'Give this blog to a member …' }))
+  await person.click(screen.getByRole('button', { name: 'Transfer this blog to a member …' }))
   await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
   expect(server.sentTo(calls.transferBlog)).toEqual([{ name: 'ours', member: 'ant', password: 'secret' }])
 })
@@ -89,7 +89,7 @@ test('a role changes at a choice, and the blog is given away with the password [
 test('a first blog says that it is not shared, and a list that cannot be read can be tried again [CTRL-083]', async () => {
   const { rendering } = show('owner', { can_be_shared: false })
   const { unmount } = await rendering
-  expect(await screen.findByText(/stays yours alone/)).toBeTruthy()
+  expect(await screen.findByText(/can’t be shared/)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
   unmount()
   const server = fakeServer(aUser()).refuse(calls.listMembers, coreRefusals.notFound)
@@ -106,7 +106,7 @@ test('an invitation says who invites as what, and as whom one is seen, and is an
     .answer(calls.leaveBlog, { left: true })
   const { person } = await renderPart(<Invitations />, server)
   expect(await screen.findByText('From owl, as editor: posts, asks, activity')).toBeTruthy()
-  expect(screen.getByText('If you accept, the members of the blog see you as mine.')).toBeTruthy()
+  expect(screen.getByText('If you accept, the blog’s members see you as mine.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Decline ours' }))
   await person.click(screen.getByRole('button', { name: 'Accept ours' }))
   expect(server.sentTo(calls.answerInvitation)).toEqual([

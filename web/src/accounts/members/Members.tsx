@@ -36,11 +36,11 @@ export function Members({ blog }: { blog: Channel }) {
           </Button>
         </Notice>
       )}
-      {!data && !error && <Loader label={t('Looking for members')} />}
+      {!data && !error && <Loader label={t('Loading members')} />}
       {data && !data.can_be_shared && (
         <p>
           {t(
-            'This is your first blog, which holds your likes and follows, so it stays yours alone. A further blog can have more members.',
+            'This is your first blog. It holds your likes and follows, so it can’t be shared. You can add members to your other blogs.',
           )}
         </p>
       )}
@@ -150,7 +150,7 @@ function OpenInvitations({ blogName, data, onGone }: InvitationsProps) {
           action={
             <Button
               size="small"
-              aria-label={t('Take the invitation of {name} back', { name: invited.name })}
+              aria-label={t('Take back {name}’s invitation', { name: invited.name })}
               busy={revoke.isPending && revoke.variables.invited === invited.name}
               onClick={() => revoke.mutate({ invited: invited.name, role: invited.role })}
             >
@@ -172,7 +172,7 @@ function WritersSwitch({ blog }: { blog: Channel }) {
   return (
     <Switch
       label={t('Show who wrote a post')}
-      hint={t('Off: only members of this blog see it.')}
+      hint={t('When this is off, only members of the blog see it.')}
       checked={blog.shows_writers}
       onChange={({ currentTarget }) =>
         save.mutate(
@@ -188,7 +188,9 @@ function LeaveBlog({ blogName }: { blogName: string }) {
   const leave = useLeaveBlog()
   const navigate = useNavigate()
   const ask = () => {
-    const message = t('Leave {blogName}? Your posts stay there, and only an invitation brings you back.', { blogName })
+    const message = t('Leave {blogName}? Your posts stay there, and you can only return with a new invitation.', {
+      blogName,
+    })
     confirm({ message, confirm: t('Leave'), escape: nevermind(), isDangerous: true }).then(
       () => leave.mutate(blogName, { onSuccess: () => void navigate('/settings/account') }),
       () => {},

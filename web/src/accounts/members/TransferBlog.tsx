@@ -30,7 +30,7 @@ export function TransferBlog({ blogName, data, onGone }: Props) {
   return (
     <Actions>
       <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
-        {t('Give this blog to a member …')}
+        {t('Transfer this blog to a member …')}
       </Button>
     </Actions>
   )
@@ -54,12 +54,15 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
     await lookAgain()
   })
   return (
-    <form onSubmit={form.onSubmit} aria-label={t('Give this blog to a member')}>
+    <form onSubmit={form.onSubmit} aria-label={t('Transfer this blog to a member')}>
       <Stack>
         <Notice tone="warning">
-          {t('The new owner may rename and delete {blogName}. You stay as an admin, and only they can give it back.', {
-            blogName,
-          })}
+          {t(
+            'The new owner can rename and delete {blogName}. You stay on as an admin, and only the new owner can transfer it back.',
+            {
+              blogName,
+            },
+          )}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <SelectField label={t('[person] To')} name="member" autoFocus>
@@ -70,7 +73,7 @@ function TransferForm({ blogName, members, onCancel, onGone }: FormProps) {
         <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
           <Button type="submit" look="danger" busy={form.isBusy}>
-            {t('Give it away')}
+            {t('Transfer blog')}
           </Button>
           <Button look="quiet" onClick={onCancel}>
             {nevermind()}

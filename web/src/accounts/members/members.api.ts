@@ -74,7 +74,7 @@ export function useRevoke(name: string, onGone: () => void) {
     mutationFn: ({ invited }: { invited: string; role: GivenRole }) => call(calls.revokeInvitation, { name, invited }),
     onSuccess: (_answer, { invited, role }) => {
       onGone()
-      toast(t('Invitation taken back'), { action: { label: t('Undo'), press: again(invited, role) } })
+      toast(t('Took back the invitation'), { action: { label: t('Undo'), press: again(invited, role) } })
       return lookAgain()
     },
     onError: showProblem,
@@ -85,7 +85,7 @@ export function useLeaveBlog(onGone?: () => void) {
   const call = useCall()
   return useChange(
     (name: string) => call(calls.leaveBlog, { name }),
-    (name) => t('You have left {name}', { name }),
+    (name) => t('You left {name}', { name }),
     onGone,
   )
 }
@@ -94,7 +94,7 @@ export function useAnswerInvitation(onGone: () => void) {
   const call = useCall()
   return useChange(
     ({ name, accept }: { name: string; accept: boolean }) => call(calls.answerInvitation, { name, accept }),
-    ({ name, accept }) => (accept ? t('You write for {name} now', { name }) : t('Declined')),
+    ({ name, accept }) => (accept ? t('You now write for {name}', { name }) : t('Declined')),
     onGone,
   )
 }

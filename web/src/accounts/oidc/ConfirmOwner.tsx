@@ -42,7 +42,7 @@ export function ConfirmOwner({ finished, name }: { finished: Finished; name: str
       {isLinking && (
         <p>
           {rich(
-            'There is an account with <strong>{email}</strong> here. If it is yours, show it once, and {name} opens it from now on.',
+            'There’s already an account with <strong>{email}</strong>. If it’s yours, confirm it once, and you can log in with {name} from now on.',
             { email, strong: (text) => <strong>{text}</strong>, name },
           )}
         </p>

@@ -27,7 +27,7 @@ export function JoinForm({ finished: { token, email, next } }: { finished: Finis
     <form onSubmit={form.onSubmit}>
       <Stack>
         <p>
-          {rich('You are new here. Choose a name for your first blog; your account uses <strong>{email}</strong>.', {
+          {rich('Welcome! Choose a name for your first blog. Your account uses <strong>{email}</strong>.', {
             email,
             strong: (text) => <strong>{text}</strong>,
           })}

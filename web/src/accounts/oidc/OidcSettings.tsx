@@ -36,15 +36,15 @@ export function OidcSettings({ name }: { name: string }) {
     <SheetSection title={name}>
       <div ref={section} tabIndex={-1}>
         <Stack>
-          {!isOpen && <p>{link ? linkWords(link) : t('Link your account to log in by {name}.', { name })}</p>}
+          {!isOpen && <p>{link ? linkWords(link) : t('Link your account to log in with {name}.', { name })}</p>}
           {isOpen ? (
             <ConfirmPerson
               lead={
                 link
-                  ? t('{name} will no longer log you in.', { name })
-                  : t('First show that it is you; then {name} asks you.', { name })
+                  ? t('You’ll no longer be able to log in with {name}.', { name })
+                  : t('First confirm that it’s you. Then {name} asks you to continue.', { name })
               }
-              action={link ? t('Unlink') : t('Go on')}
+              action={link ? t('Unlink') : t('Continue')}
               look={link ? 'danger' : 'primary'}
               has={{ password: has_password, passkeys: passkeys.length > 0 }}
               send={link ? unlink : beginLink}
@@ -65,5 +65,5 @@ export function OidcSettings({ name }: { name: string }) {
 
 function linkWords({ email, linked_at: at }: { email: string; linked_at: string }) {
   const time = <RelativeTime at={at} />
-  return email ? rich('Linked to {email} {time}.', { email, time }) : rich('Linked to you {time}.', { time })
+  return email ? rich('Linked to {email}, {time}.', { email, time }) : rich('Linked, {time}.', { time })
 }

@@ -20,7 +20,7 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
   useEffect(() => setEdited(false), [error])
   const found = useNameCheck(typed)
   const about = t(
-    'Up to {count, plural, one {# letter, digit or hyphen} other {# letters, digits and hyphens}}. It is the address of your blog.',
+    'Up to {count, plural, one {# letter, digit or hyphen} other {# letters, digits and hyphens}}. This is your blog’s address.',
     { count: blogNameMaxLength },
   )
   return (
@@ -37,7 +37,7 @@ export function BlogNameField({ error, label = t('Blog name'), name = 'name' }: 
       title={t('Letters, digits and hyphens')}
       hint={
         <span role="status">
-          {found?.problem === null ? t('{name} is free.', { name: found.typed.toLowerCase() }) : about}
+          {found?.problem === null ? t('{name} is available.', { name: found.typed.toLowerCase() }) : about}
         </span>
       }
       error={error && !isEdited ? error : found?.problem}
@@ -64,7 +64,7 @@ function useNameCheck(typed: string): Checked | null {
     let isStale = false
     const tell = (problem: string | null) => isStale || setChecked({ typed, problem })
     const timer = setTimeout(() => {
-      if (!/^[a-z0-9-]+$/i.test(typed)) return tell(t('Only letters, digits and hyphens.'))
+      if (!/^[a-z0-9-]+$/i.test(typed)) return tell(t('Use only letters, digits and hyphens.'))
       return call(checkBlogName, { name: typed }).then(
         ({ is_free, reason }) => tell(is_free ? null : reason),
         () => {},

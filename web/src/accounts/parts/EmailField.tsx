@@ -10,7 +10,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-export const EmailField = ({ label = t('E-mail'), error, isName = false, autoFocus }: Props) => (
+export const EmailField = ({ label = t('Email'), error, isName = false, autoFocus }: Props) => (
   <TextField
     label={label}
     name="email"

@@ -21,9 +21,9 @@ export function FocusPicker({ address, focus, onChange }: Props) {
   }
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{t('What stays in sight')}</legend>
+      <legend className={styles.legend}>{t('Focal point')}</legend>
       <p className={styles.hint}>
-        {t('Wide or narrow, the header cuts the picture. Drag the dot to what should never be cut away.')}
+        {t('Drag the dot to the part of the picture that should always show. The edges may be cropped.')}
       </p>
       <div
         ref={place}
@@ -40,13 +40,13 @@ export function FocusPicker({ address, focus, onChange }: Props) {
       </div>
       <div className={styles.sliders}>
         <Slider
-          label={t('Across')}
+          label={t('Horizontal')}
           value={focus.x}
           words={t('{value} % from the left', { value: focus.x })}
           onChange={(x) => onChange({ ...focus, x })}
         />
         <Slider
-          label={t('Down')}
+          label={t('Vertical')}
           value={focus.y}
           words={t('{value} % from the top', { value: focus.y })}
           onChange={(y) => onChange({ ...focus, y })}

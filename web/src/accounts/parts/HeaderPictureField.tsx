@@ -30,7 +30,7 @@ export function HeaderPictureField({ address, onChange }: Props) {
         {(choose) => (
           <Actions>
             <Button ref={chooser} onClick={choose}>
-              {address ? t('Change the header picture') : t('Choose a header picture')}
+              {address ? t('Change header picture') : t('Choose header picture')}
             </Button>
             {address && (
               <Button look="quiet" onClick={remove}>

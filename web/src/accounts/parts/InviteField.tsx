@@ -18,7 +18,7 @@ export function InviteField({ error }: { error: string | null }) {
         <Notice tone="success">
           {data.by
             ? t('{by} invites you to {siteName}.', { by: data.by, siteName })
-            : t('Somebody invites you to {siteName}.', { siteName })}
+            : t('Someone invites you to {siteName}.', { siteName })}
         </Notice>
         <input type="hidden" name="invite" value={code} />
       </>
@@ -27,14 +27,14 @@ export function InviteField({ error }: { error: string | null }) {
   return (
     <>
       {data && !data.is_good && (
-        <Notice tone="warning">{t('That invitation does not work any more. Ask for a new one.')}</Notice>
+        <Notice tone="warning">{t('That invitation no longer works. Ask for a new one.')}</Notice>
       )}
       <TextField
         label={t('Invitation')}
         name="invite"
         required
         defaultValue={data && !data.is_good ? '' : code}
-        hint={t('This place is joined by invitation.')}
+        hint={t('Sign-ups are by invitation only.')}
         error={error}
       />
     </>

@@ -6,7 +6,7 @@ import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 export function LinkMissing({ to, again }: { to: string; again: string }) {
   return (
     <Stack>
-      <p>{t('This page opens with the link in the mail we sent you. If the link was cut short, copy all of it.')}</p>
+      <p>{t('Open this page with the link in our email. If the link was cut off, copy all of it.')}</p>
       <Actions>
         <ButtonLink to={to}>{again}</ButtonLink>
       </Actions>

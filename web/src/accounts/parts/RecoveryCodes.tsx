@@ -16,14 +16,14 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       toast(t('Copied.'))
     } catch {
-      toast(t('Your browser did not allow copying. Select the codes instead.'), { tone: 'problem' })
+      toast(t('Your browser blocked copying. Select the codes instead.'), { tone: 'problem' })
     }
   }
   return (
     <Stack>
       <Notice tone="warning">
         {t(
-          'Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.',
+          'Keep these recovery codes somewhere safe. Each one logs you in once if you lose your phone. They won’t be shown again.',
         )}
       </Notice>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label={t('Recovery codes')}>
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </ul>
       <Actions>
         <Button look="primary" onClick={onSaved}>
-          {t('I have kept them')}
+          {t('I’ve saved them')}
         </Button>
         <Button onClick={copy}>{t('Copy')}</Button>
         <Button onClick={() => print()}>{t('Print')}</Button>

@@ -35,7 +35,7 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
       <Stack>
         <p>
           {t(
-            'With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.',
+            'With two-factor authentication, a stolen password isn’t enough: logging in also takes a code from your phone.',
           )}
         </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
@@ -62,7 +62,7 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
           src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg)}`}
           width={200}
           height={200}
-          alt={t('The key, to scan with an authenticator app')}
+          alt={t('QR code with the key, to scan with an authenticator app')}
         />
         <p>
           {rich('Key: {code}', {

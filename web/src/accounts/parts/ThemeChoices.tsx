@@ -7,7 +7,7 @@ import { chooseTheme, readThemeChoice, type ThemeChoice } from '../../core/theme
 import { MenuChoice, MenuHeading } from '../../ui/overlays/Menu.tsx'
 
 const choices = [
-  { name: 'system', label: t('As the system'), icon: <Monitor /> },
+  { name: 'system', label: t('Match system'), icon: <Monitor /> },
   { name: 'light', label: t('Light'), icon: <Sun /> },
   { name: 'dark', label: t('Dark'), icon: <Moon /> },
 ] as const satisfies { name: ThemeChoice; label: string; icon: unknown }[]
@@ -17,7 +17,7 @@ export function ThemeChoices() {
   const [chosen, setChosen] = useState(readThemeChoice)
   return (
     <>
-      <MenuHeading>{t('Look')}</MenuHeading>
+      <MenuHeading>{t('Appearance')}</MenuHeading>
       {choices.map(({ name, label, icon }) => (
         <MenuChoice
           key={name}

@@ -11,17 +11,17 @@ interface Props {
 }
 
 const colours = [
-  ['background_color', t('Ground')],
+  ['background_color', t('Background')],
   ['title_color', t('Title')],
   ['link_color', t('Links')],
 ] as const
 
 const shown = [
-  ['show_header_image', t('Show the header picture')],
-  ['header_stretch', t('Stretch the header picture')],
-  ['show_avatar', t('Show the avatar')],
-  ['show_title', t('Show the title')],
-  ['show_description', t('Show the description')],
+  ['show_header_image', t('Show header picture')],
+  ['header_stretch', t('Stretch header picture')],
+  ['show_avatar', t('Show avatar')],
+  ['show_title', t('Show title')],
+  ['show_description', t('Show description')],
 ] as const
 
 export function ThemeFields({ theme, onChange }: Props) {

@@ -51,10 +51,10 @@ export function ConfirmPerson({ lead, action, look, has, send, onCancel }: Props
       ) : (
         <p>
           {has.passkeys
-            ? rich('Your account has no password. <link>Have a mail sent that sets one</link>, or use a passkey.', {
+            ? rich('Your account has no password. <link>Get an email to set one</link>, or use a passkey.', {
                 link,
               })
-            : rich('Your account has no password. <link>Have a mail sent that sets one</link>.', { link })}
+            : rich('Your account has no password. <link>Get an email to set one</link>.', { link })}
         </p>
       )}
       <Actions>

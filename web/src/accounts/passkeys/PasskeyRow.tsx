@@ -54,7 +54,7 @@ export function PasskeyRow({ passkey, has, onClosed }: Props) {
         <RenameForm name={name} send={(typed) => rename(id, typed).then(close)} onCancel={close} />
       ) : (
         <ConfirmPerson
-          lead={t('“{name}” will no longer log you in.', { name })}
+          lead={t('You’ll no longer be able to log in with “{name}”.', { name })}
           action={t('Remove')}
           look="danger"
           has={has}

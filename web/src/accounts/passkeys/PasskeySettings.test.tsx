@@ -59,7 +59,7 @@ test('a first passkey is added with the password, and a wrong one is said beside
   await person.keyboard('a good secret{Enter}')
   expect(await screen.findByText(accountsRefusals.wrongPassword.text)).toBeTruthy()
   fake.answer(calls.beginPasskey, begun)
-  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('My phone')).toBeTruthy()
   expect(fake.sentTo(calls.addPasskey)).toMatchObject([{ id: 'AAA', transports: ['internal'], attestation: 'bWFkZQ' }])
   expect(credentials.create.mock.calls[0]?.[0].publicKey).toMatchObject({
@@ -76,7 +76,7 @@ test('a device that has one already says so, and a dialog that was closed says n
   await person.keyboard('a good secret{Enter}')
   await waitFor(() => expect(credentials.create).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole('alert')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect((await screen.findByRole('alert')).textContent).toBe(loginRefusals.passkeyKnown.text)
 })
 
@@ -105,7 +105,7 @@ test('without a password the way to one is shown instead of its field [DAY-040]'
   const { person } = renderAt('/settings/login', fake)
   await person.click(await screen.findByRole('button', { name: 'Remove My phone' }))
   expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.getByRole('link', { name: /Have a mail sent/ }).getAttribute('href')).toBe('/forgot')
+  expect(screen.getByRole('link', { name: /Get an email/ }).getAttribute('href')).toBe('/forgot')
 })
 
 test('the log-in page takes a passkey, and says what the server refused [DAY-031]', async () => {
@@ -134,7 +134,7 @@ test('the e-mail field offers passkeys, one that is chosen there logs in without
       return aSession(aUser())
     })
   const { router } = renderAt('/login?next=/settings/password', fake)
-  expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toMatch(/ webauthn$/)
+  expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toMatch(/ webauthn$/)
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
   expect(fake.sentTo(calls.logInWithPasskey)).toHaveLength(2)
   expect(credentials.get.mock.calls.slice(1).map(([options]) => options.mediation)).toEqual([

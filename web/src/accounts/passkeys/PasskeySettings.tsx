@@ -29,7 +29,7 @@ export function PasskeySettings() {
         <Stack>
           <p>
             {t(
-              'A passkey logs you in by your finger, face or PIN on a device of yours. There is nothing to remember, and nothing that a false page could take from you.',
+              'Log in with your fingerprint, face or PIN on your own device. There’s no password to remember, and nothing a fake site could steal.',
             )}
           </p>
           {passkeys.length > 0 && (
@@ -39,11 +39,11 @@ export function PasskeySettings() {
               ))}
             </ul>
           )}
-          {!canMake && <Notice>{t('This browser cannot make passkeys.')}</Notice>}
+          {!canMake && <Notice>{t('This browser doesn’t support passkeys.')}</Notice>}
           {isAdding ? (
             <ConfirmPerson
-              lead={t('First show that it is you; then your browser asks where to keep the passkey.')}
-              action={t('Go on')}
+              lead={t('First confirm that it’s you. Then your browser asks where to save the passkey.')}
+              action={t('Continue')}
               look="primary"
               has={has}
               send={(proof) => add(proof).then(close)}

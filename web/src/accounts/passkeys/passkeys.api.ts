@@ -25,11 +25,10 @@ export function usePasskeyChanges() {
   return {
     add: async (proof: SentProof) => {
       const made = await makePasskey(await call(beginPasskey, proof))
-      keep(await call(addPasskey, made), t('The passkey is added.'))
+      keep(await call(addPasskey, made), t('Passkey added'))
     },
-    rename: async (id: string, name: string) =>
-      keep(await call(renamePasskey, { id, name }), t('The passkey is renamed.')),
+    rename: async (id: string, name: string) => keep(await call(renamePasskey, { id, name }), t('Passkey renamed')),
     remove: async (id: string, proof: SentProof) =>
-      keep(await call(removePasskey, { id, ...proof }), t('The passkey is removed.')),
+      keep(await call(removePasskey, { id, ...proof }), t('Passkey removed')),
   }
 }

@@ -10,16 +10,16 @@ export function AccountSwitches() {
   const invitations = useAccountSwitch('open_to_invitations')
   return (
     <>
-      <SheetSection title={t('What you see')}>
+      <SheetSection title={t('Content you see')}>
         <Switch
           label={t('Safe mode')}
-          hint={t('Leaves out posts and blogs that are marked as adult or sensitive.')}
+          hint={t('Hides posts and blogs marked as adult or sensitive.')}
           checked={user.safe_mode}
           disabled={!user.can_modify_safe_mode}
           onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
         />
       </SheetSection>
-      <SheetSection title={t('What others see')}>
+      <SheetSection title={t('Visible to others')}>
         <Switch
           label={t("Show when I'm active to people I follow or talk with")}
           checked={user.shows_activity}

@@ -16,8 +16,8 @@ const theme = {
   header_full_height: 400,
   header_bounds: '50,480,250,80',
 }
-const across = () => screen.getByRole('slider', { name: 'Across' }) as HTMLInputElement
-const down = () => screen.getByRole('slider', { name: 'Down' }) as HTMLInputElement
+const across = () => screen.getByRole('slider', { name: 'Horizontal' }) as HTMLInputElement
+const down = () => screen.getByRole('slider', { name: 'Vertical' }) as HTMLInputElement
 
 async function open(change: Partial<Blog> = {}) {
   const blog = aChannel('mine', { has_default_header: false, global_theme_params: theme, ...change })
@@ -57,11 +57,11 @@ test('dragging on the picture moves the focus, never past its edges', async () =
 
 test('there is a focus to choose only where the picture is shown and cut', async () => {
   const { person } = await open()
-  await person.click(screen.getByLabelText('Stretch the header picture'))
+  await person.click(screen.getByLabelText('Stretch header picture'))
   expect(screen.queryByRole('slider')).toBeNull()
-  await person.click(screen.getByLabelText('Stretch the header picture'))
+  await person.click(screen.getByLabelText('Stretch header picture'))
   expect(across().value).toBe('20')
-  await person.click(screen.getByLabelText('Show the header picture'))
+  await person.click(screen.getByLabelText('Show header picture'))
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
@@ -85,6 +85,6 @@ test('the preview shows the description in words while it is switched on', async
   expect(shown()).toContain('Blue things')
   await person.type(screen.getByLabelText('Description'), ' and caps')
   expect(shown()).toContain('Blue things and caps')
-  await person.click(screen.getByLabelText('Show the description'))
+  await person.click(screen.getByLabelText('Show description'))
   expect(shown()).not.toContain('Blue things')
 })

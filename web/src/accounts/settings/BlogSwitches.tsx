@@ -7,15 +7,19 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { useSaveBlog } from './settings.api.ts'
 
 const reaching = [
-  { name: 'can_be_followed', label: t('Can be followed'), hint: t('Off: nobody new can follow this blog.') },
-  { name: 'asks', label: t('Takes asks'), hint: t('People can send this blog questions.') },
+  {
+    name: 'can_be_followed',
+    label: t('Can be followed'),
+    hint: t('When this is off, no one new can follow this blog.'),
+  },
+  { name: 'asks', label: t('Accept asks'), hint: t('People can send this blog questions.') },
   {
     name: 'anonymous_asks',
-    label: t('Takes anonymous asks'),
-    hint: t('Also from people who do not say who they are.'),
+    label: t('Accept anonymous asks'),
+    hint: t('People can ask without showing their name.'),
   },
-  { name: 'submissions', label: t('Takes submissions'), hint: t('People can offer posts for this blog.') },
-  { name: 'can_receive_messages', label: t('Takes messages'), hint: t('Other blogs can write to this one.') },
+  { name: 'submissions', label: t('Accept submissions'), hint: t('People can submit posts to this blog.') },
+  { name: 'can_receive_messages', label: t('Accept messages'), hint: t('Other blogs can message this one.') },
   { name: 'messages_from_followed_only', label: t('Messages only from blogs you follow'), hint: null },
 ] as const
 
@@ -24,19 +28,19 @@ const readers = [
     name: 'hidden_from_search',
     label: t('Hidden from search'),
     hint: t(
-      'It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.',
+      'This blog doesn’t appear in search, on tag pages or in recommendations here, and search engines are asked to leave it out.',
     ),
   },
   {
     name: 'members_only',
-    label: t('Only for people who are logged in'),
-    hint: t('Everybody else is asked to log in first; there are no feeds and no embedded posts.'),
+    label: t('Only for logged-in people'),
+    hint: t('Everyone else is asked to log in first. The blog has no feeds and no embedded posts.'),
   },
   {
     name: 'public_history',
-    label: t('Readers see what you edit'),
+    label: t('Show edit history'),
     hint: t(
-      'A published post then says that it was edited, and shows what it said before: for edits from now on, except those you delete from its history.',
+      'Published posts show that they were edited and what they said before. This covers edits from now on, except those you delete from the history.',
     ),
   },
 ] as const
@@ -45,8 +49,8 @@ const readers = [
 export function BlogSwitches({ blog }: { blog: Channel }) {
   return (
     <>
-      <Switches title={t('Who may reach it')} blog={blog} switches={reaching} />
-      <Switches title={t('Who may find and read it')} blog={blog} switches={readers} />
+      <Switches title={t('Who can contact this blog')} blog={blog} switches={reaching} />
+      <Switches title={t('Who can find and read this blog')} blog={blog} switches={readers} />
       <OtherServers blog={blog} />
     </>
   )
@@ -93,9 +97,9 @@ function OtherServers({ blog }: { blog: Channel }) {
         label={t('Can be followed from other servers')}
         hint={
           staysHere
-            ? t('A blog for people who are logged in, or for adults, stays on this site.')
+            ? t('Blogs for adults or for logged-in people only stay on this site.')
             : t(
-                'People elsewhere on the open social web find it as {handle}. Its public posts are sent to their servers; what was sent stays there when you turn this off.',
+                'People on other servers can find this blog as {handle}. Its public posts are sent to their servers. Posts already sent stay there when you turn this off.',
                 { handle },
               )
         }

@@ -12,7 +12,7 @@ export function DashboardSwitches() {
     <SheetSection title={t('Messaging')}>
       <Switch
         label={t('Sounds')}
-        hint={t('A small sound when a message comes or goes.')}
+        hint={t('Play a sound when you send or receive a message.')}
         checked={is_sounds_enabled}
         onChange={(event) => sounds.mutate(event.currentTarget.checked)}
       />

@@ -33,7 +33,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const call = useCall()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
-    await confirm({ message: t('Delete your account and everything on your blogs for good?'), confirm: t('Delete') })
+    await confirm({ message: t('Permanently delete your account and everything on your blogs?'), confirm: t('Delete') })
     await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
     startOver()
   })
@@ -42,7 +42,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <Stack>
         <Notice tone="warning">
           {t(
-            '{blogs} and all posts, likes and messages go with it. This cannot be undone. A blog that you share passes to the admin of longest standing, if it has one.',
+            'This also deletes {blogs} and all your posts, likes and messages. You can’t undo this. A blog you share passes to its longest-serving admin, if there is one.',
             {
               blogs: formatList(
                 channels.filter(({ role }) => role === 'owner').map(({ name }) => name),

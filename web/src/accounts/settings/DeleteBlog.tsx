@@ -20,7 +20,7 @@ export function DeleteBlog({ blogName }: { blogName: string }) {
       {primary === blogName ? (
         <p>
           {rich(
-            'This is your first blog. It goes with your account, which you can delete under <link>Account</link>.',
+            'This is your first blog and belongs to your account. You can delete your account under <link>Account</link>.',
             { link: (text) => <Link to="/settings/account">{text}</Link> },
           )}
         </p>
@@ -46,7 +46,7 @@ function DeleteForm({ blogName, onCancel }: { blogName: string; onCancel: () => 
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
-          {t('All posts, followers and messages of {blogName} go with it. This cannot be undone.', { blogName })}
+          {t('This also deletes all posts, followers and messages of {blogName}. You can’t undo this.', { blogName })}
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
         <TextField

@@ -8,7 +8,7 @@ import { renderPart } from '../../testing/render-at.tsx'
 import { DomainForm } from './DomainForm.tsx'
 
 const aServer = () => fakeServer(aUser({ channels: [aChannel('mine')] }))
-const field = () => screen.getByRole('textbox', { name: 'A domain of your own' }) as HTMLInputElement
+const field = () => screen.getByRole('textbox', { name: 'Custom domain' }) as HTMLInputElement
 
 test('a blog is given a domain, and it is taken away again', async () => {
   const server = aServer().answer(saveBlogDomain, ({ cname }) =>

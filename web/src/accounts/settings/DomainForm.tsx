@@ -26,11 +26,7 @@ export function DomainForm({ blog }: { blog: Channel }) {
     updateUser(client, withBlog(blog.name, saved))
     setRecord(record)
     if (record) return
-    toast(
-      saved.cname
-        ? t('{name} answers to {cname}.', { name: blog.name, cname: saved.cname })
-        : t('The domain was taken away.'),
-    )
+    toast(saved.cname ? t('{name} now uses {cname}.', { name: blog.name, cname: saved.cname }) : t('Domain removed'))
   })
   return (
     <SheetSection title={t('Domain')}>
@@ -39,11 +35,11 @@ export function DomainForm({ blog }: { blog: Channel }) {
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
           <TextField
             key={blog.cname}
-            label={t('A domain of your own')}
+            label={t('Custom domain')}
             name="cname"
             defaultValue={blog.cname ?? ''}
             hint={t(
-              'Point a CNAME record at this site first, and ask its operator to let the name in. Leave it empty for none.',
+              'First point a CNAME record at this site and ask the site’s operator to allow the domain. Leave this empty to use none.',
             )}
             error={form.errorAt('cname')}
             maxLength={hostNameMaxLength}
@@ -72,7 +68,7 @@ function RecordToAdd({ record: { domain, name, txt, cname } }: { record: Asked }
     <div role="status">
       <Notice tone="warning">
         <p>
-          {t('Show that {domain} is yours: add one of these records to its DNS. New records can take a few hours.', {
+          {t('Prove that {domain} is yours: add one of these records to its DNS. New records can take a few hours.', {
             domain,
           })}
         </p>

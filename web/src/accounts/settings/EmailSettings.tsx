@@ -19,19 +19,19 @@ export function EmailSettings() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const resend = useResendVerification()
   return (
-    <SheetSection title={t('E-mail')}>
+    <SheetSection title={t('Email')}>
       <Stack>
         <p>
           <strong>{email}</strong> {is_verified_email && `· ${t('confirmed')}`}
         </p>
         {!is_verified_email && (
           <Notice tone="warning">
-            {t('This address is not confirmed yet. Please open the link in the mail we sent you.')}
+            {t('This address isn’t confirmed yet. Please open the link in the email we sent you.')}
           </Notice>
         )}
         {askedFor && (
           <Notice tone="success">
-            {t('A mail is on its way to {askedFor}. Your address changes when you open its link.', { askedFor })}
+            {t('We sent an email to {askedFor}. Your address changes when you open the link in it.', { askedFor })}
           </Notice>
         )}
         {isChanging ? (
@@ -46,7 +46,7 @@ export function EmailSettings() {
           <Actions>
             {!is_verified_email && (
               <Button busy={resend.isPending} onClick={() => resend.mutate()}>
-                {t('Send the mail again')}
+                {t('Send the email again')}
               </Button>
             )}
             <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>

@@ -15,15 +15,15 @@ import styles from './ExportSection.module.css'
 const layouts = [
   {
     layout: 'tumblr',
-    title: t('Tumblr’s layout'),
-    download: (name: string) => t('Download {name} in Tumblr’s layout', { name }),
-    words: t('A page for each published post, with its pictures. Times are in UTC.'),
+    title: t('Tumblr format'),
+    download: (name: string) => t('Download {name} in Tumblr format', { name }),
+    words: t('A page for each published post, including pictures. Times are in UTC.'),
   },
   {
     layout: 'mastodon',
-    title: t('Mastodon’s layout'),
-    download: (name: string) => t('Download {name} in Mastodon’s layout', { name }),
-    words: t('An archive like those of Mastodon. Private posts are in it, marked for followers; drafts are not.'),
+    title: t('Mastodon format'),
+    download: (name: string) => t('Download {name} in Mastodon format', { name }),
+    words: t('A Mastodon-style archive. It includes private posts, marked for followers, but no drafts.'),
   },
 ]
 
@@ -35,7 +35,7 @@ export function ExportSection() {
       <Stack>
         <p className={styles.words}>
           {t(
-            'Everything you wrote here, whom you follow, your messages and your media, in one zip file that any computer can open. Another Bowerbird can bring your posts back from it.',
+            'Your posts, follows, messages and media in one zip file that any computer can open. You can import your posts from it into another Bowerbird site.',
           )}
         </p>
         {step === 'closed' && (
@@ -79,7 +79,7 @@ function Downloads() {
       <a className={styles.download} href="/settings/export" download>
         {t('Download everything')}
       </a>
-      <p className={styles.words}>{t('The posts of one blog, as other sites and tools read them:')}</p>
+      <p className={styles.words}>{t('One blog’s posts, in formats that other sites and tools can read:')}</p>
       <ul className={styles.layouts}>
         {layouts.map(({ layout, title, download, words }) => (
           <li key={layout}>

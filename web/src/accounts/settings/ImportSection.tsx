@@ -6,11 +6,11 @@ import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 /** The way from a blog's settings to its imports. */
 export function ImportSection({ blogName }: { blogName: string }) {
   return (
-    <SheetSection title={t('Posts from elsewhere')}>
+    <SheetSection title={t('Import posts')}>
       <Stack>
-        <p>{t('Bring what you wrote on Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird.')}</p>
+        <p>{t('Import your posts from Tumblr, Mastodon, Cohost, WordPress, Ghost or another Bowerbird site.')}</p>
         <Actions>
-          <ButtonLink to={importPath(blogName)}>{t('Bring your past along')}</ButtonLink>
+          <ButtonLink to={importPath(blogName)}>{t('Import your posts')}</ButtonLink>
         </Actions>
       </Stack>
     </SheetSection>

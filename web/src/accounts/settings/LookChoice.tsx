@@ -8,7 +8,7 @@ import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 /** Light, dark or as the system; kept in this browser, so the server does not know it. */
 export function LookChoice() {
   const isHere = useInBrowser()
-  return <SheetSection title={t('Look')}>{isHere ? <Choice /> : <Field chosen="system" />}</SheetSection>
+  return <SheetSection title={t('Appearance')}>{isHere ? <Choice /> : <Field chosen="system" />}</SheetSection>
 }
 
 function Choice() {
@@ -23,13 +23,13 @@ function Choice() {
 function Field({ chosen, onChoose }: { chosen: ThemeChoice; onChoose?: (choice: ThemeChoice) => void }) {
   return (
     <SelectField
-      label={t('Colours')}
-      hint={t('Kept in this browser.')}
+      label={t('Colors')}
+      hint={t('Saved in this browser.')}
       value={chosen}
       disabled={!onChoose}
       onChange={(event) => onChoose?.(event.currentTarget.value as ThemeChoice)}
     >
-      <option value="system">{t('As the system')}</option>
+      <option value="system">{t('Match system')}</option>
       <option value="light">{t('Light')}</option>
       <option value="dark">{t('Dark')}</option>
     </SelectField>

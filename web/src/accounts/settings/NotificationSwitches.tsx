@@ -11,13 +11,13 @@ export function NotificationSwitches() {
   const mail = useAccountSwitch('email_notifications')
   const desktop = useAccountSwitch('desktop_notifications')
   return (
-    <SheetSection title={t('How you are told')}>
+    <SheetSection title={t('How you’re notified')}>
       <Switch
-        label={t('E-mail')}
+        label={t('Email')}
         hint={
           user.is_verified_email
-            ? t('At most one mail a day to {email}, and only on days when something happened.', { email: user.email })
-            : t('Mails go to {email} once you have verified it.', { email: user.email })
+            ? t('At most one email a day to {email}, and only when there’s something new.', { email: user.email })
+            : t('We’ll send emails to {email} once you’ve confirmed the address.', { email: user.email })
         }
         checked={user.email_notifications}
         onChange={(event) => mail.mutate(event.currentTarget.checked)}
@@ -26,8 +26,8 @@ export function NotificationSwitches() {
         label={t('Desktop')}
         hint={
           isDesktopOffered
-            ? t('A small note on your screen when a message comes and you are looking elsewhere.')
-            : t('This site does not offer desktop notifications.')
+            ? t('Show a notification when a message arrives and you’re on another page.')
+            : t('This site doesn’t offer desktop notifications.')
         }
         checked={user.desktop_notifications && isDesktopOffered}
         disabled={!isDesktopOffered}

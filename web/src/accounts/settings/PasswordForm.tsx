@@ -20,7 +20,7 @@ export function PasswordForm() {
       end_apps: typed('end_apps') === 'on',
     })
     element.reset()
-    toast(t('Your password is changed.'))
+    toast(t('Password changed'))
   })
   return (
     <form onSubmit={form.onSubmit}>
@@ -37,16 +37,16 @@ export function PasswordForm() {
           autoComplete="new-password"
           required
           minLength={passwordMinBytes}
-          hint={t('At least {count, plural, one {# character} other {# characters}}. Every other session ends.', {
+          hint={t('At least {count, plural, one {# character} other {# characters}}. All other sessions end.', {
             count: passwordMinBytes,
           })}
           error={form.errorAt('new_password')}
         />
         <Checkbox
           name="end_apps"
-          label={t('Also end the apps that I allowed')}
+          label={t('Also end access for the apps I’ve allowed')}
           hint={t(
-            'Do this if somebody else may have been in your account. Apps that you still use will ask you again.',
+            'Choose this if someone else may have been in your account. The apps you use will ask for access again.',
           )}
         />
         <Actions>

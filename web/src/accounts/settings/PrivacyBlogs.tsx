@@ -9,7 +9,7 @@ export function PrivacyBlogs({ channels, chosen }: { channels: Channel[]; chosen
   const navigate = useNavigate()
   if (channels.length < 2) return null
   return (
-    <SheetSection title={t('Whose privacy')}>
+    <SheetSection title={t('Privacy for')}>
       <SelectField
         label={t('Blog')}
         value={chosen}

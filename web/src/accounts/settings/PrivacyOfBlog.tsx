@@ -7,10 +7,10 @@ export function PrivacyOfBlog({ blogName }: { blogName: string }) {
   return (
     <SheetSection title={t('Privacy')}>
       <Stack>
-        <p>{t('Who may follow this blog, ask it, write to it and send posts in, and whom it has blocked.')}</p>
+        <p>{t('Who can follow this blog, send it asks, messages and submissions, and whom it has blocked.')}</p>
         <Actions>
           <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>
-            {t('Change who may reach it')}
+            {t('Change who can contact this blog')}
           </ButtonLink>
         </Actions>
       </Stack>

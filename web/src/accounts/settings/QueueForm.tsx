@@ -38,9 +38,7 @@ export function QueueForm({ blog }: { blog: Channel }) {
           {!blog.queue_has_slots && <NumberADay blog={blog} errorAt={form.errorAt} />}
           <p>
             <Link to={`${blogPath(blog.name)}/calendar`}>
-              {blog.queue_has_slots
-                ? t('Its times of the week are in the calendar')
-                : t('More about queues in the calendar')}
+              {blog.queue_has_slots ? t('Set weekly times in the calendar') : t('More about queues in the calendar')}
             </Link>
           </p>
           <SelectField

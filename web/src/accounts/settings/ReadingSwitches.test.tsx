@@ -25,7 +25,7 @@ test('settings for reading are saved at the press and mark the page at once [CTR
   const { person } = renderAt('/settings/dashboard', server)
   await person.click(await screen.findByRole('switch', { name: 'Larger text' }))
   await waitFor(() => expect(document.documentElement.dataset.reading).toBe('larger_text'))
-  await person.selectOptions(screen.getByLabelText('Order of the dashboard'), 'Oldest first, from where I stopped')
+  await person.selectOptions(screen.getByLabelText('Dashboard order'), 'Oldest first, from where I left off')
   await waitFor(() => expect(document.documentElement.dataset.reading).toBe('oldest_first larger_text'))
   expect(server.sentTo(saveSettings)).toEqual([{ reading: { larger_text: true } }, { reading: { oldest_first: true } }])
 })
@@ -33,9 +33,9 @@ test('settings for reading are saved at the press and mark the page at once [CTR
 test('whether pictures need a description is chosen there too [CTRL-060]', async () => {
   const server = aServer().answer(saveSettings, { user: aUser() })
   const { person } = renderAt('/settings/dashboard', server)
-  const choice = await screen.findByLabelText<HTMLSelectElement>('Descriptions of my pictures')
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Describing my pictures')
   expect(choice.value).toBe('remind')
-  await person.selectOptions(choice, 'Require one of every picture')
+  await person.selectOptions(choice, 'Require a description for every picture')
   await waitFor(() => expect(server.sentTo(saveSettings)).toEqual([{ reading: { alt_text: 'require' } }]))
 })
 
@@ -45,7 +45,7 @@ test('a setting that is refused goes back [CTRL-040]', async () => {
     coreRefusals.tooMany,
   )
   const { person } = renderAt('/settings/dashboard', server)
-  const alt = await screen.findByRole('switch', { name: 'Descriptions of pictures in sight' })
+  const alt = await screen.findByRole('switch', { name: 'Show image descriptions' })
   expect((alt as HTMLInputElement).checked).toBe(true)
   await person.click(alt)
   expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()

@@ -9,17 +9,17 @@ import { useReadingSwitch } from './settings.api.ts'
 type Named = readonly [name: ReadingSwitch, label: string, hint?: string]
 
 const ofDashboard: Named[] = [
-  ['originals_only', t('Originals only'), t('Leaves reblogs off your dashboard.')],
-  ['hide_liked', t('Hide what I liked')],
-  ['hide_seen', t('Hide what I already saw'), t('The last 5,000 posts you saw are remembered while this is on.')],
+  ['originals_only', t('Originals only'), t('Hides reblogs on your dashboard.')],
+  ['hide_liked', t('Hide posts I liked')],
+  ['hide_seen', t('Hide posts I’ve already seen'), t('While this is on, we remember the last 5,000 posts you saw.')],
 ]
 const ofLook: Named[] = [
   ['larger_text', t('Larger text')],
-  ['show_alt', t('Descriptions of pictures in sight'), t('Shown below each picture that has one.')],
-  ['full_times', t('Dates and times in full'), t('Instead of “3 hours ago”.')],
-  ['pause_gifs', t('Pause GIFs'), t('They play while you point at them, reach them by keyboard or press them.')],
+  ['show_alt', t('Show image descriptions'), t('Descriptions appear below each picture that has one.')],
+  ['full_times', t('Show full dates and times'), t('Instead of “3 hours ago”.')],
+  ['pause_gifs', t('Pause GIFs'), t('GIFs play while you point at them, focus them or press them.')],
   ['less_motion', t('Less motion')],
-  ['plain_looks', t('Plain pages of blogs'), t('Blogs show without themes and CSS of their own.')],
+  ['plain_looks', t('Plain blog pages'), t('Shows blogs without custom themes and CSS.')],
 ]
 
 /** CTRL-040, CTRL-041, CTRL-042 */
@@ -39,14 +39,14 @@ export function ReadingSwitches() {
   return (
     <SheetSection title={t('Reading')}>
       <Stack>
-        <p>{t('These hold wherever you are logged in.')}</p>
+        <p>{t('These settings apply wherever you’re logged in.')}</p>
         <SelectField
-          label={t('Order of the dashboard')}
+          label={t('Dashboard order')}
           value={reading.oldest_first ? 'oldest' : 'newest'}
           onChange={(event) => change.mutate({ oldest_first: event.currentTarget.value === 'oldest' })}
         >
           <option value="newest">{t('Newest first')}</option>
-          <option value="oldest">{t('Oldest first, from where I stopped')}</option>
+          <option value="oldest">{t('Oldest first, from where I left off')}</option>
         </SelectField>
         <div>
           {switches(ofDashboard)}
@@ -64,14 +64,14 @@ export function WritingChoice() {
   return (
     <SheetSection title={t('Writing')}>
       <SelectField
-        label={t('Descriptions of my pictures')}
-        hint={t('For those who cannot see them. Drafts never need one.')}
+        label={t('Describing my pictures')}
+        hint={t('Descriptions are for people who can’t see the pictures. Drafts never need them.')}
         value={reading.alt_text}
         onChange={(event) => change.mutate({ alt_text: event.currentTarget.value as AltTextChoice })}
       >
         <option value="remind">{t('Remind me before I post')}</option>
-        <option value="require">{t('Require one of every picture')}</option>
-        <option value="off">{t('Do not ask')}</option>
+        <option value="require">{t('Require a description for every picture')}</option>
+        <option value="off">{t('Don’t ask')}</option>
       </SelectField>
     </SheetSection>
   )

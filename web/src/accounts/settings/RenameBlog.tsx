@@ -37,7 +37,7 @@ export function RenameBlog({ blogName }: { blogName: string }) {
           <BlogNameField label={t('New name')} name="new_name" error={form.errorAt('new_name')} />
           <Checkbox
             name="leave_behind"
-            label={t('Leave the old name behind')}
+            label={t('Give up the old name')}
             hint={t(
               'Links to it stop working, and so do those to earlier names. No one else can take them for a year. Other servers might still show the old name.',
             )}

@@ -90,7 +90,7 @@ export function useResendVerification() {
   const call = useCall()
   return useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => toast(t('A mail is on its way.')),
+    onSuccess: () => toast(t('Email sent')),
     onError: showProblem,
   })
 }
@@ -102,7 +102,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSession, { id }),
     onSuccess: ({ ended }) => {
-      toast(t('{ended, plural, =1 {One session has ended.} other {# sessions have ended.}}', { ended }))
+      toast(t('{ended, plural, =1 {Ended one session} other {Ended # sessions}}', { ended }))
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: showProblem,

@@ -137,7 +137,7 @@ test('two-factor: password, code, recovery codes once', async () => {
   const shown = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Recovery codes' }))
-  await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await person.click(screen.getByRole('button', { name: 'I’ve saved them' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
   expect(screen.queryByText('aaaa-bbbb')).toBeNull()
 })
@@ -173,7 +173,7 @@ test.each([false, true])(
     const { person } = renderAt('/settings/password', fake)
     await person.type(await screen.findByLabelText('Current password'), 'wrong horse')
     await person.type(screen.getByLabelText('New password'), 'correct horse')
-    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also end the apps that I allowed' })
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Also end access for the apps I’ve allowed' })
     if (end_apps) await person.click(box)
     await person.click(screen.getByRole('button', { name: 'Change password' }))
     const sent = { current_password: 'wrong horse', new_password: 'correct horse', end_apps }
@@ -232,10 +232,10 @@ test('privacy is chosen for one blog at a time, and a switch that is refused mov
   const { person, router } = renderAt('/settings/privacy', fake)
   const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
   await screen.findByRole('heading', { name: 'Privacy' })
-  expect(isOn(/Only for people who are logged in/)).toBe(true)
+  expect(isOn(/Only for logged-in people/)).toBe(true)
   await person.selectOptions(screen.getByLabelText('Blog'), 'other')
   await waitFor(() => expect(router.state.location.search).toBe('?blog=other'))
-  await waitFor(() => expect(isOn(/Only for people who are logged in/)).toBe(false))
+  await waitFor(() => expect(isOn(/Only for logged-in people/)).toBe(false))
   expect(document.activeElement).toBe(screen.getByLabelText('Blog'))
   await person.click(screen.getByRole('switch', { name: /Hidden from search/ }))
   expect(fake.sentTo(saveSettings)).toEqual([
@@ -243,9 +243,9 @@ test('privacy is chosen for one blog at a time, and a switch that is refused mov
   ])
   expect(isOn(/Hidden from search/)).toBe(true)
   fake.refuse(saveSettings, coreRefusals.busy)
-  await person.click(screen.getByRole('switch', { name: /Takes asks/ }))
+  await person.click(screen.getByRole('switch', { name: /Accept asks/ }))
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
-  await waitFor(() => expect(isOn(/Takes asks/)).toBe(false))
+  await waitFor(() => expect(isOn(/Accept asks/)).toBe(false))
 })
 
 test('an editor reads whom a shared blog has blocked, and changes nothing', async () => {
@@ -295,7 +295,7 @@ test('a blog can be blocked by its name; one that is not there is said beside th
   const { person } = renderAt('/settings/privacy', fake)
   expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
   fake.refuse(blockBlog, blogsRefusals.gone)
-  const field = screen.getByLabelText('Name of a blog') as HTMLInputElement
+  const field = screen.getByLabelText('Blog name') as HTMLInputElement
   const block = async () => {
     await person.click(screen.getByRole('button', { name: 'Block' }))
     const asked = within(await screen.findByRole('alertdialog', { name: /^Block crow\?/ }))
@@ -318,9 +318,9 @@ test('a blog can be blocked by its name; one that is not there is said beside th
 
 test('the look is chosen in the settings too, and kept in this browser', async () => {
   const { person } = renderAt('/settings/dashboard', server())
-  await person.selectOptions(await screen.findByLabelText('Colours'), 'Dark')
+  await person.selectOptions(await screen.findByLabelText('Colors'), 'Dark')
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
-  await person.selectOptions(screen.getByLabelText('Colours'), 'As the system')
+  await person.selectOptions(screen.getByLabelText('Colors'), 'Match system')
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
@@ -331,7 +331,7 @@ test('a blog is renamed, or says in place why not, and a fresh page has the new 
   await person.type(field, 'Yours')
   const form = within(await screen.findByRole('region', { name: 'Rename' }))
   await person.type(form.getByLabelText('Password'), 'my password')
-  await person.click(form.getByRole('checkbox', { name: 'Leave the old name behind' }))
+  await person.click(form.getByRole('checkbox', { name: 'Give up the old name' }))
   await person.click(screen.getByRole('button', { name: 'Rename this blog' }))
   expect(await screen.findByText(blogsRefusals.nameTaken.text)).toBeTruthy()
   expect([field.value, document.activeElement]).toEqual(['Yours', field])
@@ -396,18 +396,18 @@ test('the data is offered whole, and the posts of each blog in the layouts of ot
   expect(answers.sentTo(allowExport)).toMatchObject([{ password: 'long enough' }])
   expect(data.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Download everything', '/settings/export'],
-    ['Download mossy-hours in Tumblr’s layout', '/settings/export?layout=tumblr&blog=mossy-hours'],
-    ['Download berry-notes in Tumblr’s layout', '/settings/export?layout=tumblr&blog=berry-notes'],
-    ['Download mossy-hours in Mastodon’s layout', '/settings/export?layout=mastodon&blog=mossy-hours'],
-    ['Download berry-notes in Mastodon’s layout', '/settings/export?layout=mastodon&blog=berry-notes'],
+    ['Download mossy-hours in Tumblr format', '/settings/export?layout=tumblr&blog=mossy-hours'],
+    ['Download berry-notes in Tumblr format', '/settings/export?layout=tumblr&blog=berry-notes'],
+    ['Download mossy-hours in Mastodon format', '/settings/export?layout=mastodon&blog=mossy-hours'],
+    ['Download berry-notes in Mastodon format', '/settings/export?layout=mastodon&blog=berry-notes'],
   ])
 })
 
 test('the language is chosen by its own name, and the browser itself sends the form [DAY-145]', async () => {
   renderAt('/settings/account', server({ ...aUser(), chosen_language: 'ja' }))
-  const select = await screen.findByLabelText<HTMLSelectElement>('Language of pages and mails')
+  const select = await screen.findByLabelText<HTMLSelectElement>('Language for pages and emails')
   expect([...select.options].map(({ text }) => text)).toEqual([
-    ...['As in my browser', 'English', 'Deutsch', 'Français', 'Español', 'Português (Brasil)', '日本語', 'العربية'],
+    ...['Same as my browser', 'English', 'Deutsch', 'Français', 'Español', 'Português (Brasil)', '日本語', 'العربية'],
   ])
   expect(select.value).toBe('ja')
   expect(select.form?.getAttribute('action')).toBe('/settings/save')

@@ -7,7 +7,7 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
   if (posts.length === 0) return null
   return (
     <>
-      <h2 className={styles.title}>{t('Noted most')}</h2>
+      <h2 className={styles.title}>{t('Most notes')}</h2>
       <ol className={styles.list}>
         {posts.map(({ id, url, summary, type, notes, media_url, video_thumbnail_url }) => (
           <li key={id}>

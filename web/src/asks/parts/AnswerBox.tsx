@@ -32,7 +32,7 @@ export function AnswerBox({ post, onClose }: { post: Post; onClose: () => void }
       {problem && <Notice tone="problem">{problem}</Notice>}
       <div className={styles.actions}>
         <Button size="small" look="quiet" disabled={isBusy} onClick={addMore}>
-          {t('Add more than words')}
+          {t('Add more to the answer')}
         </Button>
         <Button size="small" look="quiet" disabled={isBusy} onClick={onClose}>
           {t('Cancel')}

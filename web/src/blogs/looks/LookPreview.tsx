@@ -38,12 +38,12 @@ export function LookPreview({ blog, id: asked, children }: Props) {
   return (
     <>
       <LookedGround blog={shown}>{children}</LookedGround>
-      <PreviewPlace className={styles.bar} label={t('Preview of a theme')}>
-        <IconLink to={pathOf(-1)} label={t('The theme before')} icon={<ChevronLeft />} />
+      <PreviewPlace className={styles.bar} label={t('Theme preview')}>
+        <IconLink to={pathOf(-1)} label={t('Previous theme')} icon={<ChevronLeft />} />
         <p className={styles.name} aria-live="polite">
           <b>{name}</b> <span>{t('{place} of {count}', { place: at + 1, count: readyThemeIds.length })}</span>
         </p>
-        <IconLink to={pathOf(1)} label={t('The next theme')} icon={<ChevronRight />} />
+        <IconLink to={pathOf(1)} label={t('Next theme')} icon={<ChevronRight />} />
         <Button look="primary" size="small" busy={isBusy} onClick={() => use(id)}>
           {t('Use this theme')}
         </Button>
@@ -83,7 +83,7 @@ function useTheme(blog: Blog) {
         const { background_color, title_color, link_color, title_font, title_font_weight } = blog.global_theme_params
         const before = { background_color, title_color, link_color, title_font, title_font_weight }
         const press = () => void save(blog.look?.id ?? null, before).catch(tell)
-        toast(t('{name} wears {theme} now.', { name: blog.name, theme: readyThemes[id].name }), {
+        toast(t('{name} now uses {theme}.', { name: blog.name, theme: readyThemes[id].name }), {
           action: { label: t('Undo'), press },
         })
         void navigate(blogPath(blog.name), { replace: true })

@@ -30,7 +30,7 @@ export function StylePreview({ blog, children }: Props) {
   return (
     <>
       <LookedGround blog={{ ...blog, style_url: '' }}>{children}</LookedGround>
-      <PreviewPlace className={styles.bench} label={t('Preview of your CSS')}>
+      <PreviewPlace className={styles.bench} label={t('CSS preview')}>
         {!data && !error && <Loader label={t('Loading your CSS')} />}
         {!data && error && (
           <Notice tone="problem">
@@ -74,7 +74,7 @@ function Bench({ blog, saved }: { blog: Blog; saved: SavedStyle }) {
       <div className={styles.found} aria-live="polite" tabIndex={0}>
         {problem && <Notice tone="problem">{problem}</Notice>}
         {!problem && shown.data && <TakenOutList parts={shown.data.taken_out} isSaved={false} />}
-        {!problem && shown.data?.taken_out.length === 0 && <p>{t('Readers get all of it.')}</p>}
+        {!problem && shown.data?.taken_out.length === 0 && <p>{t('Readers see all of it.')}</p>}
       </div>
       <p className={styles.actions}>
         <ButtonLink to={`/settings/blog/${blog.name}`} state={{ css }} size="small">

@@ -7,7 +7,7 @@ export function TakenOutList({ parts, isSaved }: { parts: TakenOut[]; isSaved: b
   if (parts.length === 0) return null
   return (
     <Notice tone="warning">
-      <p>{isSaved ? t('Saved, but this is left out of the page:') : t('This is left out of the page:')}</p>
+      <p>{isSaved ? t('Saved, but these parts are left out:') : t('These parts are left out:')}</p>
       <ul>
         {parts.map(({ line, what }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may hold the same twice.

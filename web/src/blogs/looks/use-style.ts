@@ -32,7 +32,7 @@ export function useStyle({ name, uuid }: { name: string; uuid: string }, saved: 
       setCss(before)
       send(before).catch((problem: Error) => toast(problem.message, { tone: 'problem' }))
     }
-    toast(t('Your CSS is saved.'), { action: { label: t('Undo'), press } })
+    toast(t('CSS saved'), { action: { label: t('Undo'), press } })
   }
   return { css, setCss, last, save, isBrought: typeof brought === 'string' }
 }

@@ -81,7 +81,7 @@ const json = 'application/json'
 
 async function send(item: Waiting, formKey: string): Promise<void> {
   const isTooOld = item.mayHaveArrived && item.madeAt < Date.now() - repeatableMs
-  if (isTooOld) return refuse(item, t('It waited too long to be sent by itself.'))
+  if (isTooOld) return refuse(item, t('It was pending too long to be sent automatically.'))
   const written = JSON.stringify(item.body)
   const { body, refused } = item.fileField
     ? await withFile(item.body, item.fileField)
@@ -123,6 +123,6 @@ function titleIn(text: string): string {
   try {
     return JSON.parse(text).errors[0].title
   } catch {
-    return t('The server refused it.')
+    return t('The server rejected it.')
   }
 }

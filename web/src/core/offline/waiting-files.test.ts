@@ -119,7 +119,7 @@ test('pictures that wait take 50 MB; those of no post make room, and logging out
   vi.useFakeTimers({ toFake: ['Date'] })
   const name = await aWaitingPost()
   const large = await keepFile(picture(40_000_000))
-  await expect(keepFile(picture(11_000_000))).rejects.toThrow('There is no room for more than 50 MB of files')
+  await expect(keepFile(picture(11_000_000))).rejects.toThrow('Up to 50 MB of files')
   vi.setSystemTime(Date.now() + 120_000)
   await keepFile(picture(11_000_000))
   expect(await findFile(large)).toBeUndefined()

@@ -22,7 +22,7 @@ const unnamedForMs = 60_000
 export async function keepFile(file: File, kind = 'photo'): Promise<string> {
   const stored = await dropUnnamed()
   const bytes = stored.reduce((sum, { file: { size } }) => sum + size, file.size)
-  const noRoom = () => new Error(t('There is no room for more than 50 MB of files until you are online again.'))
+  const noRoom = () => new Error(t('Up to 50 MB of files can be pending while you’re offline.'))
   if (bytes > filesMaxBytes) throw noRoom()
   const id = crypto.randomUUID()
   const row: WaitingFile = { id, madeAt: Date.now(), file, kind }
@@ -47,7 +47,7 @@ export const dropFiles = async (text: string): Promise<void> => {
   for (const name of namesIn(text)) await deleteRow('files', idOf(name))
 }
 
-const lostFile = () => t('A file of it is no longer in this browser.')
+const lostFile = () => t('One of its files is no longer in this browser.')
 
 type Refused = { refused: string }
 

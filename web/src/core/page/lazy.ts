@@ -88,7 +88,7 @@ function missing<Props extends object>(part: string, load: Load<Props>, look: Lo
       }, [fetchAgain])
       if (Part) return createElement(Part, props)
       if (!look || !hasFailed) return null
-      const words = t('This could not be loaded.')
+      const words = t('Couldn’t load this. Try again.')
       const button = createElement('button', { type: 'button', onClick: fetchAgain }, t('Retry'))
       return createElement('p', { role: 'alert', 'data-missing': look }, words, ' ', button)
     }

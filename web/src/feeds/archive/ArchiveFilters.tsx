@@ -44,8 +44,8 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
     <Card padded className={styles.card}>
       <Form action={archivePath(name)} className={styles.form} aria-label={t('Archive')} onSubmit={onSubmit}>
         <MonthField months={months} chosen={shown.month ?? ''} onChange={choose} />
-        <SelectField label={t('Kind of post')} name="post_type" value={shown.post_type ?? ''} onChange={choose}>
-          <option value="">{t('Any kind')}</option>
+        <SelectField label={t('Post type')} name="post_type" value={shown.post_type ?? ''} onChange={choose}>
+          <option value="">{t('Any type')}</option>
           {postKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindWord[kind]}
@@ -81,7 +81,7 @@ interface MonthProps {
 
 function MonthField({ months, chosen, onChange }: MonthProps) {
   return (
-    <SelectField label={t('Begin at')} name="month" value={chosen} onChange={onChange}>
+    <SelectField label={t('Start from')} name="month" value={chosen} onChange={onChange}>
       <option value="">{t('The newest')}</option>
       {chosen && !months.some(({ month }) => month === chosen) && <option value={chosen}>{monthTitle(chosen)}</option>}
       {byYear(months).map(({ year, months: each }) => (

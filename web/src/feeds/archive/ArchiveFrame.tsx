@@ -10,7 +10,7 @@ import { type ArchiveAsked, askedQuery } from './archive.api.ts'
 /** Wider than a page of posts. */
 export function ArchiveFrame({ blogName, children }: { blogName: string; children: ReactNode }) {
   return (
-    <section className={styles.frame} aria-label={t('Archive of {blogName}', { blogName })}>
+    <section className={styles.frame} aria-label={t('{blogName}’s archive', { blogName })}>
       {children}
     </section>
   )
@@ -23,7 +23,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
       <EmptyState
         ground="card"
         illustration="shell"
-        title={t('Nothing like that here')}
+        title={t('No matching posts')}
         action={<ButtonLink to={archivePath(blog.name)}>{t('Show everything')}</ButtonLink>}
       />
     )
@@ -32,7 +32,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
     <EmptyState
       ground="card"
       illustration="shell"
-      title={blog.is_mine ? t('Nothing posted here yet') : t('{name} has not posted anything yet', { name: blog.name })}
+      title={blog.is_mine ? t('No posts here yet') : t('{name} hasn’t posted anything yet', { name: blog.name })}
       action={
         blog.is_mine && (
           <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>

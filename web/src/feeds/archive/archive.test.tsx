@@ -52,7 +52,7 @@ test('posts stand below their months, with how many there are', async () => {
 test('a month is jumped to by its name, with the filters kept, and nothing but the address says so', async () => {
   const server = aServer()
   const { person, router } = renderAt('/blog/satin/archive?tag=moss', server)
-  const months = await screen.findByRole('combobox', { name: 'Begin at' })
+  const months = await screen.findByRole('combobox', { name: 'Start from' })
   expect([...(months as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
     'The newest',
     'May 2031 (2 posts)',
@@ -63,7 +63,7 @@ test('a month is jumped to by its name, with the filters kept, and nothing but t
   await waitFor(() =>
     expect(server.sentTo(readArchive).at(-1)).toEqual({ name: 'satin', month: '2030-12', tag: 'moss' }),
   )
-  const kinds = await screen.findByRole('combobox', { name: 'Kind of post' })
+  const kinds = await screen.findByRole('combobox', { name: 'Post type' })
   expect((kinds as HTMLSelectElement).options).toHaveLength(1 + postKinds.length)
   await person.selectOptions(kinds, 'photo')
   await waitFor(() => expect(router.state.location.search).toBe('?month=2030-12&post_type=photo&tag=moss'))
@@ -107,7 +107,7 @@ test('older ones come as one scrolls, and by a link for whoever cannot', async (
 test('an empty archive, one without a match and one that safe mode keeps back say so', async () => {
   const none = anArchive([], { months: [], tags: [] })
   const empty = renderAt('/blog/satin/archive', fakeServer().answer(readArchive, none))
-  expect(await screen.findByText('satin has not posted anything yet')).toBeTruthy()
+  expect(await screen.findByText('satin hasn’t posted anything yet')).toBeTruthy()
   empty.unmount()
   const narrowed = renderAt('/blog/satin/archive?tag=moss', fakeServer().answer(readArchive, none))
   const everything = await screen.findByRole('link', { name: 'Show everything' })

@@ -52,7 +52,7 @@ function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } 
         {t('Write something')}
       </ButtonLink>
       {(role === 'owner' || role === 'admin') && (
-        <ButtonLink to={importPath(blog.name)}>{t('Bring your past along')}</ButtonLink>
+        <ButtonLink to={importPath(blog.name)}>{t('Import your posts')}</ButtonLink>
       )}
     </>
   )

@@ -37,9 +37,9 @@ export function CalendarGrid({ name, range, calendar, queues, moving }: Props) {
     >
       <p id="calendar-help" className={styles.help} data-ground="page">
         {isEmpty
-          ? t('Nothing goes out in these days yet. What you queue or schedule stands here.')
+          ? t('No posts planned for these days. Queued and scheduled posts appear here.')
           : t(
-              'Drag a post to another time, or press it and then the time. A post that is put on a free time goes out exactly then.',
+              'Drag a post to another time, or press the post and then the time. A post moved to a free time is published exactly then.',
             )}
       </p>
       <div className={styles.weekdays} aria-hidden="true">

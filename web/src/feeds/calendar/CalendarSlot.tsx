@@ -36,7 +36,7 @@ export function CalendarSlot(props: Props) {
 }
 
 const queueName = (queues: readonly Queue[], queueId: string | null) =>
-  queueId === null ? t('at its own time') : (queues.find(({ id }) => id === queueId)?.name ?? '')
+  queueId === null ? t('scheduled separately') : (queues.find(({ id }) => id === queueId)?.name ?? '')
 
 function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
   const { post, at, day, queue_id: queueId } = entry
@@ -80,8 +80,8 @@ function PostInSlot({ entry, queues, moving, timeZone }: Props<PlannedEntry>) {
 
 function FreeSlot({ entry, queues, moving, timeZone }: Props) {
   const time = clockTime(entry.at, timeZone)
-  const words = entry.is_held ? t('{time} passes', { time }) : t('{time} free', { time })
-  const why = entry.is_held ? t('Every post that waits shares a tag with one shortly before') : undefined
+  const words = entry.is_held ? t('{time} skipped', { time }) : t('{time} free', { time })
+  const why = entry.is_held ? t('All queued posts share a tag with a recent one') : undefined
   if (!moving.picked)
     return (
       <span className={styles.freeTime} title={why}>
@@ -95,7 +95,9 @@ function FreeSlot({ entry, queues, moving, timeZone }: Props) {
       className={styles.freeTime}
       data-slot=""
       title={why}
-      aria-label={entry.is_held ? t('{day}, {time}, {queue}, passes', about) : t('{day}, {time}, {queue}, free', about)}
+      aria-label={
+        entry.is_held ? t('{day}, {time}, {queue}, skipped', about) : t('{day}, {time}, {queue}, free', about)
+      }
       onClick={() => moving.press(entry)}
     >
       {words}

@@ -23,13 +23,13 @@ export function MoveBar({ moving, picked, timeZone }: Props) {
     event.preventDefault()
     const wallMs = Date.parse(`${typed}Z`)
     const atMs = Number.isNaN(wallMs) ? 0 : atWallTime(timeZone, wallMs)
-    if (atMs <= Date.now()) setProblem(t('Choose a time that is still to come.'))
+    if (atMs <= Date.now()) setProblem(t('Choose a time in the future.'))
     else moving.fix(picked, new Date(atMs).toISOString())
   }
   return (
     <section className={styles.bar} aria-label={t('Post to move')}>
       <p className={styles.barWords}>
-        <strong>{wordsOf(picked)}</strong> {t('Press another time in the calendar to put it there.')}
+        <strong>{wordsOf(picked)}</strong> {t('Press another time in the calendar to move the post there.')}
       </p>
       <form className={styles.barForm} onSubmit={fix} noValidate>
         <TextField

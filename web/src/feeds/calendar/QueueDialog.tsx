@@ -51,7 +51,7 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
     onClose()
   })
   return (
-    <Modal title={queue ? t('Settings of {name}', { name: queue.name }) : t('New queue')} onClose={onClose}>
+    <Modal title={queue ? t('{name} settings', { name: queue.name }) : t('New queue')} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
@@ -67,7 +67,7 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
           <TimesOfQueue timeZone={timeZone} times={times} onChange={setTimes} errorAt={form.errorAt} />
           <TextField
             label={t('Hours between posts with a tag in common')}
-            hint={t('0 lets them follow one another. A post that would come too soon lets the next one pass.')}
+            hint={t('0 turns this off. A post that would come too soon lets the next one go first.')}
             name="tag_gap_hours"
             type="number"
             min={0}
@@ -77,7 +77,7 @@ export function QueueDialog({ blog, queue, timeZone, onClose }: Props) {
           />
           <Actions>
             <Button type="submit" look="primary" busy={form.isBusy}>
-              {queue ? t('Save') : t('Make queue')}
+              {queue ? t('Save') : t('Create queue')}
             </Button>
             {queue && queue.id !== mainQueueId && <DeleteButton blogName={blog.name} queue={queue} onDone={onClose} />}
           </Actions>
@@ -114,11 +114,11 @@ function TimesOfQueue({ timeZone, times, onChange, errorAt }: TimesProps) {
         <legend>{t('When posts go out ({zone})', { zone: timeZone.replaceAll('_', ' ') })}</legend>
         <label>
           <input {...way} checked={!isBySlots} onChange={() => onChange({ ...times, isBySlots: false })} />
-          {t('A number a day')}
+          {t('A number of posts a day')}
         </label>
         <label>
           <input {...way} checked={isBySlots} onChange={chooseSlots} />
-          {t('At chosen times of the week')}
+          {t('At set times of the week')}
         </label>
       </fieldset>
       {isBySlots ? (
@@ -204,7 +204,7 @@ async function askWhere({ name, posts }: Queue): Promise<'queue' | 'drafts' | nu
       count: posts.length,
     }),
     confirm: t('Move to Queue'),
-    other: t('Make drafts'),
+    other: t('Move to drafts'),
     escape: t('Cancel'),
   }
   const chosen = await choose(words)

@@ -34,7 +34,7 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
       { queue: id, is_paused: isPaused },
       {
         onSuccess: () => {
-          const words = isPaused ? t('{name} is paused', { name }) : t('{name} runs again', { name })
+          const words = isPaused ? t('{name} is paused', { name }) : t('{name} resumed', { name })
           toast(words, { action: { label: t('Undo'), press: () => save.mutate({ queue: id, is_paused: !isPaused }) } })
         },
         onError: showProblem,
@@ -58,7 +58,7 @@ export function QueueStrip({ blog, queues, timeZone }: Props) {
                   onClick={() => pause(queue, !queue.is_paused)}
                 />
                 <IconButton
-                  label={t('Settings of {name}', { name: queue.name })}
+                  label={t('{name} settings', { name: queue.name })}
                   icon={<Settings />}
                   onClick={() => setOpen(queue.id)}
                 />

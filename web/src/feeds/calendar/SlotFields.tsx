@@ -39,7 +39,7 @@ export function SlotFields({ slots, onChange, problem }: Props) {
       <HourGrid slots={slots} onChange={set} />
       <ExactTime onAdd={(added) => set([...slots, ...added])} />
       {between.length > 0 && (
-        <ul className={styles.exact} aria-label={t('Times between the hours')}>
+        <ul className={styles.exact} aria-label={t('Times between hours')}>
           {between.map((slot) => (
             <li key={slot}>
               <Button size="small" icon={<X size={14} />} onClick={() => set(slots.filter((one) => one !== slot))}>

@@ -53,7 +53,7 @@ export function useMoving({ name, queues, timeZone }: About) {
     place.mutate({ postId: moved.post.id, to, back: placeOf(moved, queues), words })
   }
   const drop = (moved: PlannedEntry, target: CalendarEntry) => {
-    if (target.post?.id === moved.post.id) end(t('{post} stays where it is.', { post: wordsOf(moved) }))
+    if (target.post?.id === moved.post.id) end(t('{post} didn’t move.', { post: wordsOf(moved) }))
     else moveTo(moved, placeAt(moved, target, queues), target.at)
   }
   return {
@@ -64,7 +64,7 @@ export function useMoving({ name, queues, timeZone }: About) {
     pick: (entry: PlannedEntry) => {
       setPicked(entry)
       say(
-        t('Picked up {post}. Arrows go to other times, Space puts it down, Escape leaves it where it is.', {
+        t('Picked up {post}. Use the arrow keys to choose a time, Space to drop it, Escape to cancel.', {
           post: wordsOf(entry),
         }),
       )
@@ -72,12 +72,12 @@ export function useMoving({ name, queues, timeZone }: About) {
     press: (target: CalendarEntry) => picked && drop(picked, target),
     drop,
     fix: (moved: PlannedEntry, at: string) => moveTo(moved, { at }, at),
-    cancel: () => end(picked ? t('{post} stays where it is.', { post: wordsOf(picked) }) : ''),
+    cancel: () => end(picked ? t('{post} didn’t move.', { post: wordsOf(picked) }) : ''),
     onKeyDown: (event: KeyboardEvent) => {
       const step = steps[arrowKey(event.key)]
       if (!picked || (!step && event.key !== 'Escape')) return
       event.preventDefault()
-      if (!step) end(t('{post} stays where it is.', { post: wordsOf(picked) }))
+      if (!step) end(t('{post} didn’t move.', { post: wordsOf(picked) }))
       else focusNext(event.currentTarget, step)
     },
   }

@@ -26,7 +26,7 @@ export function BlogTags({ name }: { name: string }) {
   if (tags.length === 0)
     return (
       <EmptyState illustration="feather" title={t('No tags here yet')}>
-        {t('Tags of this blog’s posts are listed here, with how often they are used.')}
+        {t('This blog’s tags appear here, with how often they’re used.')}
       </EmptyState>
     )
   return (
@@ -40,9 +40,9 @@ export function BlogTags({ name }: { name: string }) {
         onChange={({ target }) => setSearch(target.value)}
       />
       <p className={styles.hint} role="status">
-        {t('Renaming a tag to the name of another merges the two.')}{' '}
+        {t('Giving a tag another tag’s name merges the two.')}{' '}
         {search && `${t('{count, number} found.', { count: found.length })} `}
-        {isMore && t('Only the {count, number} most used are listed.', { count: blogTagsMax })}
+        {isMore && t('Showing the {count, number} most used.', { count: blogTagsMax })}
       </p>
       <ul className={styles.tagList}>
         {found.map((counted) => (

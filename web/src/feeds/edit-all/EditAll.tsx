@@ -74,7 +74,7 @@ function Help({ total, onAll }: { total: number; onAll: () => void }) {
   return (
     <div className={styles.tools} data-ground="page">
       <p id="edit-help" className={styles.help}>
-        {t('Press posts to select them, with Shift for all between. Keys: arrows, Space, Escape.')}
+        {t('Press posts to select them. Hold Shift to select a range. Keys: arrows, Space, Escape.')}
       </p>
       <Button size="small" onClick={onAll}>
         {t('Select all {total, number}', { total })}
@@ -84,8 +84,8 @@ function Help({ total, onAll }: { total: number; onAll: () => void }) {
 }
 
 const NoneFound = () => (
-  <EmptyState illustration="shell" title={t('No posts like that here')}>
-    {t('Choose another state, kind, tag or month.')}
+  <EmptyState illustration="shell" title={t('No matching posts')}>
+    {t('Choose another status, type, tag or month.')}
   </EmptyState>
 )
 

@@ -101,13 +101,13 @@ function Actions({ name, state, posts, selection, onHide, onShow }: Props) {
       {isTagging && <TagForm isBusy={edit.isPending} onAct={act} />}
       {count > bulkAtOnceMax && (
         <p className={styles.hint}>
-          {t('A deletion of more than {count, plural, one {# post} other {# posts}} cannot be undone.', {
+          {t('You can’t undo deleting more than {count, plural, one {# post} other {# posts}}.', {
             count: bulkAtOnceMax,
           })}
         </p>
       )}
       {state !== 'published' && (
-        <p className={styles.hint}>{t('Who was notified of a published post stays so after an undo.')}</p>
+        <p className={styles.hint}>{t('Undo doesn’t take back notifications about published posts.')}</p>
       )}
     </section>
   )
@@ -153,7 +153,7 @@ function useDelete(name: string, { onHide, onShow }: Pick<Props, 'onHide' | 'onS
     const few = ids && ids.size <= bulkAtOnceMax ? [...ids] : null
     const message = few
       ? t('Delete {count, plural, one {# post} other {# posts}}?', { count })
-      : t('Delete {count, plural, one {# post} other {# posts}}? This cannot be undone.', { count })
+      : t('Delete {count, plural, one {# post} other {# posts}}? You can’t undo this.', { count })
     const isMeant = await confirm({ message, confirm: t('Delete'), escape: nevermind(), isDangerous: true }).then(
       () => true,
       () => false,

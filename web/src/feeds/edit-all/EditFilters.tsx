@@ -50,8 +50,8 @@ export function EditFilters({ name, asked, months }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Kind of post')} name="post_type" defaultValue={asked.post_type ?? ''} onChange={follow}>
-          <option value="">{t('Any kind')}</option>
+        <SelectField label={t('Post type')} name="post_type" defaultValue={asked.post_type ?? ''} onChange={follow}>
+          <option value="">{t('Any type')}</option>
           {postKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindWord[kind]}

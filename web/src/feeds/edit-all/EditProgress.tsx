@@ -31,7 +31,7 @@ export function EditProgress({ name }: { name: string }) {
   }, [edit, client])
   if (!edit || dismissed === edit.id) return null
   return (
-    <Card as="section" padded className={styles.progress} aria-label={t('Edit of many posts')}>
+    <Card as="section" padded className={styles.progress} aria-label={t('Editing posts')}>
       <p role="status">{wordsOf(edit)}</p>
       {isOn(edit) && <ProgressBar share={edit.done / goalOf(edit)} label={t('Posts done')} />}
       <div className={styles.actions}>
@@ -63,5 +63,5 @@ function wordsOf(edit: BulkEdit): string {
   const values = { done: edit.done, goal: goalOf(edit) }
   return edit.state === 'undoing'
     ? t('Undoing: {done, number} of {goal, number}', values)
-    : t('Changing posts: {done, number} of {goal, number}. You may leave this page.', values)
+    : t('Changing posts: {done, number} of {goal, number}. You can leave this page.', values)
 }

@@ -75,7 +75,7 @@ export type { PostToEdit }
 export type Target = { post_ids: string[] } | { filter: BulkFilterSent }
 
 export const showProblem = (problem: Error) =>
-  void toast(problem instanceof ApiRefusal ? problem.text : t('That did not work. Please try again.'), {
+  void toast(problem instanceof ApiRefusal ? problem.text : t('That didn’t work. Try again.'), {
     tone: 'problem',
   })
 

@@ -88,7 +88,7 @@ test('all that match are named by the filter, with a bound, and words that were 
   await screen.findByText(postsRefusals.editRunning.text)
   expect(server.sentTo(editPosts)[0]).toMatchObject({ filter: { state: 'draft', tag: 'moss', up_to: '99' } })
   expect((screen.getByLabelText('Tags with commas') as HTMLInputElement).value).toBe('fern')
-  expect(screen.getByText('A deletion of more than 100 posts cannot be undone.')).toBeTruthy()
+  expect(screen.getByText('You can’t undo deleting more than 100 posts.')).toBeTruthy()
 })
 
 test('posts are deleted after a question, and not before the way back is closed [CTRL-053]', async () => {

@@ -59,7 +59,7 @@ export function QueueRow({ post, goesOutAt, isFixed, onStep, onFirst }: Props) {
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
       {isFixed ? (
-        <span className={styles.fixed} title={t('Goes out at its own time')}>
+        <span className={styles.fixed} title={t('Scheduled separately')}>
           <Clock aria-hidden="true" />
         </span>
       ) : (

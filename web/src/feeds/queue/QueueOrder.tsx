@@ -33,13 +33,13 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
   const step = (post: Post, to: number) => {
     if (!ids[to]) return
     move(post.id, to)
-    say(t('{post} is at place {place} of {count}.', { post: wordsOf(post), place: to + 1, count: ids.length }))
+    say(t('{post} is in position {place} of {count}.', { post: wordsOf(post), place: to + 1, count: ids.length }))
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)))
   }
   return (
-    <Card as="section" className={styles.order} aria-label={t('Order of the queue')}>
+    <Card as="section" className={styles.order} aria-label={t('Queue order')}>
       <VisuallyHidden>
         <span aria-live="polite">{said}</span>
       </VisuallyHidden>
@@ -76,7 +76,7 @@ export function QueueOrder({ blog, queueId }: { blog: Channel; queueId: string |
   )
 }
 
-const instructions = { draggable: t('The arrows up and down move the post.') }
+const instructions = { draggable: t('Use the up and down arrow keys to move the post.') }
 
 interface Named {
   active: { id: string | number }
@@ -91,11 +91,11 @@ function announcementsFor(posts: Post[]) {
   })
   return {
     onDragStart: ({ active }: Pick<Named, 'active'>) => t('Lifted {post}, place {place} of {count}.', about(active.id)),
-    onDragOver: ({ over }: Named) => (over ? t('Over place {place} of {count}.', about(over.id)) : undefined),
+    onDragOver: ({ over }: Named) => (over ? t('Over position {place} of {count}.', about(over.id)) : undefined),
     onDragEnd: ({ active, over }: Named) =>
       over
-        ? t('{post} is put down at place {place} of {count}.', about(active.id, over.id))
-        : t('{post} is back in its place.', about(active.id)),
-    onDragCancel: ({ active }: Named) => t('{post} is back in its place.', about(active.id)),
+        ? t('{post} dropped in position {place} of {count}.', about(active.id, over.id))
+        : t('{post} is back in its position.', about(active.id)),
+    onDragCancel: ({ active }: Named) => t('{post} is back in its position.', about(active.id)),
   }
 }

@@ -84,8 +84,8 @@ function NextOne({ blogName, queue }: { blogName: string; queue: Queue }) {
   const isMainByNumber = queue.id === mainQueueId && !slots
   return (
     <>
-      {isPaused && `${t('Paused: nothing goes out.')} `}
-      {nextAt && posts.length > 0 && <>{rich('Next one goes out {time}.', { time: <RelativeTime at={nextAt} /> })} </>}
+      {isPaused && `${t('Paused. No posts are published.')} `}
+      {nextAt && posts.length > 0 && <>{rich('Next post: {time}.', { time: <RelativeTime at={nextAt} /> })} </>}
       <Link to={isMainByNumber ? `/settings/blog/${blogName}` : `${blogPath(blogName)}/calendar`}>{rhythm}</Link>
     </>
   )

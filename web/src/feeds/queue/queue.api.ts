@@ -106,6 +106,6 @@ export function useShuffleQueue(blogName: string, queueId: string | null) {
 }
 
 export const showProblem = (problem: Error) =>
-  toast(problem instanceof ApiRefusal ? problem.text : t('The queue could not be changed. Please try again.'), {
+  toast(problem instanceof ApiRefusal ? problem.text : t('Couldn’t change the queue. Try again.'), {
     tone: 'problem',
   })

@@ -36,14 +36,14 @@ async function show(from: FakeServer) {
   return view
 }
 const rows = () =>
-  within(screen.getByRole('region', { name: 'Order of the queue' }))
+  within(screen.getByRole('region', { name: 'Queue order' }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('p')?.textContent)
 
 test('the queue says when its next post goes out and how many a day, and publishes one at once [README ruling 9]', async () => {
   const from = server().answer(publishPost, { post: { id: '1', state: 'published' } })
   const { person } = await show(from)
-  expect(screen.getByText(/Next one goes out/).textContent).toContain('in 1 hour')
+  expect(screen.getByText(/Next post/).textContent).toContain('in 1 hour')
   expect(screen.getByRole('link', { name: '2 a day' }).getAttribute('href')).toBe('/settings/blog/mine')
   const [, first] = await screen.findAllByRole('article')
   await person.click(within(first as HTMLElement).getByRole('button', { name: 'Publish now' }))
@@ -110,7 +110,7 @@ test('the arrows on a handle move its post at once, the focus goes with it, and 
   act(() => handle.focus())
   await person.keyboard('{ArrowUp}')
   await waitFor(() => expect(rows()).toEqual(['post 9', 'post 1', 'post 3', 'post 2']))
-  expect(screen.getByText('post 3 is at place 2 of 3.')).toBeTruthy()
+  expect(screen.getByText('post 3 is in position 2 of 3.')).toBeTruthy()
   await person.keyboard('{ArrowUp}')
   await waitFor(() => expect(rows()).toEqual(['post 9', 'post 3', 'post 1', 'post 2']))
   await person.keyboard('{ArrowUp}')
@@ -129,7 +129,7 @@ test('an empty queue has nothing to order; a queue of one neither', async () => 
       .answer(readTimeline, aPage([]))
       .answer(listQueues, queues({ posts: [] })),
   )
-  expect(await screen.findByText('No queue here')).toBeTruthy()
+  expect(await screen.findByText('Nothing in the queue')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Shuffle' })).toBeNull()
   unmount()
   const one = fakeServer(user({ queue_count: 1 })).answer(readTimeline, aPage([queued('1')]))
@@ -158,7 +158,7 @@ test('a blog with several queues has a tab for each; a paused one says so, and i
   expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe('/blog/mine/calendar')
   from.answer(readTimeline, aPage([queued('2'), queued('3')]))
   await person.click(screen.getByRole('link', { name: 'Nights' }))
-  expect(await screen.findByText(/Paused: nothing goes out/)).toBeTruthy()
+  expect(await screen.findByText(/Paused. No posts/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '2 times a week' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Shuffle' }))
   await waitFor(() => expect(from.sentTo(shuffleQueue)).toEqual([{ name: 'mine', queue: '77' }]))

@@ -26,8 +26,8 @@ export function FollowedTags() {
     <>
       <FollowAnother />
       {shown.length === 0 ? (
-        <EmptyState illustration="feather" title={t('You follow no tags yet')}>
-          {t('Posts of the tags you follow gather under “Your tags”.')}
+        <EmptyState illustration="feather" title={t('You’re not following any tags yet')}>
+          {t('Posts with tags you follow show up under “Your tags”.')}
         </EmptyState>
       ) : (
         <Card as="section" className={styles.card} aria-label={t('Followed tags')}>

@@ -13,7 +13,7 @@ export function LivelyPanels() {
   return (
     <>
       {tags.length > 0 && (
-        <Panel title={t('Tags on the rise')}>
+        <Panel title={t('Trending tags')}>
           <TagChips tags={tags} />
         </Panel>
       )}

@@ -95,5 +95,5 @@ test('followed tags are listed, added to by typing, and one that is given up can
 
 test('who follows none is told what tags are for', async () => {
   renderAt('/following/tags', aServer())
-  expect(await screen.findByRole('heading', { name: 'You follow no tags yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You’re not following any tags yet' })).toBeTruthy()
 })

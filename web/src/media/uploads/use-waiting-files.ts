@@ -28,7 +28,7 @@ export function useWaitingFiles(named: readonly { id: string; name: string }[], 
     const { onFile, onOnline, onUploaded, onLost, onProblem } = latest.current
     if (!found) {
       onLost(id)
-      return onProblem(t('A file of it is no longer in this browser.'))
+      return onProblem(t('One of its files is no longer in this browser.'))
     }
     onFile(id, found.file)
     if (!isOnline) return

@@ -239,7 +239,7 @@ test('without a network the box says so and stays; what is sent waits until it i
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(field().placeholder).toBe('Currently offline')
   await person.type(field(), 'From the tunnel{Enter}')
-  expect(screen.getByText('Goes when you are online again')).toBeTruthy()
+  expect(screen.getByText('Will send when you’re back online')).toBeTruthy()
   expect([document.activeElement, server.sentTo(sendMessage)]).toEqual([field(), []])
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))

@@ -240,8 +240,8 @@ test('a photo sent without a network waits in this browser, comes back after a r
   const photo = { type: 'IMAGE' as const, file, context: 'messaging-image-upload', picture }
   act(() => queueMessages(messenger, key, [photo]))
   // It says so only once it would outlive the page.
-  expect(screen.queryByText('Goes when you are online again')).toBeNull()
-  await screen.findByText('Goes when you are online again')
+  expect(screen.queryByText('Will send when you’re back online')).toBeNull()
+  await screen.findByText('Will send when you’re back online')
   const [waiting] = (await listWaiting()) as [Waiting]
   const { image: name, client_id } = waiting.body as { image: string; client_id: string }
   expect(waiting).toMatchObject({ fileField: 'image', body: { type: 'IMAGE', conversation_id: '1' } })

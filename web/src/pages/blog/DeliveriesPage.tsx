@@ -20,7 +20,7 @@ export async function loader(args: PageArgs) {
   return {}
 }
 
-export const head = () => ({ title: t('Where it went'), robots: 'noindex' as const })
+export const head = () => ({ title: t('Sent to'), robots: 'noindex' as const })
 
 /** Asked again while something waits. */
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
   const lead = <Link to={pathOfPost(data)}>{t('The post by {blog_name}', { blog_name: data.blog_name })}</Link>
   return (
     <Columns>
-      <FeedTitle lead={lead}>{t('Where it went')}</FeedTitle>
+      <FeedTitle lead={lead}>{t('Sent to')}</FeedTitle>
       <PostDeliveries found={data} />
     </Columns>
   )

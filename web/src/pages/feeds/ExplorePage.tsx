@@ -38,7 +38,7 @@ export function Component() {
   return (
     <Columns withAvatars side={<LivelyPanels />}>
       <FeedTitle lead={t('Beyond the blogs you follow')}>{t('Explore')}</FeedTitle>
-      <LivelyTags label={t('Tags on the rise')} isNarrowOnly />
+      <LivelyTags label={t('Trending tags')} isNarrowOnly />
       <ExploreTabs sort={sort} />
       <PostList
         key={`${sort} ${feed.start}`}

@@ -151,7 +151,7 @@ test('pages go on after the posts that are there until a short one comes [BLOG-0
   )
   const { panel } = await opened('satin', server)
   // Everything is near the end of a panel without height.
-  expect(await screen.findByText('That is everything.')).toBeTruthy()
+  expect(await screen.findByText('That’s everything.')).toBeTruthy()
   fireEvent.scroll(panel)
   await act(async () => {})
   expect(server.sentTo(readBlogView).map(({ offset, limit }) => [offset, limit])).toEqual([
@@ -166,7 +166,7 @@ test('a page without posts is the last one as well [BLOG-013] [BLOG-015]', async
   const full = Array.from({ length: 10 }, (_, at) => postBy('satin', String(100 + at)))
   const server = aServer().answer(readBlogView, ({ offset }) => aBlogView(aBlog('satin'), offset ? [] : full))
   const { panel } = await opened('satin', server)
-  expect(await screen.findByText('That is everything.')).toBeTruthy()
+  expect(await screen.findByText('That’s everything.')).toBeTruthy()
   fireEvent.scroll(panel)
   await act(async () => {})
   expect(server.sentTo(readBlogView).map(({ offset }) => offset)).toEqual([0, 10])

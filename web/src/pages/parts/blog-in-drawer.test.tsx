@@ -224,7 +224,7 @@ test('the pixels of the answer are put in once, however many pages come [BLOG-02
   const { inside } = await opened(
     aServer((offset) => ({ ...aBlogView(satin, ofSatin(offset ? 3 : 10, 101 + offset)), tracking_html })),
   )
-  await inside.findByText('That is everything.')
+  await inside.findByText('That’s everything.')
   await waitFor(() => expect(document.querySelectorAll('img[src="https://a.test/p.gif"]')).toHaveLength(1))
 })
 
@@ -235,7 +235,7 @@ test('clearing a search brings the posts again, read from the first one on [BLOG
   const { inside, person, panel } = await opened(server)
   const shown = () => [...panel.querySelectorAll<HTMLElement>('article')].map(({ dataset }) => dataset.postId)
   const offsets = () => server.sentTo(readBlogView).map(({ offset }) => offset)
-  await inside.findByText('That is everything.')
+  await inside.findByText('That’s everything.')
   expect(offsets()).toEqual([0, 10])
   await person.click(inside.getByRole('button', { name: 'Search satin' }))
   await person.type(inside.getByRole('combobox'), 'moss{Enter}')

@@ -29,7 +29,7 @@ export function Component() {
     </>
   )
   return (
-    <SettingsFrame title={t('Bring your past along')} lead={lead}>
+    <SettingsFrame title={t('Import your posts')} lead={lead}>
       <ImportSteps key={name} name={name} />
     </SettingsFrame>
   )

@@ -46,7 +46,7 @@ export function OwnPostItems({ post }: { post: Post }) {
       )}
       {post.state === 'published' && federation !== 'off' && (
         <MenuLink icon={<Send />} to={deliveriesPath(post.tumblelog.name, post.id)}>
-          {t('Where it went')}
+          {t('Sent to')}
         </MenuLink>
       )}
       {post.state !== 'transcoding' && ownItems(post).length > 0 && (

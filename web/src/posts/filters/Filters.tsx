@@ -52,7 +52,7 @@ export function Filters() {
 
 type Option = readonly [value: string, text: string]
 const kinds: Option[] = [
-  ['words', t('Words or a phrase')],
+  ['words', t('Word or phrase')],
   ['tag', t('A tag')],
   ['blog', t('A blog')],
   ['reblogs', t('Reblogs by a blog')],

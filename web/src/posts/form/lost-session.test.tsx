@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const title = () => screen.findByLabelText('Title')
 const post = () => screen.getByRole('button', { name: 'Post' })
-const words = 'You were logged out. Your words are kept. Log in'
+const words = 'You’ve been logged out. Your text is saved. Log in'
 
 test.each([
   ['a missing session', coreRefusals.signedOut],

@@ -139,7 +139,7 @@ test('a film that is too much for this browser stays in the form with the reason
   const { person, first } = await openForm('video', 'Choose a video')
   await person.upload(first, fileOf('long.mp4', 'video/mp4', 11_000_000))
   await cutOff(0)
-  expect((await screen.findByRole('alert')).textContent).toContain('no room for more than 50 MB of files')
+  expect((await screen.findByRole('alert')).textContent).toContain('Up to 50 MB of files')
   expect(screen.getByText('long.mp4')).toBeTruthy()
   setOnline(true)
   await waitFor(() => expect(sent).toHaveLength(2))

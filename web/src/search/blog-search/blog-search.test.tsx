@@ -93,7 +93,7 @@ test('the filters are those of a blog and each asks anew [BLOG-230, BLOG-231, BL
     ['POPULARITY_DESC', 'Top Posts'],
     ['CREATED_DESC', 'Recent Posts'],
   ])
-  expect(choices('Kind of post').map(([value]) => value)).toEqual([
+  expect(choices('Post type').map(([value]) => value)).toEqual([
     'ANY',
     'TEXT',
     'PHOTO',
@@ -104,7 +104,7 @@ test('the filters are those of a blog and each asks anew [BLOG-230, BLOG-231, BL
     'VIDEO',
   ])
   await person.selectOptions(filters.getByRole('combobox', { name: 'Sort by' }), 'Top Posts')
-  await person.selectOptions(filters.getByRole('combobox', { name: 'Kind of post' }), 'QUOTE')
+  await person.selectOptions(filters.getByRole('combobox', { name: 'Post type' }), 'QUOTE')
   await person.click(filters.getByRole('switch', { name: 'Original Posts' }))
   await person.click(filters.getByRole('switch', { name: 'Safe search' }))
   await waitFor(() =>

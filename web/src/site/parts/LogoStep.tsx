@@ -58,7 +58,7 @@ export function LogoStep({ site, onDone }: StepProps) {
       </PictureUpload>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {site.logo ? t('Go on') : t('Keep the drawing and go on')}
+          {site.logo ? t('Continue') : t('Keep the drawing and go on')}
         </Button>
       </form>
     </Stack>

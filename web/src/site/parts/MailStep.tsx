@@ -58,7 +58,7 @@ export function MailStep({ site, onDone }: StepProps) {
       </Actions>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {host ? t('Go on') : t('Go on without mail')}
+          {host ? t('Continue') : t('Go on without mail')}
         </Button>
       </form>
     </Stack>

@@ -22,7 +22,7 @@ import room from '../Room.module.css'
 import { useStaffAct } from '../staff.api.ts'
 import { limitsQuery } from './limits.api.ts'
 
-const kindWords = { words: t('Words or a phrase'), tag: t('A tag'), host: t('Links to a host') } as const
+const kindWords = { words: t('Word or phrase'), tag: t('A tag'), host: t('Links to a host') } as const
 const actionWords = {
   hold: t('Hold the post for review'),
   refuse: t('Refuse it, with words'),

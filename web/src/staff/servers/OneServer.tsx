@@ -88,7 +88,7 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
       message: t('Give up on {host}? What waits for it is dropped for good. It gets new posts again once it speaks.', {
         host,
       }),
-      confirm: t('Give up'),
+      confirm: t('Stop retrying'),
       isDangerous: true,
     }).then(
       () => giveUp.mutate(undefined),
@@ -99,7 +99,7 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
     <SheetSection title={t('What waits for it')}>
       <Stack>
         <p className={isFailing ? styles.problem : styles.soft}>
-          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? t('On its way.') : t('Nothing waits.')}
+          {isFailing ? whyWords(last_error, is_given_up) : waiting > 0 ? t('Sending') : t('Nothing waits.')}
         </p>
         {stuck.length > 0 && (
           <ul className={reports.list}>
@@ -126,7 +126,7 @@ function Stuck({ server: { host, waiting, failures, is_given_up, last_error }, s
             </Button>
             {!is_given_up && (
               <Button size="small" look="quiet" busy={giveUp.isPending} onClick={askToGiveUp}>
-                {t('Give up')}
+                {t('Stop retrying')}
               </Button>
             )}
           </Actions>

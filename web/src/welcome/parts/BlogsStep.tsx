@@ -46,7 +46,7 @@ export function BlogsStep() {
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        goOn={t('Go on')}
+        goOn={t('Continue')}
         onGoOn={() => run(() => reach('post'))}
         skip={t('Skip')}
         onSkip={() => run(() => reach('post'))}

@@ -66,7 +66,7 @@ export function TopicsStep() {
       <StepEnd
         problem={problem}
         isBusy={isBusy}
-        goOn={picked.length === 0 ? t('Go on') : t('Go on with {length}', { length: picked.length })}
+        goOn={picked.length === 0 ? t('Continue') : t('Go on with {length}', { length: picked.length })}
         onGoOn={goOn}
         skip={t('Skip')}
         onSkip={() => run(() => reach('blogs'))}

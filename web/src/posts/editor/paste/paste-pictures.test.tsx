@@ -69,10 +69,10 @@ test('pictures of another page are brought here with their words, and never stay
 
 test('a picture that cannot be brought here stands as a link with its description, and says why', async () => {
   const server = fakeServer(aUser())
-  server.refuse(copyPicture, { code: 'media.x', status: 400, text: 'There is no picture at that address.' })
+  server.refuse(copyPicture, { code: 'media.x', status: 400, text: 'There’s no picture at that address.' })
   const { box, html } = await open('<p></p>', server)
   await paste(box, '<p>One <img src="https://x.example/a.png" alt="A cap"> two</p><p><img src="file:///C:/b.png"></p>')
-  await waitFor(() => expect(said()).toContain('There is no picture at that address.'))
+  await waitFor(() => expect(said()).toContain('There’s no picture at that address.'))
   expect(said()).toContain('One picture could not be pasted. Insert it as a file.')
   expect(html()).not.toContain('img')
   expect(html()).toMatch(/<p><a href="https:\/\/x.example\/a.png"[^<>]*>A cap<\/a><\/p>/)

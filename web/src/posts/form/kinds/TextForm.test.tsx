@@ -442,7 +442,7 @@ test('linked networks are preset by the blog’s settings, with words of one’s
   await person.paste('[URL]'.repeat(5))
   expect(tweet.getAttribute('aria-invalid')).toBe('true')
   await person.click(submitButton())
-  expect(screen.getAllByText('A tweet takes up to 140 characters.').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('A tweet can have up to 140 characters.').length).toBeGreaterThan(0)
   expect(server.sentTo(updatePost)).toEqual([])
   await person.selectOptions(screen.getByLabelText('Blog to post to'), 'quiet')
   expect(screen.queryByLabelText('Send to Twitter')).toBeNull()

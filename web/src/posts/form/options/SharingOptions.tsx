@@ -30,7 +30,7 @@ export function SharingOptions({ written, blog, disabled, onChange }: Props) {
         <TextField
           label={t('What the tweet says')}
           hint={t('[URL] stands for the link. {left} left.', { left })}
-          error={left < 0 ? t('A tweet takes up to {max} characters.', { max: customTweetMaxLength }) : undefined}
+          error={left < 0 ? t('A tweet can have up to {max} characters.', { max: customTweetMaxLength }) : undefined}
           value={written.tweet}
           disabled={disabled}
           onChange={(event) => onChange({ tweet: event.target.value })}

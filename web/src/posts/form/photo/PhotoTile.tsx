@@ -101,7 +101,7 @@ export function PhotoTile(props: Props) {
 
 const WaitsForNetwork = () => (
   <span className={styles.live} role="status">
-    <CloudOff size={14} aria-hidden="true" /> {t('Goes when you are online again')}
+    <CloudOff size={14} aria-hidden="true" /> {t('Will send when you’re back online')}
   </span>
 )
 
