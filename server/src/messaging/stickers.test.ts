@@ -83,7 +83,10 @@ test('a sticker is sent by its id and comes with its pictures; an unknown one is
   const [hello] = (await packsOf())[0]?.stickers ?? []
   const to = { participant: one.uuid, conversation_id: id, type: 'STICKER' as const }
   const sent = await world.send(one, sendMessage, { ...to, sticker_id: hello?.id })
-  expect(sent.response.messages.data[0]).toMatchObject({ type: 'STICKER', sticker_id: hello?.id, sticker: hello })
+  expect(sent.response.messages.data[0]).toMatchObject({
+    ...{ conversation_id: id, participant: one.uuid, ts: sent.response.last_modified_ts },
+    ...{ type: 'STICKER', sticker_id: hello?.id, sticker: hello },
+  })
   expect((await look(world, other, id)).response.messages.data.at(-1)?.sticker).toEqual(hello)
   expect(await world.send(one, sendMessage, { ...to, sticker_id: '77' })).toMatchObject({ status: 404, error: 7007 })
   expect((await look(world, other, id)).response.messages.data).toHaveLength(2)

@@ -115,6 +115,7 @@ test('anyone mails a whole blog, which is what the mail leads to [POST-437, POST
   expect(mail?.links).toContain(`${world.config.origin}/blog/${wren.blogName}`)
   expect(replyToIn(mail?.text ?? '')).toBeUndefined()
   expect((await world.send(guest, emailBlog, { ...sent, post_id: post.id })).status).toBe(200)
+  expect(mailsTo(world, to).map(({ subject }) => subject)).toEqual([mail?.subject, mail?.subject])
   expect(await world.send(guest, emailBlog, { ...sent, tumblelog_name: 'nobody-at-all' })).toMatchObject({
     status: 404,
   })

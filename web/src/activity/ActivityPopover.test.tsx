@@ -44,7 +44,8 @@ const findRows = async () => {
 }
 
 test('it opens with the notifications and sparkline of the current blog, read only then [BLOG-072] [BLOG-073]', async () => {
-  const { server } = await open([aNotification()])
+  const user = aUser({ channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
+  const { server } = await open([aNotification()], { user })
   expect(await screen.findByText('A blue cap')).toBeTruthy()
   expect(server.sentTo(readActivity)).toMatchObject([
     { tumblelog: 'mine', include_activity_data: true, include_activity_notifications: true },

@@ -167,7 +167,7 @@ const marksIn = (client: QueryClient) =>
   JSON.stringify(client.getQueryCache().findAll({ queryKey: [readBlogView.path] })[0]?.state.data)
 const followed = { following: true, is_friend: true, can_subscribe: true, is_subscribed: true }
 
-test('unfollowing here asks first, ends the subscription at once, and has its own name [BLOG-055] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
+test('unfollowing here asks first, ends the subscription at once, and has its own name [BLOG-055] [BLOG-056] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
   const { person, server, client } = await onPage(aBlog('satin', followed))
   const { promise, resolve } = Promise.withResolvers<OutputOf<typeof unfollowBlog>>()
   server.answer(unfollowBlog, () => promise)

@@ -11,9 +11,8 @@ interface Props {
 }
 
 export function LivePhotoPlace({ live, label, children }: Props) {
-  const isOn = useFlag('livephotos_web')
-  const isReady = usePrepared(livePhoto, isOn)
-  if (!isOn || !isReady) return children
+  const isReady = usePrepared(livePhoto, useFlag('livephotos_web'))
+  if (!isReady) return children
   return (
     <livePhoto.Component live={live} label={label}>
       {children}

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTagsWhileShown } from '../core/page/own-tags.ts'
 import { useLocation } from '../core/router/hooks.ts'
-import { useFlag, useUser } from '../core/session.ts'
+import { useFlag } from '../core/session.ts'
 import { pauseMedia } from '../media/pause-media.ts'
 import { lockPageScroll, makeInert, makeInertAround, siteHeader, sitePage } from '../ui/overlays/inert-layers.ts'
 import { useHeaderHidden } from '../ui/shell/header-hiding.ts'
@@ -18,10 +18,9 @@ import { useOpening } from './use-opening.ts'
 /** The one place a post form appears. A second form destroys the first. POST-060, POST-067 */
 export function PostFormHost() {
   const target = useFormTarget()
-  const user = useUser()
   useEndOfAskedForm()
   const isKnown = target?.mode !== 'new' || kindToWrite(target.type) !== null
-  return target && user && isKnown ? <OpenForm key={JSON.stringify(target)} target={target} /> : null
+  return target && isKnown ? <OpenForm key={JSON.stringify(target)} target={target} /> : null
 }
 
 /** A form that stands before its address ends with the move to it, and at once with Back. */

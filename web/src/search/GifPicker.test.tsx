@@ -5,30 +5,15 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../core/call-api.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { aGif as anyGif } from '../testing/gifs.ts'
 import { aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { GifPicker } from './GifPicker.tsx'
 import { clearGifs, findGifs } from './gif-search.ts'
 import { useBatches } from './use-gif-search.ts'
 
-const aGif = (change: Partial<Gif> = {}): Gif => ({
-  mediaUrl: '/media/g.gif',
-  previewUrl: '/media/g-150.gif',
-  postUrl: '/blog/wren/post/1',
-  rootPostUrl: '/blog/satin/post/2',
-  rootPostUrlHash: '',
-  rootBlog: 'satin',
-  rootBlogUrl: '/blog/satin',
-  rootBlogKey: '',
-  postTags: ['gif', 'cats', 'blue', 'caps', 'more'],
-  popularSearchTag: '',
-  width: 300,
-  height: 200,
-  postBlog: 'wren',
-  postBlogUuid: 't:wren',
-  postId: '1',
-  ...change,
-})
+const aGif = (change: Partial<Gif> = {}) =>
+  anyGif({ postTags: ['gif', 'cats', 'blue', 'caps', 'more'], postBlogUuid: 't:wren', ...change })
 
 beforeEach(() => {
   clearGifs()

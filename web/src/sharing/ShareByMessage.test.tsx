@@ -212,6 +212,7 @@ describe('sending', () => {
     let answer: (value: typeof aConversation) => void = () => {}
     server.answer(sendMessage, () => new Promise((resolve) => (answer = resolve)))
     await pick('tide')
+    expect(box()?.placeholder).toBe('Say something')
     await person.click(screen.getByRole('button', { name: 'Send' }))
     expect(box()?.placeholder).toBe('Sending...')
     expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)

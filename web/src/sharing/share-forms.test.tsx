@@ -66,6 +66,9 @@ describe('the e-mail form', () => {
     unmount()
     const guest = await openForm('Email', { has_user: false }, { user: null })
     expect(guest.form.queryByRole('switch')).toBeNull()
+    guest.unmount()
+    const ofBlog = await openForm('Email', { has_user: false, tumblelog_share: true, post_id: '0' }, { user: null })
+    expect(ofBlog.form.queryByRole('switch')).toBeNull()
   })
 
   test('takes 100 characters of address and 255 of message [POST-309]', async () => {

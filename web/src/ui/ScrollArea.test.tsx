@@ -4,9 +4,11 @@ import { ScrollArea } from './ScrollArea.tsx'
 import { thumbOf } from './scroll-thumb.ts'
 
 let resized: () => void
+let watched: Element[]
 const size = { clientHeight: 200, scrollHeight: 800 }
 beforeEach(() => {
   Object.assign(size, { clientHeight: 200, scrollHeight: 800 })
+  watched = []
   for (const name of ['clientHeight', 'scrollHeight'] as const)
     vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => size[name])
   vi.stubGlobal(
@@ -15,7 +17,9 @@ beforeEach(() => {
       constructor(listener: () => void) {
         resized = listener
       }
-      observe() {}
+      observe(element: Element) {
+        watched.push(element)
+      }
       disconnect() {}
     },
   )
@@ -64,6 +68,8 @@ test('it is not there when the content fits, and comes when the content grows [P
   size.scrollHeight = 200
   render(<ScrollArea>words</ScrollArea>)
   expect(thumb()).toBeNull()
+  expect(watched.map(({ textContent }) => textContent)).toEqual(['words', 'words'])
+  expect(watched[0]?.contains(watched[1] ?? null)).toBe(true)
   size.scrollHeight = 400
   act(() => resized())
   expect(thumb()?.style.height).toBe('100px')

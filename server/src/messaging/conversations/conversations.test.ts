@@ -64,11 +64,12 @@ test('who talked to nobody yet finds nothing under two names [MSG-376]', async (
   expect(answer).toMatchObject({ status: 404, error: 7007 })
 })
 
-test('messages come oldest first, the newest 20; the links lead to all others, none lost or doubled [MSG-357, MSG-368, MSG-370]', async () => {
+test('messages come oldest first, the newest 20; the links lead to all others, none lost or doubled [MSG-354, MSG-357, MSG-368, MSG-370]', async () => {
   const { one, other, id } = await aConversation(world)
   for (let at = 1; at < 45; at += 1) await say(world, at % 3 ? one : other, id, `m${at}`)
   const newest = await look(world, other, id)
   expect(texts(newest)).toEqual(Array.from({ length: 20 }, (_, at) => `m${at + 25}`))
+  expect(texts(await look(world, other, id, { limit: 2 }))).toEqual(['m43', 'm44'])
   expect(newest.response._links.next).toBeNull()
   const seen = [...newest.response.messages.data]
   let { previous } = newest.response._links
@@ -136,7 +137,7 @@ test('the inbox is newest first, each with participants and its newest message, 
   expect(Object.keys(response).toSorted()).toEqual(['_links', 'conversations'])
 })
 
-test('pages of the inbox lose and repeat nothing, even between equal times [MSG-369]', async () => {
+test('pages of the inbox lose and repeat nothing, even between equal times [MSG-363, MSG-369]', async () => {
   const me = await aTalker(world)
   const others = await Promise.all(Array.from({ length: 45 }, () => aTalker(world)))
   for (const other of others) await greet(world, me, other)

@@ -18,7 +18,7 @@ afterAll(() => Promise.all([world.close(), strict.close()]))
 const start = (who: Talker, to: Talker, place = world) =>
   place.send(who, calls.readConversation, { participant: who.uuid, participants: [to.uuid] })
 
-test('every call turns a guest away with 401.7009, before it looks at anything else [MSG-405, MSG-414]', async () => {
+test('every call turns a guest away with 401.7009, before it looks at anything else [MSG-385, MSG-405, MSG-414]', async () => {
   const guest = world.aGuest()
   const family = [...world.app.servedCalls.values()].map(({ call }) => call).filter(({ family }) => family)
   expect(family.length).toBeGreaterThan(7)
@@ -152,7 +152,7 @@ test('the server refuses to block an own blog [MSG-353]', async () => {
   expect(await world.db.selectFrom('blocks').selectAll().where('blocker_blog_id', '=', me.blogId).execute()).toEqual([])
 })
 
-test('a blog may want to hear only from those it follows; what is there goes on [MSG-411]', async () => {
+test('a blog may want to hear only from those it follows; what is there goes on [MSG-376, MSG-411]', async () => {
   const { one, other, id } = await aConversation(world)
   const third = await aTalker(world)
   await world.send(other, saveSettings, {

@@ -22,6 +22,7 @@ const info = async (who: Talker, q: string) => world.send(who, readParticipant, 
 test('a participant is read by uuid or by name, as the acting blog sees it [MSG-360, MSG-172, MSG-185]', async () => {
   const [me, other] = [await aTalker(world), await aTalker(world)]
   await world.send(me, followBlog, { tumblelog: other.blogName })
+  await world.send(other, followBlog, { tumblelog: (await aTalker(world)).blogName })
   await sql`update follows set id = id_at(now() - interval '3 days') where account_id = ${me.accountId}`.execute(
     world.db,
   )

@@ -188,7 +188,7 @@ test('another type of flag is refused and changes nothing [MSG-359]', async () =
   expect((await look(world, other, id)).response).toEqual(before)
 })
 
-test('images of a stranger are blurred until revealed, for that side alone [MSG-328, MSG-333, MSG-359]', async () => {
+test('images of a stranger are blurred until revealed, for that side alone [MSG-159, MSG-328, MSG-333, MSG-359]', async () => {
   const { one, other, id } = await aConversation(world)
   const isBlurred = async (who: Talker) => (await look(world, who, id)).response.is_blurred_images
   expect([await isBlurred(one), await isBlurred(other)]).toEqual([true, true])

@@ -1,5 +1,6 @@
 import { logOut, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
@@ -30,7 +31,8 @@ async function poll(query: Record<string, string>) {
 test('a poll answers the unread counts by mention key and conversation, at the top level [MSG-364, MSG-176, MSG-288]', async () => {
   const { one, other, id } = await aConversation(world)
   await say(world, one, id, 'Second')
-  const { token, key } = await keysOf(other)
+  const { token, key, user } = await keysOf(other)
+  expect(user.unread_messages).toEqual({ [key]: { [id]: 2 } })
   const asked = { token, unread_messages: 'true', mention_keys: key }
   expect(await poll(asked)).toMatchObject({
     status: 200,
@@ -147,6 +149,7 @@ test('a page starts with everything messaging needs [MSG-382, MSG-291, MSG-066, 
     is_verified_email: true,
     can_modify_safe_mode: true,
     safe_mode: true,
+    polling_token: expect.stringMatching(/^[\w-]{65}$/),
     unread_messages: { [channel?.mention_key ?? '']: { [id]: 1 } },
   })
   expect(channel).toMatchObject({
@@ -190,8 +193,10 @@ test('an operator changes what pages are told [MSG-066, MSG-073, MSG-294, MSG-30
   await changed.close()
 })
 
-test('who has no blog that may send messages cannot message [MSG-406]', async () => {
+test('only who has a blog that may send messages can message [MSG-406]', async () => {
   const me = await aTalker(world)
   await sql`update blogs set can_send_messages = false where id = ${me.blogId}`.execute(world.db)
   expect((await keysOf(me)).user.can_message).toBe(false)
+  await world.send(me, createBlog, { name: `${me.blogName.slice(0, 20)}-2`, title: 'Second' })
+  expect((await keysOf(me)).user.can_message).toBe(true)
 })

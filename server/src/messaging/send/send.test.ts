@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { poolOf } from '../../core/database/database.ts'
 import { holdTime } from '../../testing/hold-time.ts'
 import { aConversation, aTalker, greet, inbox, look, say, texts } from '../../testing/talking.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { writePost } from '../../testing/writing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -98,6 +100,18 @@ test('two who write to each other at the same moment have one conversation [MSG-
     expect(texts(await look(world, me, mine.response.id)).toSorted()).toEqual(['A', 'B'])
     expect((await look(world, me, mine.response.id)).response.is_possible_spam).toBe(false)
   }
+})
+
+test('a message is later than the last one, even if the clock went back since [MSG-165]', async () => {
+  const { one, other, id } = await aConversation(world)
+  const ahead = Date.now() + 60_000
+  await world.db
+    .updateTable('conversations')
+    .set({ newest_ts: String(ahead) })
+    .where('id', '=', id)
+    .execute()
+  expect((await say(world, one, id, 'First')).ts).toBe(ahead + 1)
+  expect((await say(world, other, id, 'Second')).ts).toBe(ahead + 2)
 })
 
 test('messages that come together each have a time of their own, later ones a larger one [MSG-165]', async () => {
@@ -205,11 +219,26 @@ test('participants come as a list in any shape; anything but one other blog is r
     expect(answer.json().response.participants[1].uuid).toBe(other.uuid)
   }
   const [a, b] = [await aTalker(world), await aTalker(world)]
-  for (const list of [[me.uuid], [a.uuid, b.uuid], [randomUUID()], [a.uuid, b.uuid, me.uuid], ['x']]) {
+  const second = await world.send(me, createBlog, { name: `${me.blogName.slice(0, 20)}-2`, title: 'Second' })
+  const own = second.response.tumblelog.uuid
+  for (const list of [[me.uuid], [own], [a.uuid, b.uuid], [randomUUID()], [a.uuid, b.uuid, me.uuid], ['x']]) {
     const answer = await send(`${rest}&participants=${list.join(',')}`, form)
     expect([list.length, answer.statusCode, answer.json().errors[0].code]).toEqual([list.length, 400, 7000])
   }
   expect((await inbox(world, me)).response.conversations).toHaveLength(ways.length)
+})
+
+test('a form names a post by post[id] and post[blog] [MSG-374]', async () => {
+  const { one, id } = await aConversation(world)
+  const post = await writePost(world, await world.aMember())
+  const payload = new URLSearchParams({
+    ...{ participant: one.uuid, conversation_id: id, type: 'POSTREF' },
+    ...{ 'post[id]': post.id, 'post[blog]': post.tumblelog_uuid, form_key: one.formKey },
+  })
+  const headers = { cookie: `session=${one.token}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const { method, path: url } = sendMessage
+  const answer = await world.app.inject({ method, url, payload: payload.toString(), headers })
+  expect([answer.statusCode, answer.json().response.messages.data[0].post.id]).toEqual([200, post.id])
 })
 
 test('of the contexts, those alone that are reported are kept [MSG-272]', async () => {

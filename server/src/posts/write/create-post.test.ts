@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -75,8 +76,9 @@ test('a post has every field the actions use [POST-336]', async () => {
     post_url: expect.stringContaining(`${world.config.origin}/blog/${jay.blogName}/post/${post.id}`),
   })
   expect(post.tumblelog_uuid).not.toBe(root.tumblelog_uuid)
-  for (const key of [post.reblog_key, post.embed_key, post.tumblelog_key, post.tumblelog_mention_key])
-    expect(key).toMatch(/^\S{4,}$/)
+  for (const key of [post.reblog_key, post.embed_key, post.tumblelog_key]) expect(key).toMatch(/^\S{4,}$/)
+  const [channel] = (await world.send(jay, readUserInfo, {})).response.user?.channels ?? []
+  expect(post.tumblelog_mention_key).toBe(channel?.mention_key)
   expect(post.reblog_key).not.toBe(root.reblog_key)
 })
 

@@ -23,7 +23,7 @@ export function BlogCards() {
   useEffect(() => closeCard, [key])
   useEffect(() => (isHandset ? undefined : watchAnchors()), [isHandset])
 
-  if (!card || isHandset) return null
+  if (!card) return null
   return (
     <Popover
       // A card that moves to another anchor begins anew.

@@ -175,7 +175,7 @@ export class UploadCollection {
       const sent = { path: endpoint, field: name, file: fitting, about, onProgress, signal: stop.signal }
       this.#succeed(id, await uploadFile<Uploaded>(sent).catch((refused) => this.#keepForLater(refused, sent)))
     } catch (refused) {
-      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff())
+      this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff())
     } finally {
       this.#running.delete(id)
       this.#startNext()

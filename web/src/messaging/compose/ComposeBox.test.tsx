@@ -133,7 +133,7 @@ test('something attached can be sent without words, until it is removed [MSG-218
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('Enter sends, trimmed; the field is then empty and keeps the focus [MSG-219, MSG-224]', async () => {
+test('Enter sends, trimmed; the field is then empty and keeps the focus [MSG-219, MSG-224, MSG-347]', async () => {
   await start()
   await person.type(field(), ' Hello there {Enter}')
   expect(onSend.mock.calls).toEqual([[[{ type: 'TEXT', message: 'Hello there' }]]])

@@ -167,6 +167,6 @@ function placeholderFor(seed: number): string {
 
 /** Sends the attachment first; text that is only white space stays behind. MSG-226 */
 function itemsToSend({ preview, draft }: Pick<ComposeBoxProps, 'preview' | 'draft'>): Outgoing[] {
-  const message = draft.trim()
+  const message = draft.trim() // MSG-347
   return [...(preview ? [preview.message] : []), ...(message ? [{ type: 'TEXT', message } as const] : [])]
 }

@@ -21,13 +21,12 @@ export async function fetchConversation(messenger: Messenger, key: string, loade
     const page = loaded ?? (await readOrStart(messenger, window))
     const shown = page && findShown(page.id, key)
     if (shown) return joinWindow(messenger, key, shown)
+    if (page) zeroUnread(page.id) // MSG-277
     changeWindow(key, (now) => (page ? afterFetch(now, page) : startOfSomething))
   } catch (problem) {
     changeWindow(key, { fetching: false, isRetrying: false, error: problemOf(problem, window, messenger) })
     return
   }
-  const now = findWindow(key)
-  if (now?.id) zeroUnread(now.id) // MSG-277
   markWindowRead(messenger, key)
   queuePending(messenger, key)
   await refreshParticipant(messenger, key)

@@ -45,9 +45,8 @@ const isWhole = (item: Outgoing) =>
 
 function queuedIn(key: string, item: Outgoing, isFromPreview: boolean): ChatMessage {
   const window = readHeld(key)
-  const outgoing = item.type === 'TEXT' ? { ...item, message: item.message.trim() } : item // MSG-347
   return asQueued({
-    outgoing,
+    outgoing: item,
     participant: window?.participantUuid ?? '',
     conversationId: window?.id ?? null,
     clientTs: Date.now(),

@@ -183,13 +183,15 @@ test('who closed the question without an answer is not asked again by the next p
 test('a browser that refuses to be asked, to keep anything or to show one fails nothing [MSG-312]', async () => {
   FakeNotification.permission = 'default'
   FakeNotification.requestPermission.mockRejectedValueOnce(new Error('not here'))
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const blocked = () => {
     throw new Error('blocked')
-  })
+  }
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
   await start()
   await act(async () => openConversation({ id: '1' }))
+  await act(async () => openConversation({ id: '2' }))
   expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()
-  expect(useMessaging.getState().openings).toHaveLength(1)
+  expect(useMessaging.getState().openings).toHaveLength(2)
   const throwing = Object.assign(
     function OnHandsets() {
       throw new TypeError('Illegal constructor')

@@ -24,7 +24,7 @@ const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => t
 
 beforeEach(resetMessaging)
 
-test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188, BLOG-189, BLOG-190, BLOG-193]', async () => {
+test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188, BLOG-189, BLOG-190, BLOG-191, BLOG-193]', async () => {
   const { person, unmount } = await show()
   await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
   await screen.findByRole('menu')
@@ -75,7 +75,7 @@ test('asking opens the form over the page, and what was asked closes it [BLOG-17
   expect(server.sentTo(askQuestion)).toMatchObject([{ recipient: 'wren', question: 'Why moss?' }])
 })
 
-test('with the form switched off the entry leads to the ask page [POST-513, BLOG-445]', async () => {
+test('with the form switched off the entry leads to the ask page [POST-513, BLOG-182, BLOG-445]', async () => {
   const session = aSession(aUser())
   const server = fakeServer(aUser()).answer(readUserInfo, { ...session, flags: { ...session.flags, ask_form: false } })
   const { person, router } = await renderPart(<ReachBlog blog={blog} />, server)

@@ -66,12 +66,13 @@ test('a fetch sets the count to 0, and for 500 ms nobody can say otherwise [MSG-
 })
 
 test('opening a conversation zeroes its count at once [MSG-277]', async () => {
-  const { open } = await renderTalk()
+  const { open, server } = await renderTalk()
   act(() => void applyUnread({ 'key-of-mine': { 1: 4, 2: 1 } }))
   open({ id: '1' })
   await screen.findByText('Hello')
   await waitFor(() => expect(count()).toBe(0))
   expect(unreadSumOf(useMessaging.getState(), 'key-of-mine')).toBe(1)
+  expect(server.sentTo(readConversation)).toHaveLength(1)
 })
 
 test('at the bottom what comes is fetched at once, six for one unread, and marked read [MSG-279, MSG-285, MSG-290]', async () => {

@@ -183,8 +183,9 @@ describe('writing', () => {
 
   test('writing, formatting, undoing and pasting words ask the server for nothing [POST-171]', async () => {
     const server = fakeServer(aUser())
-    const editor = await open('<p>words</p>', server)
     const asked = vi.spyOn(server, 'transport')
+    const editor = await open('<p>words</p>', server)
+    asked.mockClear()
     select(editor.editor, 1, 6)
     type(editor.editor, 'other')
     press(editor.box, 'b')

@@ -1,11 +1,15 @@
+import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GifPicker } from '../../search/GifPicker.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
+import { aGif } from '../../testing/gifs.ts'
 import { aUser } from '../../testing/people.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt, renderPart } from '../../testing/render-at.tsx'
+import { gifPickerSlot } from '../post-slots.ts'
 import { insertBlock } from './insert-media.ts'
 import { RichEditor } from './RichEditor.tsx'
 
@@ -20,14 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(value: string, disabled = false) {
+async function open(value: string, disabled = false, server = fakeServer(aUser())) {
   let html = value
   const onChange = (now: string) => {
     html = now
   }
   const view = await renderPart(
     <RichEditor value={value} onChange={onChange} disabled={disabled} label="Text" placeholder="" />,
-    fakeServer(aUser()),
+    server,
   )
   const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
   return { ...view, box, editor: box.editor, html: () => html }
@@ -110,4 +114,19 @@ test('nothing is inserted where there is no cursor, and it is logged [POST-200]'
   act(() => insertBlock(editor, '<hr>'))
   expect(warned).toHaveBeenCalledExactlyOnceWith('Cannot insert without the editor having a cursor or selection')
   expect(html()).toBe('<p>words</p>')
+})
+
+test('a GIF that is chosen closes its search and the tray [POST-294]', async () => {
+  gifPickerSlot.fill(GifPicker)
+  const { person, editor } = await open('<p></p>', false, fakeServer(aUser()).answer(searchGifs, { media: [aGif()] }))
+  act(() => void editor.commands.focus())
+  await person.click(await screen.findByRole('button', { name: 'Insert something' }))
+  await person.click(screen.getByRole('button', { name: 'Insert a GIF' }))
+  await person.type(await screen.findByLabelText('Find a GIF'), 'shells')
+  await person.click(await screen.findByRole('img', { name: /GIF by satin/ }))
+  expect(await screen.findByText('Loading a picture')).toBeTruthy()
+  expect(screen.queryByRole('toolbar', { name: 'Insert' })).toBeNull()
+  act(() => void editor.commands.setTextSelection(1))
+  await person.click(await screen.findByRole('button', { name: 'Insert something' }))
+  expect(screen.queryByLabelText('Find a GIF')).toBeNull()
 })

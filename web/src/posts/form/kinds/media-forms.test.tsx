@@ -250,7 +250,7 @@ describe('an embed', () => {
     ['none with the repeat either', [async () => bare, async () => bare, async () => player], bare, 2],
     ['a repeat that fails', [async () => bare, failing], bare, 2],
   ])(
-    'with %s is asked for as often as the rule says [POST-262] [POST-268] [POST-269]',
+    'with %s is asked for as often as the rule says [POST-262] [POST-268] [POST-269] [POST-456]',
     async (_, answers, found, times) => {
       vi.useFakeTimers()
       const call = asked(answers)
