@@ -112,11 +112,6 @@ test('server and worker started apart share one database, which ends with the on
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('server and worker started together in a new folder both come up', { timeout: 120_000 }, async () => {
-  const [server, worker] = await Promise.all([start(['--only=server']), start(['--only=worker'])])
-  await Promise.all([server.says('Bowerbird is at'), worker.says('works on its jobs')])
-})
-
 test('a restart waits for the server before it, which still drains, at its port and in its folder', {
   timeout: 120_000,
 }, async () => {
@@ -158,14 +153,15 @@ test('a start names a misspelled option, another folder of files, and a Redis th
   }
 })
 
-test('nobody else on the machine can enter its folder or read a file in it, whatever the umask is', {
+test('server and worker started together in a new folder both come up, and nobody else on the machine can enter it or read a file in it, whatever the umask is', {
   timeout: 120_000,
 }, async () => {
   chmodSync(dataDir, 0o755)
   for (const folder of ['media', 'tmp']) mkdirSync(join(dataDir, folder))
   for (const folder of ['media', 'tmp']) chmodSync(join(dataDir, folder), 0o755)
-  const { says } = await start([], {}, ['sh', '-c', `umask 0; exec "${MAIN.join('" "')}"`])
-  await says('Bowerbird is at')
+  const open = ['sh', '-c', `umask 0; exec "${MAIN.join('" "')}" "$0"`]
+  const [server, worker] = await Promise.all([start(['--only=server'], {}, open), start(['--only=worker'], {}, open)])
+  await Promise.all([server.says('Bowerbird is at'), worker.says('works on its jobs')])
   const isOpen = (place: string) => (lstatSync(join(dataDir, place)).mode & 0o077) !== 0
   expect(['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(isOpen)).toEqual([])
 })
