@@ -5,8 +5,18 @@ import { type Uploaded, type UploadKind, uploadMedia } from '@bowerbird/domain/m
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Person } from './town.ts'
 
-const formKeyOf = async ({ context }: Person) =>
-  (await (await context.request.get(readUserInfo.path)).json()).response.form_key as string
+/** The form key of a session stays the same, so each is asked for once. */
+const formKeys = new Map<string, string>()
+
+async function formKeyOf({ context }: Person): Promise<string> {
+  const session = (await context.cookies()).find(({ name }) => name.endsWith('session'))?.value ?? ''
+  const known = formKeys.get(session)
+  if (known) return known
+  const answer = await context.request.get(readUserInfo.path)
+  const key: string = (await answer.json()).response.form_key
+  if (session) formKeys.set(session, key)
+  return key
+}
 
 /** Makes a call as a browser does, for the parts that a journey needs but does not test. */
 export async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>): Promise<OutputOf<C>> {
