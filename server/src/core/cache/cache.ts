@@ -66,6 +66,7 @@ export class Cache<Value extends object> {
     ttlMs: () => number = () => 0,
   ) {
     this.#ttlMs = ttlMs
+    // With `max`, the library makes its lists at their full length, and fills them whole whenever it empties them.
     this.#entries = new LRUCache(
       'bytesMax' in bounds
         ? {
@@ -73,7 +74,7 @@ export class Cache<Value extends object> {
             maxEntrySize: Math.ceil(bounds.bytesMax / 2),
             sizeCalculation: (value) => Math.max(1, Math.ceil(bounds.sizeOf(value))),
           }
-        : { max: bounds.entriesMax },
+        : { maxSize: bounds.entriesMax, sizeCalculation: () => 1 },
     )
   }
 
