@@ -96,7 +96,7 @@ export function faultOf(language: string, message: string, translation: string):
   const [wanted, given] = [shapeOf(message), shapeOf(translation)]
   const missing = [...wanted.names].filter((name) => !given.names.has(name))
   if (missing.length) return `lacks ${missing.join(', ')}`
-  // In other languages a verb agrees with how many act. Calls that need it pass `count`, which English leaves out.
+  // Verbs of other languages agree with a number, which calls pass as `count` and English leaves out.
   const unknown = [...given.names].filter((name) => name !== 'count' && !wanted.names.has(name))
   if (unknown.length) return `has ${unknown.join(', ')}, which the message has not`
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories

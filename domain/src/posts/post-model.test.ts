@@ -65,17 +65,15 @@ test('the fields of the model travel under the names of the wire [POST-107] [POS
 
 test('what is sent is what the call takes, also for a reblog and an edit [POST-107] [POST-416]', () => {
   const sent = postToWire({ ...written, is_reblog: true, reblog_id: '7', reblog_key: 'k' }, { title: '', body: '' })
-  expect(updatePost.input.parse(sent)).toMatchObject({ blogName: 'wren', reblog: { postId: '7', key: 'k' } })
+  expect(updatePost.input.parse(sent)).toMatchObject({
+    ...{ channel_id: 'wren', reblog: true, reblog_post_id: '7', reblog_key: 'k' },
+  })
   const edit = postToWire({ ...written, mode: 'edit', 'post-id': '9' }, { title: '', body: '' })
-  expect(updatePost.input.parse(edit)).toMatchObject({ editPostId: '9', reblog: null, stateCode: 'on.2' })
+  expect(updatePost.input.parse(edit)).toMatchObject({ edit_post_id: '9', post: { state: 'on.2' } })
   expect(
     updatePost.input.parse(postToWire({ ...newPostModel(), tumblelog: 'wren' }, { title: 'A', body: '' })),
   ).toMatchObject({
-    editPostId: undefined,
-    date: undefined,
-    publishOn: undefined,
-    tags: '',
-    slots: { one: 'A', two: '', three: undefined },
-    format: 'rich',
+    editor_type: 'rich',
+    post: { tags: '', one: 'A', two: '' },
   })
 })

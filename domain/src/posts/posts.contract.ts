@@ -8,56 +8,6 @@ import { formFields, postFields } from './post-fields.contract.ts'
 import { postsPerPageMax } from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
-const updateFields = z.strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
-type UpdateFields = z.output<typeof updateFields>
-
-const optionsIn = (wire: UpdateFields) => ({
-  allowPhotoReplies: wire.allow_photo_replies,
-  allowAnswers: wire.allow_answers,
-  carouselDisplay: wire.carousel_display,
-  carouselLinkUrl: wire.carousel_link_url,
-  carouselIndex: wire.carousel_index,
-  enableCta: wire.enable_cta,
-  ctaTextCode: wire.cta_text_code,
-  ctaLinkUrl: wire.cta_link_url,
-  ctaAndroidLinkUrl: wire.cta_android_link_url,
-  contentStats: wire.content_stats,
-  shareData: wire.share_data,
-  isSelfie: wire.is_selfie,
-  isSelfieGif: wire.is_selfie_gif,
-})
-
-/** Reads the fields that only some kinds have. */
-const partsOfKindsIn = (wire: UpdateFields) => ({
-  photo: {
-    images: wire.images,
-    captions: wire.caption,
-    alts: wire.alt_text,
-    raw: wire.photo_raw,
-    layout: wire.post?.photoset_layout,
-    order: wire.post?.photoset_order,
-  },
-  link: {
-    thumbnail: wire.remove_thumbnail ? '' : wire.thumbnail,
-    author: wire.author,
-    excerpt: wire.excerpt,
-  },
-  audio: {
-    track: wire.id3_tags?.title,
-    artist: wire.id3_tags?.artist,
-    album: wire.id3_tags?.album,
-    albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
-    transcript: wire.transcript,
-  },
-  video: { poster: wire.poster_url, subtitles: wire.subtitles, transcript: wire.transcript },
-  file: {
-    url: wire.preuploaded_url,
-    key: wire.preuploaded_ch,
-    hasConsent: wire.confirm_tos,
-    copyrightFallback: wire.copyright_fallback,
-  },
-})
-
 /** POST-416 … POST-423 */
 export const updatePost = defineCall({
   who: 'member',
@@ -65,47 +15,12 @@ export const updatePost = defineCall({
   path: '/svc/post/update',
   summary: 'Write a new post, change one, or reblog one',
   sayWhatIsWrong: sayWrongType,
-  input: updateFields
+  input: z
+    .strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
     .refine((wire) => !wire.reblog || wire.reblog_post_id || wire.edit_post_id || wire.post_id, {
       path: ['reblog_post_id'],
       message: 'names the post to reblog',
-    })
-    .transform((wire) => ({
-      clientId: wire.client_id,
-      blogName: wire.channel_id,
-      editPostId: wire.edit_post_id ?? wire.post_id,
-      type: wire.post?.type,
-      stateCode: wire.post?.state,
-      slots: { one: wire.post?.one, two: wire.post?.two, three: wire.post?.three },
-      format: wire.editor_type ?? 'rich',
-      tags: wire.post?.tags,
-      slug: wire.post?.slug,
-      date: wire.post?.date,
-      publishOn: wire.post?.publish_on,
-      queueId: wire.post?.queue_id,
-      sourceUrl: wire.post?.source_url,
-      canBeLiked: wire.can_be_liked,
-      canBeReblogged: wire.can_be_reblogged,
-      isSensitive: wire.owner_flagged_nsfw,
-      warning: wire.warning,
-      labels: wire.labels,
-      lang: wire.lang,
-      isMembersOnly: wire.members_only,
-      options: optionsIn(wire),
-      poll: wire.poll,
-      sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },
-      customTweet: wire.custom_tweet,
-      ...partsOfKindsIn(wire),
-      embedCode: wire.embed_code,
-      reblog:
-        wire.reblog !== false && wire.reblog_post_id && !wire.edit_post_id && !wire.post_id
-          ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' }
-          : null,
-      withoutTrail: wire.remove_reblog_tree ?? false,
-      trailWithout: wire.trail_without,
-      contextPage: wire.context_page ?? '',
-      contextBlogName: wire.context_id ?? '',
-    })),
+    }),
   output: z.object({
     post: post.extend({ is_edit: z.boolean(), is_reblog: z.boolean() }),
     created_post: z.boolean(),

@@ -3,19 +3,18 @@ import type { LegacySent, NpfFields } from '@bowerbird/domain/api/v2-writes.cont
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import { cleanChange } from '@bowerbird/domain/posts/document/clean-change.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { Extras } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
-import { fromLegacy } from '@bowerbird/domain/posts/npf/legacy/from-legacy.ts'
-import { updatePost as updateCall } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type AboutSent, fromLegacy } from '@bowerbird/domain/posts/npf/legacy/from-legacy.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Db } from '../core/database/database.ts'
-import { readInput } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { findContributedTo, withBlogs } from '../posts/read/contributions.views.ts'
 import { readBlogToPostTo, readPosts } from '../posts/read/posts.views.ts'
 import { deletePost as removePost } from '../posts/write/delete-post.actions.ts'
-import { updatePost } from '../posts/write/save-post.actions.ts'
+import { type Asked, savePost } from '../posts/write/save-post.actions.ts'
 import { blogNameOf } from './blog-names.ts'
 import { parentCode } from './error-codes.ts'
 import type { V2Context } from './serve-v2.ts'
@@ -23,28 +22,23 @@ import { uploadData, uploadOne } from './uploads.ts'
 
 type Saved = OutputOf<typeof calls.createPost>
 
-/** Saves by the site's own call, which knows who may write what. */
-async function save(db: Db, viewer: Member, named: string, fields: Extras, { deps, reply }: V2Context): Promise<Saved> {
-  const channel_id = await blogNameOf(db, viewer, named)
-  const input = readInput(updateCall, { channel_id, ...fields })
-  const { post, created_post, message } = await updatePost(db, viewer, input, { deps }).catch(asOfParent(fields))
-  if (created_post) reply.code(201)
+type ToSave = Omit<Asked, 'blogName'>
+
+/** Saves by the way of the site's own form, which knows who may write what. */
+async function save(db: Db, viewer: Member, named: string, asked: ToSave, { deps, reply }: V2Context): Promise<Saved> {
+  const blogName = await blogNameOf(db, viewer, named)
+  const { post, isEdit, message } = await savePost(db, viewer, deps, { ...asked, blogName }).catch(asOfParent(asked))
+  if (!isEdit) reply.code(201)
   return { id: post.id, id_string: post.id, state: post.state, display_text: message }
 }
 
 /** A missing parent of a reblog has a number of its own, and is no missing post of the address. */
 const asOfParent =
-  ({ reblog }: Extras) =>
+  ({ reblog }: ToSave) =>
   (problem: unknown): never => {
     if (!reblog || !(problem instanceof RefusedError) || problem.refusal.code !== postsRefusals.gone.code) throw problem
     throw new RefusedError({ ...problem.refusal, status: 400, code: parentCode })
   }
-
-/** The state, the times, the tags and the addresses of a post, which both formats name in the same way. */
-function aboutPost(sent: object, isEdit: boolean): NonNullable<Extras['post']> {
-  const { type: _type, ...about } = fromLegacy(sent, { kind: 'text', isEdit }).post ?? {}
-  return about
-}
 
 export async function createPost(
   db: Db,
@@ -53,11 +47,24 @@ export async function createPost(
   context: V2Context,
 ): Promise<Saved> {
   await refuseFilesFor(db, viewer, blog, context.files.length)
-  const about = { origin: context.deps.config.origin, uploads: await uploadNamed(context, viewer, content) }
-  const fields = fromNpf({ content: content ?? [], layout }, about)
-  const reblog = sent.parent_post_id ? await reblogOf(db, viewer, sent, context) : {}
-  return save(db, viewer, blog, whole(fields, sent, reblog, false), context)
+  const { origin } = context.deps.config
+  const about = { origin, uploads: await uploadNamed(context, viewer, content) }
+  const blocks = fromNpf({ content: content ?? [], layout }, about)
+  const { parent_post_id: postId, reblog_key: key = '' } = sent
+  const parts = postId ? await leftOut(db, viewer, postId, sent, context) : {}
+  const asked = { type: blocks.kind, reblog: postId ? { postId, key } : null }
+  return save(db, viewer, blog, { ...asked, decode: whole({ ...blocks, ...parts }, sent) }, context)
 }
+
+/** The state, the times, the tags and the addresses of a post have the same names in both formats. */
+const whole =
+  (blocks: PostChange, sent: Omit<NpfFields, 'blog'>, isEdit = false): Asked['decode'] =>
+  ({ kind, nowMs, write, origin }) => {
+    const { said: _, body: __, title: ___, elsewhere: ____, ...about } = fromLegacy(sent, { kind, write, isEdit })
+    const { send_to_twitter: isReported } = sent
+    const elsewhere = isReported === undefined ? undefined : isReported ? { twitter: '' } : null
+    return cleanChange({ ...blocks, ...about, kind, origin, elsewhere } as PostChange, nowMs)
+  }
 
 /** Works on files only for members who may post to the blog. */
 async function refuseFilesFor(db: Db, viewer: Member, named: string, count: number): Promise<void> {
@@ -65,29 +72,18 @@ async function refuseFilesFor(db: Db, viewer: Member, named: string, count: numb
   await readBlogToPostTo(db, viewer, { name: await blogNameOf(db, viewer, named) }, { orToSubmitTo: true })
 }
 
-const whole = (fields: Extras, sent: Omit<NpfFields, 'blog'>, more: Extras, isEdit: boolean): Extras => ({
-  ...fields,
-  ...more,
-  ...(sent.send_to_twitter !== undefined && { send_to_twitter: sent.send_to_twitter }),
-  ...(sent.lang && { lang: sent.lang }),
-  post: { ...fields.post, ...aboutPost(sent, isEdit) },
-})
-
-async function reblogOf(
+async function leftOut(
   db: Db,
   viewer: Member,
-  { parent_post_id, reblog_key, hide_trail, exclude_trail_items }: Omit<NpfFields, 'blog'>,
+  parentId: string,
+  { hide_trail, exclude_trail_items: left = [] }: Omit<NpfFields, 'blog'>,
   { deps }: V2Context,
-): Promise<Extras> {
-  const left = exclude_trail_items ?? []
-  const [parent] = left.length > 0 ? await readPosts(db, viewer, [parent_post_id as string], deps.config.origin) : []
+): Promise<Pick<PostChange, 'withoutTrail' | 'trailWithout'>> {
+  const [parent] = left.length > 0 ? await readPosts(db, viewer, [parentId], deps.config.origin) : []
   const parts: Content[] = parent ? [...parent.trail, ...(parent.content ? [parent.content] : [])] : []
   return {
-    reblog: true,
-    reblog_post_id: parent_post_id,
-    reblog_key,
-    ...(hide_trail && { remove_reblog_tree: true }),
-    ...(left.length > 0 && { trail_without: left.flatMap((at) => parts[at]?.post_id ?? []) }),
+    withoutTrail: hide_trail ?? false,
+    ...(parent && { trailWithout: left.flatMap((at) => parts[at]?.post_id ?? []) }),
   }
 }
 
@@ -123,8 +119,8 @@ export async function editPost(
   const { type, content: before } = await readOwn(db, viewer, id, context)
   const { origin } = context.deps.config
   const about = { origin, uploads: await uploadNamed(context, viewer, content), kind: type, before }
-  const fields = content === undefined ? {} : fromNpf({ content, layout }, about)
-  return save(db, viewer, blog, whole(fields, sent, { edit_post_id: id }, true), context)
+  const blocks: PostChange = content === undefined ? { kind: type } : fromNpf({ content, layout }, about)
+  return save(db, viewer, blog, { editPostId: id, decode: whole(blocks, sent, true) }, context)
 }
 
 /** A contributor has a post that waits for approval as its members have it. */
@@ -138,6 +134,16 @@ async function readOwn(db: Db, viewer: Member, id: string, { deps }: V2Context):
 
 const uploadKindOf = (type: string | undefined) => (['photo', 'audio', 'video'] as const).find((kind) => kind === type)
 
+/** Reads the rich texts, of which a post has one or two, where the time they take counts. */
+const legacy = (
+  sent: Partial<LegacySent>,
+  about: Omit<AboutSent, 'write'>,
+): Pick<Asked, 'texts' | 'format' | 'decode'> => ({
+  texts: [sent.body, sent.caption, sent.description, sent.answer, [sent.source].flat()[0]],
+  format: sent.format === 'markdown' ? 'markdown' : 'html',
+  decode: ({ nowMs, write, origin }) => cleanChange({ ...fromLegacy(sent, { ...about, write }), origin }, nowMs),
+})
+
 export async function createLegacyPost(
   db: Db,
   viewer: Member,
@@ -146,7 +152,7 @@ export async function createLegacyPost(
 ): Promise<Saved> {
   await refuseFilesFor(db, viewer, blog, context.files.length + (data64 ?? []).length)
   const files = await uploadData(context, viewer, data64 ?? [], uploadKindOf(sent.type))
-  return save(db, viewer, blog, fromLegacy(sent, { files }), context)
+  return save(db, viewer, blog, { type: sent.type, ...legacy(sent, { files }) }, context)
 }
 
 export async function editLegacyPost(
@@ -157,7 +163,7 @@ export async function editLegacyPost(
 ): Promise<Saved> {
   const { type: kind } = await readOwn(db, viewer, id, context)
   const files = await uploadData(context, viewer, data64 ?? [], uploadKindOf(kind))
-  return save(db, viewer, blog, { ...fromLegacy(sent, { files, kind, isEdit: true }), edit_post_id: id }, context)
+  return save(db, viewer, blog, { editPostId: id, ...legacy(sent, { files, kind, isEdit: true }) }, context)
 }
 
 export async function reblogPost(
@@ -166,8 +172,8 @@ export async function reblogPost(
   { blog, id, reblog_key, comment, ...sent }: InputOf<typeof calls.reblogPost>,
   context: V2Context,
 ): Promise<Saved> {
-  const fields = fromLegacy({ ...sent, body: comment }, { kind: 'text' })
-  return save(db, viewer, blog, { ...fields, reblog: true, reblog_post_id: id, reblog_key }, context)
+  const asked = legacy({ ...sent, body: comment }, { kind: 'text' })
+  return save(db, viewer, blog, { ...asked, reblog: { postId: id, key: reblog_key } }, context)
 }
 
 export async function deletePost(

@@ -1,7 +1,7 @@
+import type { StoredFields } from '@bowerbird/domain/posts/document/post-document.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Content, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { StoredFields } from '../posts/kinds/kind-work.ts'
 import { unreadPoll } from '../posts/polls/polls.views.ts'
-import type { PostOptions } from '../posts/write/post-options.ts'
 
 /** The words and media of one blog. All but the name is missing where the member may not see it. */
 interface ExportedPart {

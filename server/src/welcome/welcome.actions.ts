@@ -1,15 +1,16 @@
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
+import { decodeForm } from '@bowerbird/domain/posts/formats/form/decode.ts'
+import { bodySlotOf, titleSlotOf } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { insertOwnerlessBlog } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { inLanguage, languageNow } from '../core/language.ts'
-import { workOf } from '../posts/kinds/kind-works.ts'
 import { asBlog, createNow } from '../posts/write/create-post.actions.ts'
-import { readDraft } from '../posts/write/draft.ts'
+import { writeBody } from '../posts/write/written-text.ts'
 import { pictureAlt } from './draw-welcome-picture.ts'
 import { storeWelcomePicture } from './welcome-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
@@ -54,8 +55,9 @@ const insertWelcomeBlog = (tx: Tx): Promise<string> =>
 async function writeWelcome(tx: Tx, blogId: string, picture: string): Promise<void> {
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts()) {
-    const draft = readDraft(updatePost.input.parse(wireOf(post, picture)), Date.now())
-    const { row } = await createNow(tx, asBlog(blogId), draft, {
+    const form = updatePost.input.parse(formOf(post, picture))
+    const change = decodeForm(form, { nowMs: Date.now(), write: writeBody })
+    const { row } = await createNow(tx, asBlog(blogId), change, {
       to: { id: blogId },
       reblog: post.isReblog ? before : null,
     })
@@ -63,9 +65,8 @@ async function writeWelcome(tx: Tx, blogId: string, picture: string): Promise<vo
   }
 }
 
-function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost, picture: string): SentTo<typeof updatePost> {
-  const { titleSlot, richSlot } = workOf(kind)
-  const slots = { [titleSlot ?? 'one']: title, [richSlot ?? 'two']: body.trim() }
+function formOf({ kind = 'text', title, body, tags, sent }: WelcomePost, picture: string): SentTo<typeof updatePost> {
+  const slots = { [titleSlotOf(kind) ?? 'one']: title, [bodySlotOf(kind) ?? 'two']: body.trim() }
   return {
     ...sent,
     ...(kind === 'photo' && { images: { o1: picture }, caption: { o1: pictureAlt() } }),

@@ -13,7 +13,7 @@ interface Props {
   form: ReturnType<typeof useSubmit>
   submitLabel: string
   look?: 'primary' | 'danger'
-  /** Who reads the reason, where it isn't the audit log alone. */
+  /** Names whoever reads the reason, where it isn't the audit log alone. */
   hint?: string
   maxLength?: number
   onClose: () => void

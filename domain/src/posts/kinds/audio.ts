@@ -1,3 +1,6 @@
+import { RefusedError } from '../../core/refusal.ts'
+import { usableAddress } from '../../core/web-address.ts'
+import { addressMaxLength } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
 import type { Extras, KindRules } from './kind-rules.ts'
 
@@ -61,4 +64,12 @@ export const audio: KindRules<AudioFields> = {
     copyrightFallback: fetched.copyright_fallback ?? '',
     transcript: fetched.transcript ?? '',
   }),
+}
+
+/** The address of sound elsewhere; empty where there is none. */
+export function soundAddress(typed: string): string {
+  if (!typed.trim()) return ''
+  const url = typed.length > addressMaxLength ? '' : usableAddress(typed)
+  if (!url) throw new RefusedError(postsRefusals.notValidUrl)
+  return url
 }

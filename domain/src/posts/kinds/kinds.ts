@@ -1,4 +1,6 @@
+import { RefusedError } from '../../core/refusal.ts'
 import { type PostKind, postKinds } from '../entities.contract.ts'
+import { postsRefusals } from '../posts.refusals.ts'
 import type { EditorType } from '../text/formats.ts'
 import { answer } from './answer.ts'
 import { audio } from './audio.ts'
@@ -20,9 +22,22 @@ export function kindOfType(type: string): PostKind | null {
   return postKinds.find((kind) => kind === type) ?? null
 }
 
+/** The kind that a request names; one without a name is text. */
+export function kindNamed(type: string | undefined): PostKind {
+  const kind = kindOfType(type ?? 'text')
+  if (!kind) throw new RefusedError(postsRefusals.invalidType)
+  return kind
+}
+
 /** Marks the slots that hold rich text, for `is_rich_text`. POST-120 */
 export function richTextFlags(kind: PostKind, editorType: EditorType): Record<Slot, boolean> {
   const { richSlots } = kinds[kind]
   const isRich = (slot: Slot) => editorType === 'rich' && richSlots.includes(slot)
   return { one: isRich('one'), two: isRich('two'), three: isRich('three') }
 }
+
+export const titleSlotOf = (kind: PostKind): 'one' | undefined =>
+  kinds[kind].slots.one === 'title' ? 'one' : undefined
+
+/** The slot of the rich text; an answer has another one, for its caption. */
+export const bodySlotOf = (kind: PostKind): Slot | undefined => kinds[kind].richSlots[0]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefusedError } from '../../core/refusal.ts'
+import type { KindChanges, PostChange } from '../document/change.ts'
+import { readStored } from '../formats/html/read-stored.ts'
 import { fromNpf } from './from-npf.ts'
 import type { AboutNpf } from './given-blocks.ts'
 import { npfRefusals } from './npf.refusals.ts'
@@ -45,43 +47,51 @@ test.each([
   ['text', [text('T', { subtype: 'heading1' }), text('a')]],
   ['text', []],
 ])('a post is a %s by the first rule that fits: %o [API-026]', (type, content, layout?: object[]) => {
-  expect(made(content, { layout })).toMatchObject({ editor_type: 'rich', post: { type } })
+  expect(made(content, { layout })).toMatchObject({ kind: type })
 })
 
-test('each kind gets the fields that its form sends [API-026]', () => {
+test('each kind gets its fields [API-026]', () => {
+  const body = (html: string) => ({ body: { html, format: 0, source: '', body: readStored(html) } })
   expect(made([text(' A  title', { subtype: 'heading1' }), text('a')])).toEqual({
-    editor_type: 'rich',
-    post: { type: 'text', one: ' A  title', two: '<p>a</p>' },
+    ...{ kind: 'text', title: ' A  title' },
+    ...body('<p>a</p>'),
   })
   expect(made([image('p', { alt_text: 'A bird', caption: 'Mine' }), image('q'), text('a')])).toEqual({
-    editor_type: 'rich',
-    images: { o1: '/media/p.webp', o2: '/media/q.webp' },
-    caption: { o1: 'Mine', o2: '' },
-    alt_text: { o1: 'A bird', o2: '' },
-    post: { type: 'photo', two: '<p>a</p>', three: '', photoset_order: 'o1,o2', photoset_layout: '11' },
+    kind: 'photo',
+    said: {
+      photos: [
+        { id: 'o1', address: '/media/p.webp' },
+        { id: 'o2', address: '/media/q.webp' },
+      ],
+      captions: { o1: 'Mine', o2: '' },
+      // A caption serves as the alt text where there is none.
+      alts: { o1: 'A bird', o2: '' },
+      ...{ linkthrough: '', order: ['o1', 'o2'], layout: '11' },
+    },
+    ...body('<p>a</p>'),
   })
   expect(made([sound, text('a')])).toMatchObject({
-    preuploaded_url: '/media/s.mp3',
-    confirm_tos: true,
-    post: { two: '<p>a</p>', three: '' },
+    said: { fileUrl: '/media/s.mp3', hasConsent: true, url: '' },
+    ...body('<p>a</p>'),
   })
   expect(made([{ ...sound, title: 'T', poster: [{ identifier: 'p' }] }])).toMatchObject({
-    id3_tags: { title: 'T' },
-    album_art: '/media/p.webp',
+    said: { track: 'T', albumArt: '/media/p.webp' },
   })
-  expect(made([film, text('a')])).toMatchObject({ preuploaded_url: '/media/f.mp4', embed_code: '', confirm_tos: true })
-  expect(made([player])).toMatchObject({ preuploaded_url: '', embed_code: 'https://vimeo.com/7' })
+  expect(made([film, text('a')])).toMatchObject({ said: { fileUrl: '/media/f.mp4', embedCode: '', hasConsent: true } })
+  expect(made([player])).toMatchObject({ said: { fileUrl: '', embedCode: 'https://vimeo.com/7' } })
   expect(made([{ ...link, description: 'D', author: 'A', poster: { identifier: 'p' } }, text('a')])).toEqual({
-    editor_type: 'rich',
-    excerpt: 'D',
-    author: 'A',
-    thumbnail: '/media/p.webp',
-    post: { type: 'link', one: 'T', two: 'https://a.example/', three: '<p>a</p>' },
+    ...{ kind: 'link', title: 'T' },
+    said: { excerpt: 'D', author: 'A', thumbnail: '/media/p.webp', url: 'https://a.example/' },
+    ...body('<p>a</p>'),
   })
-  expect(made([quote, text('Me')]).post).toEqual({ type: 'quote', one: 'Be', two: '<p>Me</p>' })
-  expect(made([chat('a: b'), chat('c')]).post).toEqual({ type: 'chat', one: '', two: 'a: b\nc' })
+  expect(made([quote, text('Me')])).toEqual({ kind: 'quote', said: { quote: 'Be' }, ...body('<p>Me</p>') })
+  expect(made([chat('a: b'), chat('c')])).toEqual({ kind: 'chat', title: '', said: { chat: 'a: b\nc' } })
   const asked = made([text('Why'), text('oh why?'), text('Because')], { layout: [{ type: 'ask', blocks: [0, 1] }] })
-  expect(asked.post).toEqual({ type: 'answer', one: 'Why\noh why?', two: '<p>Because</p>', three: '' })
+  expect(asked).toEqual({
+    kind: 'answer',
+    said: { ask: 'Why\noh why?', caption: body('').body },
+    ...body('<p>Because</p>'),
+  })
 })
 
 test('a poll comes along with the length that fits [API-026]', () => {
@@ -98,7 +108,7 @@ test('a poll comes along with the length that fits [API-026]', () => {
 test('the rows of a layout become the digits of a photo set [API-026]', () => {
   const five = [image(), image(), image(), image(), image(), text('a')]
   const rows = (...display: number[][]) => [{ type: 'rows', display: display.map((blocks) => ({ blocks })) }]
-  const digits = (layout: object[]) => made(five, { layout }).post?.photoset_layout
+  const digits = (layout: object[]) => (made(five, { layout }).said as KindChanges['photo']).layout
   expect(digits(rows([0], [1, 2], [3, 4], [5]))).toBe('122')
   expect(digits(rows([0, 1, 2, 3, 4], [5]))).toBe('32')
   expect(digits(rows([9], [-1], [0.5]))).toBe('11111')
@@ -142,7 +152,7 @@ test.each([[-1], [0], [1], [2]])('a post that is cut after block %i is read back
   ]) {
     const layout = [{ type: 'rows', display: [0, 1, 2, 3].map((at) => ({ blocks: [at] })), truncate_after }]
     const fields = made(content, { layout })
-    if (fields.post?.type === 'text') expect(fields.post.two).not.toContain('<figure>')
+    if (fields.kind === 'text') expect(fields.body?.html).not.toContain('<figure>')
     const back = partToNpf(savedPart(fields), origin)
     if (truncate_after === -1 && content[0]?.type === 'text' && 'subtype' in content[0])
       expect(back.layout).toMatchObject([{ truncate_after: 0 }]) // The title stays above the cut.
@@ -161,18 +171,18 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
   }
   const before = aPart({ type: 'video', video, body_html: '<p>a</p>' })
   const same = fromNpf(partToNpf(before, origin), { origin, before })
-  expect(same).toEqual({ editor_type: 'rich', post: { type: 'video', two: '<p>a</p>' } })
+  expect(same).toMatchObject({ kind: 'video', said: {}, body: { html: '<p>a</p>' } })
+  expect(same.said).toEqual({})
   const unfinished = { ...before, video: { ...video, state: 'processing' as const, sources: { sd: '', hd: '' } } }
   expect(fromNpf(partToNpf(unfinished, origin), { origin, before: unfinished })).toEqual(same)
   const other = fromNpf({ content: [film] }, { origin, uploads, before })
-  expect(other).toMatchObject({ preuploaded_url: '/media/f.mp4', post: { type: 'video' } })
+  expect(other).toMatchObject({ kind: 'video', said: { fileUrl: '/media/f.mp4' } })
 
-  expect(made([image()], { kind: 'text' }).post).toMatchObject({ type: 'text' })
+  expect(made([image()], { kind: 'text' }).kind).toBe('text')
   const words = aPart({ body_html: '<p>a</p>' })
-  expect(made([image(), text('b')], { before: words }).post).toEqual({
-    type: 'text',
-    one: '',
-    two: '<figure><img src="/media/p.webp" alt="" /></figure><p>b</p>',
+  expect(made([image(), text('b')], { before: words })).toMatchObject({
+    ...{ kind: 'text', title: '' },
+    body: { html: '<figure><img src="/media/p.webp" alt="" /></figure><p>b</p>' },
   })
   const audio = {
     url: '/media/s.mp3',
@@ -184,7 +194,7 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
     album_art: '/media/c.webp',
   }
   const sounding = aPart({ type: 'audio', audio: { ...audio, duration: 1, peaks: [], frame: null } })
-  expect(made([sound], { before: sounding })).toMatchObject({ id3_tags: { title: '' }, album_art: '' })
+  expect(made([sound], { before: sounding })).toMatchObject({ said: { track: '', albumArt: '' } })
   const poll = { id: '5', question: '', options: ['a', 'b'], hours: 1, ends_at: null, has_ended: false, votes: 0 }
   const asking = aPart({ poll: { ...poll, counts: null, voted: null } })
   expect(made([text('a')], { before: asking })).toMatchObject({ poll: null })
@@ -192,10 +202,13 @@ test('an edit keeps the kind, and what it does not change is not sent [API-028]'
 })
 
 test('files are named by identifiers or by our own addresses; others are refused [API-029]', () => {
-  expect(made([{ type: 'image', media: { url: `${origin}/media/x.webp` } }]).images).toEqual({ o1: '/media/x.webp' })
-  expect(made([{ type: 'image', media: [{ url: 'https://b.example/c.png' }] }]).images).toEqual({
-    o1: 'https://b.example/c.png',
-  })
+  const photosOf = (change: PostChange) => (change.said as KindChanges['photo']).photos
+  expect(photosOf(made([{ type: 'image', media: { url: `${origin}/media/x.webp` } }]))).toEqual([
+    { id: 'o1', address: '/media/x.webp' },
+  ])
+  expect(photosOf(made([{ type: 'image', media: [{ url: 'https://b.example/c.png' }] }]))).toEqual([
+    { id: 'o1', address: 'https://b.example/c.png' },
+  ])
   const refused = (content: object[], more = {}) => {
     try {
       made(content, more)
@@ -212,7 +225,7 @@ test('files are named by identifiers or by our own addresses; others are refused
 })
 
 test('formatting becomes markup, however its ranges lie [API-021]', () => {
-  const html = (formatting: object[], words = 'abcdef') => made([text(words, { formatting })]).post?.two
+  const html = (formatting: object[], words = 'abcdef') => made([text(words, { formatting })]).body?.html
   const range = (type: string, start: number, end: number, more = {}) => ({ type, start, end, ...more })
   expect(html([range('bold', 0, 4), range('italic', 2, 6)])).toBe('<p><b>ab<i>cd</i></b><i>ef</i></p>')
   expect(html([range('bold', 0, 2), range('bold', 1, 4)])).toBe('<p><b>abcd</b>ef</p>')
@@ -233,7 +246,7 @@ test('formatting becomes markup, however its ranges lie [API-021]', () => {
 test('list items nest as their levels say, without gaps [API-022]', () => {
   const item = (words: string, indent_level?: number, subtype = 'unordered-list-item') =>
     text(words, { subtype, ...(indent_level !== undefined && { indent_level }) })
-  const html = (...items: object[]) => made(items).post?.two
+  const html = (...items: object[]) => made(items).body?.html
   expect(html(item('a'), item('b', 1, 'ordered-list-item'), item('c', 1, 'ordered-list-item'), item('d'))).toBe(
     '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>',
   )
@@ -245,13 +258,13 @@ test('list items nest as their levels say, without gaps [API-022]', () => {
 
 test('a player of a service that we do not know becomes a link [API-023]', () => {
   expect(aFrame('https://a.example/v')).toBeNull()
-  const html = made([image(), { type: 'video', url: 'https://a.example/v' }]).post?.two
+  const html = made([image(), { type: 'video', url: 'https://a.example/v' }]).body?.html
   expect(html).toBe('<p><a href="https://a.example/v" rel="nofollow ugc noopener">https://a.example/v</a></p>')
 })
 
 test('a card with no address to go to keeps its words as a paragraph [API-023]', () => {
   const card = { type: 'link', url: 'javascript:alert(1)', title: 'T', description: 'D' }
-  expect(made([image(), card]).post?.two).toBe('<p>T – D</p>')
+  expect(made([image(), card]).body?.html).toBe('<p>T – D</p>')
 })
 
 test('blocks of unknown types are skipped, and layouts still count them [API-030]', () => {
@@ -260,8 +273,8 @@ test('blocks of unknown types are skipped, and layouts still count them [API-030
     { type: 'rows', display: [[0], [1], [2], [3, 4], [5]].map((blocks) => ({ blocks })), truncate_after: 1 },
     { type: 'later' },
   ]
-  expect(made(content, { layout }).post).toMatchObject({
-    two: '<p>a</p><hr class="read-more" /><figure></figure><p>b</p>',
-    photoset_layout: '2',
+  expect(made(content, { layout })).toMatchObject({
+    body: { html: '<p>a</p><hr class="read-more" /><figure></figure><p>b</p>' },
+    said: { layout: '2' },
   })
 })

@@ -1,18 +1,15 @@
 import { RefusedError } from '../../core/refusal.ts'
+import type { PostChange } from '../document/change.ts'
 import type { PostKind } from '../entities.contract.ts'
-import type { Extras } from '../kinds/kind-rules.ts'
 import { pollHours } from '../polls/polls.limits.ts'
 import * as limits from '../posts.limits.ts'
-import { type AboutNpf, bodyOf, type Given, isFile, type Placed } from './given-blocks.ts'
+import { type AboutNpf, bodyOf, type Given, isFile, type Made, nothingWritten, type Placed } from './given-blocks.ts'
 import { audioOf, linkOf, photoOf, videoOf } from './kinds-with-media.ts'
 import { type SentBlock, type SentText, sentNpf } from './npf.contract.ts'
 import { atPlace, npfRefusals } from './npf.refusals.ts'
 
-/**
- * Makes the fields of `POST /svc/post/update` from blocks: the type, the slots and the fields of its kind. Throws a
- * `RefusedError` and nothing else. A field that the blocks say nothing about is left out.
- */
-export function fromNpf(sent: unknown, about: AboutNpf): Extras {
+/** Reads blocks. Throws a `RefusedError` and nothing else. A field that the blocks say nothing about is left out. */
+export function fromNpf(sent: unknown, about: AboutNpf): PostChange {
   const { data, error } = sentNpf.safeParse(sent)
   if (error) throw new RefusedError(atPlace(npfRefusals.invalid, error))
   const placed = data.content.map((block, at) => ({ block, at }))
@@ -23,8 +20,7 @@ export function fromNpf(sent: unknown, about: AboutNpf): Extras {
   }
   refuseLength(given)
   const kind = about.kind ?? about.before?.type ?? kindOf(given)
-  const { post, ...fields } = makers[kind](given)
-  return { ...fields, ...pollOf(placed, about), editor_type: 'rich', post: { type: kind, ...post } }
+  return { kind, ...makers[kind](given), ...pollOf(placed, about) } as PostChange
 }
 
 const saysSomething = (block: SentBlock) =>
@@ -80,31 +76,31 @@ function titleOf(blocks: readonly Placed[]): string {
   return block.text.length <= limits.titleMaxLength ? block.text : ''
 }
 
-const makers: Record<PostKind, (given: Given) => Extras> = {
+const makers: { [Kind in PostKind]: (given: Given) => Made<Kind> } = {
   text(given) {
     const title = titleOf(given.blocks)
-    return { post: { one: title, two: bodyOf(given, title ? given.blocks.slice(0, 1) : [], { isMarked: false }) } }
+    return { title, body: bodyOf(given, title ? given.blocks.slice(0, 1) : [], { isMarked: false }) }
   },
   quote(given) {
     const quote =
       given.blocks.find(({ block }) => isText(block, 'quote')) ?? given.blocks.find(({ block }) => isText(block))
-    return { post: { one: isText(quote?.block) ? quote.block.text : '', two: bodyOf(given, quote ? [quote] : []) } }
+    return {
+      said: { quote: isText(quote?.block) ? quote.block.text : '' },
+      body: bodyOf(given, quote ? [quote] : []),
+    }
   },
   chat({ blocks }) {
     const title = titleOf(blocks)
     const lines = blocks.slice(title ? 1 : 0).map(({ block }) => wordsOf(block))
-    return { post: { one: title, two: lines.join('\n') } }
+    return { title, said: { chat: lines.join('\n') } }
   },
   answer(given) {
     const places = askedPlaces(given)
     const asked = given.blocks.filter(({ block, at }) => places.has(at) && isText(block))
-    const one = asked.map(({ block }) => (isText(block) ? block.text : '')).join('\n')
+    const ask = asked.map(({ block }) => (isText(block) ? block.text : '')).join('\n')
     return {
-      post: {
-        one: one || (given.before?.ask?.question ?? ''),
-        two: bodyOf(given, asked, { isMarked: false }),
-        three: '',
-      },
+      said: { ask: ask || (given.before?.ask?.question ?? ''), caption: nothingWritten },
+      body: bodyOf(given, asked, { isMarked: false }),
     }
   },
   photo: photoOf,
@@ -126,7 +122,7 @@ function wordsOf(block: SentBlock): string {
 }
 
 /** An edit without a poll removes the one that was there. */
-function pollOf(placed: readonly Placed[], { before }: AboutNpf): Pick<Extras, 'poll'> {
+function pollOf(placed: readonly Placed[], { before }: AboutNpf): Pick<PostChange, 'poll'> {
   const block = placed.map((one) => one.block).find((one) => one.type === 'poll')
   if (!block) return before?.poll ? { poll: null } : {}
   const asked = (block.settings?.expire_after ?? Number.POSITIVE_INFINITY) / 3600

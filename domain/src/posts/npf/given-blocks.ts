@@ -1,8 +1,11 @@
 import { RefusedError } from '../../core/refusal.ts'
 import { readEmbedInput } from '../../media/embed-code.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
+import type { ChangeOf, WrittenBody } from '../document/change.ts'
+import { nameHosts } from '../document/name-hosts.ts'
+import { isEmptyBody } from '../document/walk.ts'
 import type { Content, PostKind } from '../entities.contract.ts'
-import { encodeHtml } from '../formats/html/encode.ts'
+import { writtenBody } from '../formats/html/encode.ts'
 import { bodyMaxLength } from '../posts.limits.ts'
 import { absolute, ownAddress } from './addresses.ts'
 import { type BodyPart, bodyOfParts } from './blocks-to-body.ts'
@@ -31,6 +34,11 @@ export interface Given extends AboutNpf {
   layout: NonNullable<SentNpf['layout']>
 }
 
+/** The title, the rich text and the fields of the kind. */
+export type Made<Kind extends PostKind> = Pick<ChangeOf<Kind>, 'title' | 'body' | 'said'>
+
+export const nothingWritten = writtenBody([])
+
 /** Resolves a file that the blocks name; a picture elsewhere keeps its address. */
 export function addressOf(media: SentMedia, { uploads, origin }: AboutNpf): string {
   const [first] = media
@@ -50,7 +58,7 @@ export const isFile = (block: SentBlock, about: AboutNpf): boolean =>
   block.type === 'audio' || (block.type === 'video' && fileAddress(block.media ?? [], about) !== '')
 
 /** The blocks that the kind does not take, in their order, with the place of those that it does. */
-export function bodyOf(given: Given, taken: readonly Placed[], { isMarked = true } = {}): string {
+export function bodyOf(given: Given, taken: readonly Placed[], { isMarked = true } = {}): WrittenBody {
   const parts: BodyPart[] = []
   const takenPlaces = new Set(taken.map(({ at }) => at))
   let cutAfter = truncateAfter(given)
@@ -65,9 +73,10 @@ export function bodyOf(given: Given, taken: readonly Placed[], { isMarked = true
       if (isMarked && at === taken[0]?.at && parts.length > 0) parts.push({ type: 'medium' })
     } else parts.push(...partOf(block, given))
   }
-  const html = encodeHtml(bodyOfParts(parts, given.origin))
-  if (html.length > bodyMaxLength) throw new RefusedError(npfRefusals.tooLong)
-  return html
+  const body = nameHosts(bodyOfParts(parts, given.origin))
+  const written = writtenBody(isEmptyBody(body) ? [] : body)
+  if (written.html.length > bodyMaxLength) throw new RefusedError(npfRefusals.tooLong)
+  return written
 }
 
 function truncateAfter({ layout }: Given): number | null {

@@ -197,11 +197,11 @@ test('the largest posts take no time to speak of, and nest no deeper than a rich
   )
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
   expect(partToNpf(savedPart(links), origin).content).toHaveLength(1)
-  const opened = deep.post?.two?.match(/<(?:ul|li)>/g)?.length ?? 0
+  const opened = deep.body?.html.match(/<(?:ul|li)>/g)?.length ?? 0
   expect(opened).toBeGreaterThan(1000)
   let depth = 0
   let deepest = 0
-  for (const [, slash] of deep.post?.two?.matchAll(/<(\/?)(?:ul|li)>/g) ?? []) {
+  for (const [, slash] of deep.body?.html.matchAll(/<(\/?)(?:ul|li)>/g) ?? []) {
     depth += slash ? -1 : 1
     deepest = Math.max(deepest, depth)
   }

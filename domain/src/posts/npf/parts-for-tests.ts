@@ -2,9 +2,12 @@ import type { BlogBrief } from '../../blogs/entities.contract.ts'
 import { embedWidthDefaultPx } from '../../media/embeds.limits.ts'
 import { recogniseEmbed } from '../../media/embeds.ts'
 import type { Frame, PhotoShown } from '../content.contract.ts'
+import type { KindChanges, PostChange, WriteBody } from '../document/change.ts'
 import type { Content, Post } from '../entities.contract.ts'
+import { readStored } from '../formats/html/read-stored.ts'
 import { chatLines } from '../kinds/chat.ts'
-import type { Extras } from '../kinds/kind-rules.ts'
+import type { AskedPoll } from '../polls/polls.rules.ts'
+import { formatCodeOf } from '../text/formats.ts'
 
 export const origin = 'https://bowerbird.example'
 
@@ -57,51 +60,72 @@ export function aFrame(address: string): Frame | null {
   return { service: embed.service, id: embed.id, src: embed.player, page_url: embed.page, ...size }
 }
 
-/** Stores the fields of a request as the server would, without looking at files and other sites. */
-export function savedPart(sent: Extras, before?: Content): Content {
-  const { type = 'text', one = '', two = '', three = '' } = (sent.post ?? {}) as Record<string, string | undefined>
-  const part = aPart({ type: type as Content['type'], ...(before && { ask: before.ask }) })
-  const poll = sent.poll && typeof sent.poll === 'object' ? pollOf(sent.poll as never) : {}
-  if (type === 'photo') return { ...part, ...poll, body_html: two, photo: photoOf(sent, three) }
-  if (type === 'quote') return { ...part, ...poll, quote: { quote: one.trim(), source_html: two } }
-  if (type === 'chat') return { ...part, ...poll, title: one, chat: { lines: chatLines(two) } }
-  if (type === 'answer') {
-    const ask = { asker: null, asker_name: '', question: one.trim() }
-    return { ...part, ...poll, ask, body_html: two, answer: { caption_html: three } }
+/** Stores a change as the server would, without looking at files and other sites. */
+export function savedPart(change: PostChange, before?: Content): Content {
+  const { kind: type, title = '', poll } = change
+  const words = { title, body_html: change.body?.html ?? '', ...(poll && pollOf(poll)) }
+  const part = aPart({ type, ...words, ...(before && { ask: before.ask }) })
+  if (change.kind === 'photo') return { ...part, photo: photoOf(change.said) }
+  if (change.kind === 'quote')
+    return { ...part, body_html: '', quote: { quote: change.said?.quote?.trim() ?? '', source_html: part.body_html } }
+  if (change.kind === 'chat') return { ...part, chat: { lines: chatLines(change.said?.chat ?? '') } }
+  if (change.kind === 'answer') {
+    const ask = { asker: null, asker_name: '', question: change.said?.ask?.trim() ?? '' }
+    return { ...part, ask, answer: { caption_html: change.said?.caption?.html ?? '' } }
   }
-  if (type === 'link') return { ...part, ...poll, title: one, body_html: three, link: linkOf(sent, two) }
-  if (type === 'audio') return { ...part, ...poll, body_html: two, audio: audioOf(sent, three) }
-  if (type === 'video') return { ...part, ...poll, body_html: two, video: videoOf(sent, before) }
-  return { ...part, ...poll, title: one.replace(/\s+/g, ' ').trim(), body_html: two }
+  if (change.kind === 'link') return { ...part, link: linkOf(change.said) }
+  if (change.kind === 'audio') return { ...part, audio: audioOf(change.said) }
+  if (change.kind === 'video') return { ...part, video: videoOf(change.said, before) }
+  return { ...part, title: title.replace(/\s+/g, ' ').trim() }
 }
 
-const pollOf = (words: { question: string; options: string[]; hours: number }): Pick<Content, 'poll'> => ({
+const pollOf = (words: AskedPoll): Pick<Content, 'poll'> => ({
   poll: { id: '5', ...words, ends_at: null, has_ended: false, votes: 0, counts: null, voted: null },
 })
 
-function photoOf({ images = {}, caption = {}, alt_text = {}, post }: Extras, linkthrough: string): Content['photo'] {
-  const photos = Object.entries(images as Record<string, string>).map(([id, url]) => {
-    const words = (caption as Record<string, string>)[id] ?? ''
-    return aPhoto(url, { id, caption: words, alt: (alt_text as Record<string, string>)[id] || words })
+function photoOf({ photos = [], captions = {}, alts = {}, layout = '', linkthrough = '' }: KindChanges['photo'] = {}) {
+  const shown = photos.map(({ id, address }) => {
+    const caption = captions[id] ?? ''
+    return aPhoto(address, { id, caption, alt: alts[id] || caption })
   })
-  return { photos, layout: post?.photoset_layout ?? '', linkthrough }
+  return { photos: shown, layout, linkthrough }
 }
 
-const linkOf = ({ excerpt = '', author = '', thumbnail = '' }: Extras, url: string): Content['link'] => ({
+const linkOf = ({
+  url = '',
+  excerpt = '',
+  author = '',
+  thumbnail = '',
+}: KindChanges['link'] = {}): Content['link'] => ({
   ...{ url, host: URL.parse(url)?.hostname.replace(/^www\./, '') ?? '', excerpt, author },
   thumbnail: thumbnail ? { url: thumbnail, width: 300, height: 200, placeholder: '' } : null,
 })
 
-const audioOf = ({ preuploaded_url = '', id3_tags = {}, album_art = '' }: Extras, external_url: string) => ({
-  ...{ url: preuploaded_url, external_url, service: '', duration: 3, peaks: [], frame: aFrame(external_url) },
-  ...{ track: id3_tags.title ?? '', artist: id3_tags.artist ?? '', album: id3_tags.album ?? '', album_art },
+const audioOf = ({
+  fileUrl = '',
+  url = '',
+  track = '',
+  artist = '',
+  album = '',
+  albumArt = '',
+}: KindChanges['audio'] = {}) => ({
+  ...{ url: fileUrl, external_url: url, service: '', duration: 3, peaks: [], frame: aFrame(url) },
+  ...{ track, artist, album, album_art: albumArt },
 })
 
-function videoOf({ preuploaded_url, embed_code = '' }: Extras, before?: Content): Content['video'] {
-  if (preuploaded_url === undefined) return before?.video
+function videoOf({ fileUrl, embedCode = '' }: KindChanges['video'] = {}, before?: Content): Content['video'] {
+  if (fileUrl === undefined) return before?.video
   const ready = { state: 'ready' as const, progress: 100, failure: '', filmstrip: null }
   const size = { width: 640, height: 360, duration: 12 }
-  const sources = { sd: preuploaded_url, hd: preuploaded_url }
-  const poster = preuploaded_url ? '/media/v/poster.webp' : ''
-  return { ...ready, ...size, sources, poster, frame: preuploaded_url ? null : aFrame(embed_code) }
+  const sources = { sd: fileUrl, hd: fileUrl }
+  const poster = fileUrl ? '/media/v/poster.webp' : ''
+  return { ...ready, ...size, sources, poster, frame: fileUrl ? null : aFrame(embedCode) }
 }
+
+/** Takes a text for HTML that is clean already. */
+export const writeForTests: WriteBody = (typed, editorType) => ({
+  body: readStored(typed),
+  html: typed,
+  source: editorType === 'rich' ? '' : typed,
+  format: formatCodeOf(editorType),
+})

@@ -101,7 +101,7 @@ test('blocks become ours and blocks again with the same words, in the same order
       expect(typesIn(read.content)).toEqual(typesIn(sent.content))
       expect(wordsIn(read.content)).toEqual(wordsIn(sent.content))
       // The labels of a chat get their marks from us.
-      if (fields.post?.type !== 'chat')
+      if (fields.kind !== 'chat')
         expect(read.content.map((block) => marksOf(block as Formatted))).toEqual(sent.content.map(marksOf))
       expect(partToNpf(savedPart(fromNpf(read, { origin })), origin)).toEqual(read)
     }),

@@ -1,8 +1,10 @@
+import type { PostChange, WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
+import { cleanTitle } from '@bowerbird/domain/posts/document/clean-change.ts'
+import { decodeForm } from '@bowerbird/domain/posts/formats/form/decode.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Tx } from '../../core/database/database.ts'
-import { workOf } from '../../posts/kinds/kind-works.ts'
 import { ownPart } from '../../posts/write/own-part.ts'
-import { type WrittenBody, writeBody, writeTitle } from '../../posts/write/written-text.ts'
+import { writeBody } from '../../posts/write/written-text.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import type { StoredPeople } from './write-people.ts'
 
@@ -13,11 +15,11 @@ export function makePartWriter(tx: Tx, stored: StoredPeople, origin: string) {
     const body = post.html ? clean(post.html) : undefined
     const accountId = stored.accountIds.get(post.blog.owner) ?? ''
     const { blogs } = stored
-    const sent = updatePost.input.parse({ channel_id: post.blog.name, ...post.sent })
-    const said = workOf(post.kind).read(sent, writeBody)
+    const form = updatePost.input.parse({ channel_id: post.blog.name, ...post.sent })
+    const { said } = decodeForm(form, { nowMs: Date.now(), write: writeBody, kind: post.kind })
     const before = post.ask && { title: '', body_html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
-    const draft = { kind: post.kind, title: writeTitle(post.title), body, said, origin }
-    return ownPart(tx, draft, { accountId, hasTrail, ...(before && { before }) })
+    const change = { kind: post.kind, title: cleanTitle(post.title), body, said, origin } as PostChange
+    return ownPart(tx, change, { accountId, hasTrail, ...(before && { before }) })
   }
 }
 

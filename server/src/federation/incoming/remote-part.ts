@@ -4,12 +4,12 @@ import type { RemoteFile } from '@bowerbird/domain/federation/from-object-files.
 import { readAtHome, withHandles, withoutTagLine } from '@bowerbird/domain/federation/from-object-html.ts'
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import type { Block, Body } from '@bowerbird/domain/posts/document/document.ts'
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import { asLink, isEmptyBody, mapRuns, type Picture, picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { unknownSize } from '@bowerbird/domain/posts/npf/npf.limits.ts'
 import type { Tx } from '../../core/database/database.ts'
-import type { OwnPart } from '../../posts/kinds/kind-work.ts'
 import { cleanBody } from '../../posts/write/clean-html.ts'
 import { guessLanguage } from '../../posts/write/guess-language.ts'
 import { searchTextOf } from '../../posts/write/search-text.ts'
@@ -39,7 +39,7 @@ export async function remotePart(
   tx: Tx,
   draft: RemoteDraft,
   { isLinked = false, ...place }: { origin: string; first: string; isLinked?: boolean },
-): Promise<OwnPart | null> {
+): Promise<PostDocument | null> {
   const read = readWords(draft, isLinked)
   const addresses = read.wanted.length > 0 ? await rememberFiles(tx, read.wanted) : new Map<string, string>()
   const part = composePart(draft, read, addresses, place)
@@ -68,7 +68,7 @@ export function composePart(
   { words, files }: ReadWords,
   addresses: ReadonlyMap<string, string>,
   { origin, first }: { origin: string; first: string },
-): Omit<OwnPart, 'lang'> | null {
+): Omit<PostDocument, 'lang'> | null {
   const shown = shownFiles(draft.kind, files, addresses)
   const body = [
     ...cleanBody(first + draft.before),

@@ -2,11 +2,11 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RemoteDraft, readObject } from '@bowerbird/domain/federation/from-object.ts'
 import { inReplyToLine } from '@bowerbird/domain/federation/from-object-html.ts'
 import type { ApObject } from '@bowerbird/domain/federation/vocabulary.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { asBlog, createNow } from '../../posts/write/create-post.actions.ts'
 import { createWithTrail } from '../../posts/write/create-with-trail.actions.ts'
-import type { Draft } from '../../posts/write/draft.ts'
 import { trailParts } from '../acts/incoming-trail.ts'
 import type { RemoteActorRow } from '../remote-actors.store.ts'
 import { blogOfActor } from '../remote-blogs.ts'
@@ -93,7 +93,12 @@ async function make(
 }
 
 /** The draft of ours, with its own part made. What it answers is named there if it is `missing` here. */
-export async function writtenDraft(tx: Tx, draft: RemoteDraft, origin: string, missing: string | null): Promise<Draft> {
+export async function writtenDraft(
+  tx: Tx,
+  draft: RemoteDraft,
+  origin: string,
+  missing: string | null,
+): Promise<PostChange> {
   const part = await remotePart(tx, draft, {
     origin,
     first: missing === null ? '' : inReplyToLine(missing, draft.quote !== null),

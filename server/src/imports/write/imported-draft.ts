@@ -1,10 +1,13 @@
+import { languageTag } from '@bowerbird/domain/core/language/language-tag.ts'
 import { texts } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { oldPathMaxLength } from '@bowerbird/domain/imports/imports.limits.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import { cleanChange } from '@bowerbird/domain/posts/document/clean-change.ts'
+import type { ChosenOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import {
   addressMaxLength,
   ctaTextCodeMax,
@@ -18,16 +21,16 @@ import {
   warningMaxLength,
 } from '@bowerbird/domain/posts/posts.limits.ts'
 import { cleanTag, parseTags } from '@bowerbird/domain/posts/text/tags.ts'
-import { readInput } from '../../core/http/serve.ts'
+import { parseLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { ElsewherePart } from '../../posts/write/create-imported.actions.ts'
-import { type Draft, readDraft } from '../../posts/write/draft.ts'
+import { writeBody } from '../../posts/write/written-text.ts'
 import type { ImportedContent, ImportedPost } from '../import-source.ts'
 import { storable } from '../run/storable.ts'
-import { fieldsOf } from './imported-fields.ts'
+import { nameOf, saidIn } from './imported-fields.ts'
 import { type AddressOf, typedHere } from './imported-html.ts'
 
 export interface ImportedDrafts {
-  draft: Draft
+  draft: PostChange
   trail: ElsewherePart[]
   oldPaths: string[]
   /** Says in words for the person what was cut. */
@@ -40,8 +43,6 @@ const notesOnCuts = texts({
   trail: 'The conversation before it was too long; its first parts were left out.',
   part: 'A part by somebody else could not be kept.',
 })
-
-const nameMaxLength = 200
 
 interface About {
   addressOf: AddressOf
@@ -61,11 +62,15 @@ export function draftsOf(
     post.own ?? nothing,
     about,
     {
-      tags: fitting.join(),
-      slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
-      source_url: fittingAddress(post.sourceUrl),
+      columns: {
+        ...columnsOf(post),
+        tags: fitting,
+        slug: post.slug?.slice(0, slugMaxLength) ?? slugIn(post.oldPaths),
+        source_url: fittingAddress(post.sourceUrl),
+      },
+      options: optionsOf(post),
     },
-    optionsOf(post),
+    isWaiting(post),
   )
   const trail = post.trail.slice(-trailMaxLength)
   const parts = trail.flatMap((part) => partOf(part, about) ?? [])
@@ -80,7 +85,6 @@ export function draftsOf(
       ...own,
       ...(choices.as_drafts ? { state: 'draft' } : stateOf(post, about.nowMs)),
       dateMs: Math.min(post.atMs, about.nowMs),
-      columns: { ...own.columns, is_sensitive_by_owner: post.isSensitive, warning: warningOf(post.warning) },
     },
     trail: parts,
     oldPaths: pathsOf(post.oldPaths),
@@ -102,33 +106,31 @@ const soonMs = 3_600_000
 
 const isWaiting = ({ state }: ImportedPost) => state === 'draft' || state === 'queued'
 
-function optionsOf(post: ImportedPost) {
-  const { labels = [], isMembersOnly, canBeLiked, canBeReblogged, allowsAnswers, allowsPhotoReplies } = post
-  const { carousel, callToAction } = post
+function columnsOf({ labels = [], isMembersOnly, canBeLiked, canBeReblogged, isSensitive, warning }: ImportedPost) {
   const fitting = labels.filter((label) => label.length <= labelMaxLength).slice(0, labelsPerPostMax)
   return {
-    isWaiting: isWaiting(post),
-    fields: {
-      ...(fitting.length > 0 && { labels: fitting.map((label) => label.replaceAll(',', ' ')).join() }),
-      ...(isMembersOnly && { members_only: true }),
-      ...(canBeLiked !== undefined && { can_be_liked: canBeLiked }),
-      ...(canBeReblogged !== undefined && { can_be_reblogged: canBeReblogged }),
-      ...(allowsAnswers !== undefined && { allow_answers: allowsAnswers }),
-      ...(allowsPhotoReplies !== undefined && { allow_photo_replies: allowsPhotoReplies }),
-      ...(carousel && { carousel_display: true, carousel_link_url: fittingAddress(carousel.linkUrl) }),
-      ...(callToAction && {
-        enable_cta: true,
-        cta_text_code: Math.min(Math.max(0, Math.trunc(callToAction.textCode)), ctaTextCodeMax),
-        cta_link_url: fittingAddress(callToAction.linkUrl),
-        cta_android_link_url: fittingAddress(callToAction.androidLinkUrl),
-      }),
-    },
+    ...(fitting.length > 0 && { labels: parseLabels(fitting.map((label) => label.replaceAll(',', ' ')).join()) }),
+    ...(isMembersOnly && { is_members_only: true }),
+    ...(canBeLiked !== undefined && { can_be_liked: canBeLiked }),
+    ...(canBeReblogged !== undefined && { can_be_reblogged: canBeReblogged }),
+    is_sensitive_by_owner: isSensitive,
+    warning: warningOf(warning),
   }
 }
 
-const fittingAddress = (address: string) => (address.length > addressMaxLength ? '' : address)
+const optionsOf = ({ allowsAnswers, allowsPhotoReplies, carousel, callToAction }: ImportedPost): ChosenOptions => ({
+  allowAnswers: allowsAnswers,
+  allowPhotoReplies: allowsPhotoReplies,
+  ...(carousel && { carouselDisplay: true, carouselLinkUrl: fittingAddress(carousel.linkUrl) }),
+  ...(callToAction && {
+    enableCta: true,
+    ctaTextCode: Math.min(Math.max(0, Math.trunc(callToAction.textCode)), ctaTextCodeMax),
+    ctaLinkUrl: fittingAddress(callToAction.linkUrl),
+    ctaAndroidLinkUrl: fittingAddress(callToAction.androidLinkUrl),
+  }),
+})
 
-const nameOf = (name: string) => name.slice(0, nameMaxLength).toWellFormed()
+const fittingAddress = (address: string) => (address.length > addressMaxLength ? '' : address)
 
 /** Null if the words of the part cannot be kept. */
 function partOf({ blog, url, content }: ImportedPost['trail'][number], about: About): ElsewherePart | null {
@@ -149,23 +151,15 @@ const nothing: ImportedContent = { kind: 'text', title: '', html: '' }
 function draftOf(
   content: ImportedContent,
   { addressOf, origin, nowMs }: About,
-  about: { tags?: string; slug?: string; source_url?: string },
-  options: { isWaiting: boolean; fields: object } = { isWaiting: false, fields: {} },
-): Draft {
-  const { post, ...fields } = fieldsOf(content, addressOf, options.isWaiting)
-  const input = readInput(updatePost, {
-    ...{ channel_id: anyBlog, ...fields, ...options.fields, lang: content.lang ?? '' },
-    post: { ...post, ...about },
-  })
-  const read = readDraft(input, nowMs, { origin })
-  const draft = read.body ? { ...read, body: { ...read.body, ...typedHere(content, addressOf) } } : read
-  if (draft.kind !== 'answer' || !content.ask) return draft
-  const { asker } = content.ask
-  return { ...draft, said: { ...draft.said, asker: asker === null ? null : { id: null, name: nameOf(asker) } } }
+  about: Pick<PostChange, 'columns' | 'options'>,
+  isWaiting = false,
+): PostChange {
+  const { html, captionHtml, ...said } = saidIn(content, addressOf, isWaiting)
+  const body = html === undefined ? undefined : { ...writeBody(html, 'rich'), ...typedHere(content, addressOf) }
+  const change = { ...said, ...about, origin, body, lang: languageTag.safeParse(content.lang).data ?? '' } as PostChange
+  if (change.kind === 'answer' && captionHtml) change.said = { ...change.said, caption: writeBody(captionHtml, 'rich') }
+  return cleanChange(change, nowMs)
 }
-
-/** The blog is named by its id, when the post is made. */
-const anyBlog = 'blog'
 
 const warningOf = (warning: string) => warning.replace(/\s+/g, ' ').trim().slice(0, warningMaxLength).toWellFormed()
 

@@ -1,8 +1,9 @@
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { subtitlesLabelMaxLength } from '@bowerbird/domain/media/media.limits.ts'
+import type { KindChanges, PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { Extras } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { soundAddress } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { isLayoutFor } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { votesInWords } from '@bowerbird/domain/posts/polls/poll-results.ts'
 import { pollHours } from '@bowerbird/domain/posts/polls/polls.limits.ts'
@@ -20,6 +21,9 @@ import { wordsOf } from '@bowerbird/domain/posts/text/words-of-html.ts'
 import type { ImportedContent } from '../import-source.ts'
 import { type AddressOf, missing, placePictures, playerOf } from './imported-html.ts'
 
+const nameMaxLength = 200
+export const nameOf = (name: string) => name.slice(0, nameMaxLength).toWellFormed()
+
 const cut = (text: string, max: number) =>
   text.length <= max
     ? text
@@ -28,45 +32,44 @@ const cut = (text: string, max: number) =>
         .toWellFormed()
         .trimEnd()}…`
 
-type Fields = Extras & { post: NonNullable<Extras['post']> & { type: PostKind } }
+/** The fields of a post whose rich texts are still HTML. */
+type Said = { [Kind in PostKind]: { kind: Kind; said?: KindChanges[Kind] } }[PostKind] &
+  Pick<PostChange, 'poll'> & { title?: string; html?: string; captionHtml?: string }
 
 /**
- * Turns a content into the fields of `POST /svc/post/update`. Media that is not here leaves words in its place. A poll
- * that has not begun stays one; another is over where it came from, so its words stay and nobody votes again.
+ * Turns a content into what a post is to say. Media that is not here leaves words in its place. A poll that has not begun
+ * stays one; another is over where it came from, so its words stay and nobody votes again.
  */
-export function fieldsOf(content: ImportedContent, addressOf: AddressOf, isWaiting = false): Fields {
+export function saidIn(content: ImportedContent, addressOf: AddressOf, isWaiting = false): Said {
   const { poll } = content
-  if (!poll) return fieldsOfKind(content, placePictures(content.html, addressOf), addressOf)
+  const html = placePictures(content.html, addressOf)
+  if (!poll) return saidOfKind(content, html, addressOf)
   const { question, options, hours } = poll
-  if (!isWaiting || !hours || !pollHours.includes(hours)) {
-    const html = placePictures(content.html, addressOf) + pollWords(poll)
-    return fieldsOfKind(content, html, addressOf)
-  }
-  const fields = fieldsOfKind(content, placePictures(content.html, addressOf), addressOf)
-  return { ...fields, poll: { question, options, hours } }
+  if (!isWaiting || !hours || !pollHours.includes(hours)) return saidOfKind(content, html + pollWords(poll), addressOf)
+  return { ...saidOfKind(content, html, addressOf), poll: { question, options, hours } }
 }
 
-function fieldsOfKind(content: ImportedContent, html: string, addressOf: AddressOf): Fields {
+function saidOfKind(content: ImportedContent, html: string, addressOf: AddressOf): Said {
   const { kind, photos = [], sound, film, link, quote, chat, ask } = content
-  if (kind === 'photo' && photos.length > 0) return photoFields(content, html, addressOf)
-  if (kind === 'audio' && sound) return soundFields(content, sound, html, addressOf)
-  if (kind === 'video' && film) return filmFields(content, film, html, addressOf)
-  if (kind === 'link' && link && usableAddress(link.url)) return linkFields(content, link, html, addressOf)
+  if (kind === 'photo' && photos.length > 0) return photosIn(content, html, addressOf)
+  if (kind === 'audio' && sound) return soundIn(content, sound, html, addressOf)
+  if (kind === 'video' && film) return filmIn(content, film, html, addressOf)
+  if (kind === 'link' && link && usableAddress(link.url)) return linkIn(content, link, html, addressOf)
   if (kind === 'quote' && quote?.text.trim())
-    return { post: { type: 'quote', one: quote.text, two: [quote.source, html].filter(Boolean).join('') } }
-  if (kind === 'chat' && chat?.trim()) return { post: { type: 'chat', one: titleOf(content), two: chat } }
+    return { kind, said: { quote: quote.text }, html: [quote.source, html].filter(Boolean).join('') }
+  if (kind === 'chat' && chat?.trim()) return { kind, title: titleOf(content), said: { chat } }
   if (kind === 'answer' && ask?.question.trim()) {
-    const three = placePictures(content.caption ?? '', addressOf)
-    return { post: { type: 'answer', one: ask.question, two: html, ...(three && { three }) } }
+    const captionHtml = placePictures(content.caption ?? '', addressOf)
+    const { asker } = ask
+    const said = { ask: ask.question, asker: asker === null ? null : { id: null, name: nameOf(asker) } }
+    return { kind, said, html, ...(captionHtml && { captionHtml }) }
   }
-  return textFields(content, html)
+  return textIn(content, html)
 }
 
 const titleOf = ({ title }: ImportedContent) => cut(title.replace(/\s+/g, ' ').trim(), titleMaxLength)
 
-const textFields = (content: ImportedContent, html: string): Fields => ({
-  post: { type: 'text', one: titleOf(content), two: html },
-})
+const textIn = (content: ImportedContent, html: string): Said => ({ kind: 'text', title: titleOf(content), html })
 
 function pollWords({ question, options, votes = [] }: NonNullable<ImportedContent['poll']>): string {
   const lines = options.map((option, at) => {
@@ -82,7 +85,7 @@ const withTitle = (content: ImportedContent, html: string) => {
   return title ? `<h2>${escapeHtml(title)}</h2>${html}` : html
 }
 
-function photoFields(content: ImportedContent, html: string, addressOf: AddressOf): Fields {
+function photosIn(content: ImportedContent, html: string, addressOf: AddressOf): Said {
   const { photos = [], layout = '' } = content
   const found = photos.flatMap((photo) => {
     const address = addressOf(photo.file)
@@ -91,88 +94,93 @@ function photoFields(content: ImportedContent, html: string, addressOf: AddressO
   const lost = photos.filter(({ file }) => !addressOf(file))
   const words = lost.map(({ file, alt, caption }) => `<p>${missing('picture', file, escapeHtml(alt || caption))}</p>`)
   const body = words.join('') + html
-  if (found.length === 0) return textFields(content, body)
-  if (found.length > photosPerPostMax) return textFields(content, found.map((photo) => figureOf(photo)).join('') + body)
-  const byId = <T>(of: (photo: (typeof found)[number]) => T) =>
+  if (found.length === 0) return textIn(content, body)
+  if (found.length > photosPerPostMax) return textIn(content, found.map((photo) => figureOf(photo)).join('') + body)
+  const ids = found.map((_, at) => `o${at + 1}`)
+  const byId = (of: (photo: (typeof found)[number]) => string) =>
     Object.fromEntries(found.map((photo, at) => [`o${at + 1}`, of(photo)]))
   return {
-    post: {
-      ...{ type: 'photo', two: withTitle(content, body), three: usableAddress(content.linkthrough ?? '') },
-      photoset_order: found.map((_, at) => `o${at + 1}`).join(','),
-      ...(isLayoutFor(layout, found.length) && { photoset_layout: layout }),
+    kind: 'photo',
+    html: withTitle(content, body),
+    said: {
+      photos: found.map(({ address }, at) => ({ id: ids[at] as string, address })),
+      order: ids,
+      captions: byId(({ caption }) => cut(caption, photoCaptionMaxLength)),
+      alts: byId(({ alt }) => cut(alt, photoAltMaxLength)),
+      linkthrough: usableAddress(content.linkthrough ?? ''),
+      ...(isLayoutFor(layout, found.length) && { layout }),
     },
-    images: byId(({ address }) => address),
-    caption: byId(({ caption }) => cut(caption, photoCaptionMaxLength)),
-    alt_text: byId(({ alt }) => cut(alt, photoAltMaxLength)),
   }
 }
 
 const figureOf = ({ address, alt, caption }: { address: string; alt: string; caption: string }) =>
   `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt || caption)}"></figure>`
 
-function soundFields(
+function soundIn(
   content: ImportedContent,
   sound: NonNullable<ImportedContent['sound']>,
   html: string,
   addressOf: AddressOf,
-): Fields {
-  const address = addressOf(sound.file)
-  const [title, artist, album] = [sound.title, sound.artist, sound.album].map((text) => cut(text, trackTextMaxLength))
-  const tags = { ...(title && { title }), ...(artist && { artist }), ...(album && { album }) }
-  const two = withTitle(content, html)
+): Said {
+  const fileUrl = addressOf(sound.file)
+  const [track, artist, album] = [sound.title, sound.artist, sound.album].map((text) => cut(text, trackTextMaxLength))
+  const tags = { ...(track && { track }), ...(artist && { artist }), ...(album && { album }) }
   const cover = sound.cover && addressOf(sound.cover)
   const beside = {
-    id3_tags: tags,
-    ...(cover && { album_art: cover }),
+    ...(cover && { albumArt: cover }),
     transcript: cut(sound.transcript ?? '', transcriptMaxLength),
   }
-  if (address) return { post: { type: 'audio', two }, preuploaded_url: address, confirm_tos: true, ...beside }
+  const audio = { kind: 'audio' as const, html: withTitle(content, html) }
+  if (fileUrl) return { ...audio, said: { fileUrl, hasConsent: true, ...tags, ...beside } }
   const player = playerOf(sound.file)
-  if (player) return { post: { type: 'audio', two, three: player }, id3_tags: tags }
-  const words = [title, artist, album].filter(Boolean).join(' – ')
-  return textFields(content, `<p>${missing('recording', sound.file, escapeHtml(words))}</p>${html}`)
+  if (player) return { ...audio, said: { url: soundAddress(player), ...tags } }
+  const words = [track, artist, album].filter(Boolean).join(' – ')
+  return textIn(content, `<p>${missing('recording', sound.file, escapeHtml(words))}</p>${html}`)
 }
 
-function filmFields(
+function filmIn(
   content: ImportedContent,
   { file, alt, poster, subtitles }: NonNullable<ImportedContent['film']>,
   html: string,
   addressOf: AddressOf,
-): Fields {
-  const address = addressOf(file)
-  const two = withTitle(content, html)
+): Said {
+  const fileUrl = addressOf(file)
   const posterUrl = poster && addressOf(poster)
   const textUrl = subtitles && addressOf(subtitles.file)
-  if (address)
+  const video = { kind: 'video' as const, html: withTitle(content, html) }
+  if (fileUrl) {
+    const label = cut(subtitles?.label ?? '', subtitlesLabelMaxLength)
+    const language = subtitles?.language.slice(0, 20) ?? ''
     return {
-      ...{ post: { type: 'video', two }, preuploaded_url: address, confirm_tos: true },
-      transcript: cut(alt, transcriptMaxLength),
-      ...(posterUrl && { poster_url: posterUrl }),
-      ...(textUrl && {
-        subtitles: {
-          url: textUrl,
-          label: cut(subtitles.label, subtitlesLabelMaxLength),
-          language: subtitles.language.slice(0, 20),
-        },
-      }),
+      ...video,
+      said: {
+        ...{ fileUrl, hasConsent: true, transcript: cut(alt, transcriptMaxLength) },
+        ...(posterUrl && { poster: posterUrl }),
+        ...(textUrl && { subtitles: { url: textUrl, label, language } }),
+      },
     }
+  }
   const player = playerOf(file)
-  if (player) return { post: { type: 'video', two }, embed_code: player }
-  return textFields(content, `<p>${missing('film', file, escapeHtml(alt))}</p>${html}`)
+  if (player) return { ...video, said: { embedCode: player } }
+  return textIn(content, `<p>${missing('film', file, escapeHtml(alt))}</p>${html}`)
 }
 
-function linkFields(
+function linkIn(
   content: ImportedContent,
   { url, title, description, author = '', thumbnail }: NonNullable<ImportedContent['link']>,
   html: string,
   addressOf: AddressOf,
-): Fields {
+): Said {
   const picture = thumbnail && addressOf(thumbnail)
-  const one = titleOf(content) || cut(wordsOf(title), titleMaxLength)
   return {
-    post: { type: 'link', one, two: usableAddress(url), three: html },
-    excerpt: cut(description, excerptMaxLength),
-    author: cut(author, authorMaxLength),
-    ...(picture && { thumbnail: picture }),
+    kind: 'link',
+    title: titleOf(content) || cut(wordsOf(title), titleMaxLength),
+    html,
+    said: {
+      url: usableAddress(url),
+      excerpt: cut(description, excerptMaxLength),
+      author: cut(author, authorMaxLength),
+      ...(picture && { thumbnail: picture }),
+    },
   }
 }

@@ -2,6 +2,7 @@ import { t } from '@bowerbird/domain/core/language/t.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { ImportChoices } from '@bowerbird/domain/imports/imports.contract.ts'
 import { homeOf } from '@bowerbird/domain/imports/imports.rules.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import { readQueues } from '../../blogs/queues.ts'
@@ -9,7 +10,6 @@ import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { workOf } from '../../posts/kinds/kind-works.ts'
 import { createImported } from '../../posts/write/create-imported.actions.ts'
-import type { Draft } from '../../posts/write/draft.ts'
 import type { ImportedPost } from '../import-source.ts'
 import { claimSource, keepBrought } from '../imported-posts.store.ts'
 import { holdRunning, type ImportRow } from '../imports.store.ts'
@@ -57,7 +57,7 @@ async function findQueue({ db }: Deps, blogId: string, name: string): Promise<st
 }
 
 /** A player of another site is found by its address alone. */
-async function withPlayer(deps: Deps, viewer: Member, draft: Draft): Promise<Draft> {
+async function withPlayer(deps: Deps, viewer: Member, draft: PostChange): Promise<PostChange> {
   const said = draft.said as { embedCode?: string; url?: string } | undefined
   const hasPlayer = (draft.kind === 'video' && said?.embedCode) || (draft.kind === 'audio' && said?.url)
   if (!hasPlayer) return draft

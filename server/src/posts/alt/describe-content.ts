@@ -6,9 +6,9 @@ import {
   withDescription,
 } from '@bowerbird/domain/posts/alt/alt-texts.ts'
 import { recording } from '@bowerbird/domain/posts/alt/recording.ts'
+import type { Before, StoredFields } from '@bowerbird/domain/posts/document/post-document.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
-import type { Before, StoredFields } from '../kinds/kind-work.ts'
 import { searchTextOf } from '../write/search-text.ts'
 import { writeBody } from '../write/written-text.ts'
 

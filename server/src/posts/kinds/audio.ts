@@ -1,27 +1,15 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { serviceOf } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import type { KindChanges } from '@bowerbird/domain/posts/document/change.ts'
 import { audio } from '@bowerbird/domain/posts/kinds/audio.ts'
-import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { soundOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import { findEmbed } from '../../media/sound-and-film/video-data.views.ts'
 import type { Keeping, KindWork } from './kind-work.ts'
-import { claimFile, fileSaid, frameOf, type SaidOfFile } from './own-file.ts'
+import { claimFile, frameOf } from './own-file.ts'
 import { asOwnPicture, claimPictures } from './own-pictures.ts'
 
-interface SaidOfAudio extends SaidOfFile {
-  url: string | undefined
-  frame: Frame | null
-  track: string | undefined
-  artist: string | undefined
-  album: string | undefined
-  /** Empty when the writer wants none. */
-  albumArt: string | undefined
-  transcript: string | undefined
-}
-
+type PreparedAudio = KindChanges['audio'] & { frame?: Frame | null }
 type AudioShown = NonNullable<KindParts['audio']>
 
 const nothing: AudioShown = {
@@ -37,11 +25,7 @@ const nothing: AudioShown = {
   frame: null,
 }
 
-export const audioWork: KindWork<SaidOfAudio> = {
-  titleSlot: null,
-  richSlot: 'two',
-  read: (input) => ({ ...fileSaid(input), ...input.audio, url: externalUrl(input.slots.three), frame: null }),
-  isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.slots.three?.trim()),
+export const audioWork: KindWork<'audio', PreparedAudio> = {
   async prepare(deps, viewer, said) {
     const frame = said.url ? frameOf(await findEmbed(deps, said.url)) : null
     const albumArt = said.albumArt && (await asOwnPicture(deps, viewer.accountId, said.albumArt))
@@ -68,36 +52,22 @@ export const audioWork: KindWork<SaidOfAudio> = {
     const copyrightFallback = said.copyrightFallback ?? before?.form?.copyrightFallback ?? ''
     return { shown: { audio: shown }, form: { copyrightFallback } }
   },
-  form({ shown, form }) {
-    const stored = shown?.audio ?? nothing
-    return {
-      three: stored.external_url,
-      id3_tags: { title: stored.track, artist: stored.artist, album: stored.album },
-      preuploaded_url: stored.url,
-      album_art: stored.album_art,
-      confirm_tos: stored.url !== '',
-      copyright_fallback: form?.copyrightFallback ?? '',
-      transcript: stored.transcript ?? '',
-    }
-  },
-}
-
-function externalUrl(typed: string | undefined): string | undefined {
-  if (!typed?.trim()) return typed?.trim()
-  const url = typed.length > addressMaxLength ? '' : usableAddress(typed)
-  if (!url) throw new RefusedError(postsRefusals.notValidUrl)
-  return url
 }
 
 /** Keeps a file that was in the post before; uses an address only if there is no file. POST-149 */
-async function soundFor(keeping: Keeping, said: SaidOfAudio, fileUrl: string, stored: AudioShown): Promise<AudioShown> {
+async function soundFor(
+  keeping: Keeping,
+  said: PreparedAudio,
+  fileUrl: string,
+  stored: AudioShown,
+): Promise<AudioShown> {
   if (fileUrl && fileUrl === stored.url) return stored
   if (fileUrl) {
     const { url, durationMs, title, artist, album, cover, peaks } = soundOf(await claimFile(keeping, fileUrl, 'audio'))
     return { ...nothing, url, duration: durationMs / 1000, track: title, artist, album, album_art: cover, peaks }
   }
   if (said.url === undefined || said.url === stored.external_url) return { ...stored, url: '', duration: 0, peaks: [] }
-  return { ...nothing, external_url: said.url, service: serviceOf(said.url), frame: said.frame }
+  return { ...nothing, external_url: said.url, service: serviceOf(said.url), frame: said.frame ?? null }
 }
 
 async function albumArtOf(keeping: Keeping, said: string | undefined, [own = '', before]: string[]): Promise<string> {

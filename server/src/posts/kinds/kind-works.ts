@@ -2,18 +2,14 @@ import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { answerWork } from './answer.ts'
 import { audioWork } from './audio.ts'
 import { chatWork } from './chat.ts'
-import type { AnyKindWork } from './kind-work.ts'
+import type { KindWork } from './kind-work.ts'
 import { linkWork } from './link.ts'
 import { photoWork } from './photo.ts'
 import { quoteWork } from './quote.ts'
 import { textWork } from './text.ts'
 import { videoWork } from './video.ts'
 
-/**
- * The type of a kind's fields is erased here: only its own `read` makes them, and its own `prepare` and `keep` take
- * them.
- */
-const works: Record<PostKind, unknown> = {
+const works: { [Kind in PostKind]: KindWork<Kind> } = {
   text: textWork,
   photo: photoWork,
   quote: quoteWork,
@@ -24,4 +20,5 @@ const works: Record<PostKind, unknown> = {
   answer: answerWork,
 }
 
-export const workOf = (kind: PostKind): AnyKindWork => works[kind] as AnyKindWork
+/** Callers don't know the kind by type: they pass on what a change says in the fields of its own. */
+export const workOf = (kind: PostKind): KindWork<'text'> => works[kind] as KindWork<'text'>

@@ -1,30 +1,12 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PictureShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { link } from '@bowerbird/domain/posts/kinds/link.ts'
-import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Keeping, KindWork } from './kind-work.ts'
 import { asOwnPicture, claimPictures } from './own-pictures.ts'
 
-interface SaidOfLink {
-  url: string | undefined
-  author: string | undefined
-  excerpt: string | undefined
-  /** Empty when the writer wants none. */
-  thumbnail: string | undefined
-}
-
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export const linkWork: KindWork<SaidOfLink> = {
-  titleSlot: 'one',
-  richSlot: 'three',
-  read({ slots, link }) {
-    const url = slots.two?.trim()
-    if (url && url.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
-    return { url, ...link }
-  },
-  isBrought: ({ slots }) => Boolean(slots.two?.trim()),
+export const linkWork: KindWork<'link'> = {
   isPrepared: ({ thumbnail }) => !thumbnail,
   /** A link is saved without its picture if the picture cannot be fetched. */
   async prepare(deps, viewer, said) {
@@ -48,10 +30,6 @@ export const linkWork: KindWork<SaidOfLink> = {
       thumbnail: await thumbnailOf(keeping, said.thumbnail, stored?.thumbnail ?? null),
     }
     return { shown: { link: shown } }
-  },
-  form({ shown }) {
-    const { url = '', author = '', excerpt = '', thumbnail } = shown?.link ?? {}
-    return { two: url, author, excerpt, thumbnail: thumbnail?.url ?? '' }
   },
 }
 

@@ -1,26 +1,11 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { embedServices } from '@bowerbird/domain/media/embed-services.ts'
 import { embedWidthDefaultPx } from '@bowerbird/domain/media/embeds.limits.ts'
 import type { Embed } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { claimMedia } from '../../media/media.actions.ts'
-import type { Input, Keeping } from './kind-work.ts'
-
-/** The writer's fields about an uploaded file; an empty address removes the file. */
-export interface SaidOfFile {
-  fileUrl: string | undefined
-  hasConsent: boolean | undefined
-  copyrightFallback: string | undefined
-}
-
-/** A request may name an upload by its key or by its address. POST-425 */
-export const fileSaid = ({ file }: Input): SaidOfFile => ({
-  fileUrl: file.url || (file.key ? mediaPath(file.key) : file.url),
-  hasConsent: file.hasConsent,
-  copyrightFallback: file.copyrightFallback,
-})
+import type { Keeping } from './kind-work.ts'
 
 /** Claims the writer's own sound, video or subtitles, and prefers one that is ready to play. */
 export async function claimFile(

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import type { Body, Run } from '@bowerbird/domain/posts/document/document.ts'
 import { asLink, linkOf, mapBlocks, picturesIn, runsIn } from '@bowerbird/domain/posts/document/walk.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
@@ -11,7 +12,6 @@ import { claimMedia } from '../../media/media.actions.ts'
 import { type Picture, pictureOf } from '../../media/media.views.ts'
 import { copyPicture } from '../../media/pictures/copy-picture.actions.ts'
 import { hashInKey, keyInAddress } from '../../media/storage/media-keys.ts'
-import type { WrittenBody } from '../write/written-text.ts'
 import type { Keeping } from './kind-work.ts'
 
 /** An address of ours stays as it is; a picture from elsewhere is copied first. POST-259 */

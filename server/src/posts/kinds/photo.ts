@@ -1,36 +1,16 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import type { KindChanges } from '@bowerbird/domain/posts/document/change.ts'
 import { cutAlt, cutCaption, photo } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { isLayoutFor, newPhotoItem, plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
-import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Picture } from '../../media/media.views.ts'
-import type { Input, Keeping, KindWork } from './kind-work.ts'
+import type { Keeping, KindWork } from './kind-work.ts'
 import { asOwnPicture, claimPictures } from './own-pictures.ts'
 import { keepRawPhoto } from './raw-photo.ts'
 
-interface SaidOfPhotos {
-  photos: { id: string; address: string }[] | undefined
-  raw: string | undefined
-  order: string[] | undefined
-  captions: Record<string, string>
-  alts: Record<string, string>
-  layout: string | undefined
-  linkthrough: string | undefined
-}
-
-export const photoWork: KindWork<SaidOfPhotos> = {
-  titleSlot: null,
-  richSlot: 'two',
-  read(input) {
-    const { captions = {}, alts = {}, layout, raw } = input.photo
-    const { three } = input.slots
-    if (three && three.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
-    const linkthrough = three === undefined ? undefined : usableAddress(three) // POST-157
-    return { photos: sentPhotos(input), raw, order: orderOf(input), captions, alts, layout, linkthrough }
-  },
-  isBrought: ({ photo: { images = {}, raw } }) => Boolean(raw) || Object.keys(images).length > 0,
+export const photoWork: KindWork<'photo'> = {
   /** Refuses too many photos before it fetches any. POST-127 */
   async prepare(deps, viewer, said) {
     const { photos = [], raw } = said
@@ -53,26 +33,10 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     const linkthrough = said.linkthrough ?? stored?.linkthrough ?? ''
     return { shown: { photo: { photos, layout, linkthrough } } }
   },
-  form({ shown }) {
-    const { photos = [], layout = '', linkthrough = '' } = shown?.photo ?? {}
-    return {
-      three: linkthrough,
-      images: Object.fromEntries(photos.map(({ id, url }) => [id, url])),
-      caption: Object.fromEntries(photos.map(({ id, caption }) => [id, caption])),
-      alt_text: Object.fromEntries(photos.map(({ id, caption, alt }) => [id, alt === caption ? '' : alt])),
-      photoset_order: photos.map(({ id }) => id).join(','),
-      photoset_layout: layout,
-    }
-  },
 }
 
-const orderOf = ({ photo: { order } }: Input) => (order ? order.split(',').map((id) => id.trim()) : undefined)
-
-const sentPhotos = ({ photo: { images } }: Input) =>
-  images && Object.entries(images).map(([id, address]) => ({ id, address: address.trim() }))
-
 /** The order has one id that belongs to no upload: the place of the raw picture. */
-function rawIdOf({ photos = [], order = [] }: SaidOfPhotos): string {
+function rawIdOf({ photos = [], order = [] }: KindChanges['photo']): string {
   return order.find((id) => !photos.some((photo) => photo.id === id)) ?? 'raw'
 }
 
@@ -97,7 +61,7 @@ function layoutOf(said: string | undefined, stored: string, photoCount: number):
 async function shownPhotos(
   keeping: Keeping,
   wanted: readonly { id: string; address: string }[],
-  { captions, alts }: Pick<SaidOfPhotos, 'captions' | 'alts'>,
+  { captions = {}, alts = {} }: Pick<KindChanges['photo'], 'captions' | 'alts'>,
   stored: readonly PhotoShown[],
 ): Promise<PhotoShown[]> {
   const findStored = (address: string) => stored.find(({ url }) => url === address)

@@ -2,15 +2,10 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { text } from '@bowerbird/domain/posts/kinds/text.ts'
 import type { KindWork } from './kind-work.ts'
 
-export const textWork: KindWork<object> = {
-  titleSlot: 'one',
-  richSlot: 'two',
-  read: () => ({}),
-  isBrought: () => true,
+export const textWork: KindWork<'text'> = {
   async keep({ title, html, hasTrail, hasPoll }) {
     const refusal = text.refuse({ title, body: html }, { hasTrail, hasPoll })
     if (refusal) throw new RefusedError(refusal)
     return {}
   },
-  form: () => ({}),
 }

@@ -1,25 +1,23 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { invalidEmbedCode } from '@bowerbird/domain/media/embed-code.ts'
-import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import type { KindChanges } from '@bowerbird/domain/posts/document/change.ts'
+import type { StoredFields } from '@bowerbird/domain/posts/document/post-document.ts'
+import { embedCodeOf, isUploaded, uploadOf } from '@bowerbird/domain/posts/formats/form/encode.ts'
 import { video } from '@bowerbird/domain/posts/kinds/video.ts'
 import { readMediaByIds } from '../../media/media.views.ts'
 import { findStream } from '../../media/sound-and-film/find-stream.ts'
 import { uploadedVideo, type Video, videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import { findEmbed } from '../../media/sound-and-film/video-data.views.ts'
-import type { Input, Keeping, KindWork, StoredFields } from './kind-work.ts'
-import { claimFile, fileSaid, frameOf, type SaidOfFile } from './own-file.ts'
+import type { Keeping, KindWork } from './kind-work.ts'
+import { claimFile, frameOf } from './own-file.ts'
 import { claimPictures } from './own-pictures.ts'
 
-interface SaidOfVideo extends SaidOfFile, SaidBeside {
-  embedCode: string | undefined
-  frame: Frame | null
-  stream: Awaited<ReturnType<typeof findStream>>
+type PreparedVideo = KindChanges['video'] & {
+  frame?: Frame
+  stream?: NonNullable<Awaited<ReturnType<typeof findStream>>>
 }
-
-/** Empty addresses remove what was chosen. */
-type SaidBeside = Input['video']
 type Chosen = NonNullable<NonNullable<StoredFields['form']>['chosen']>
 type VideoShown = NonNullable<KindParts['video']>
 
@@ -37,17 +35,7 @@ const nothing: VideoShown = {
   frame: null,
 }
 
-export const videoWork: KindWork<SaidOfVideo> = {
-  titleSlot: null,
-  richSlot: 'two',
-  read: (input) => ({
-    ...fileSaid(input),
-    ...input.video,
-    embedCode: input.embedCode?.trim(),
-    frame: null,
-    stream: null,
-  }),
-  isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.embedCode?.trim()),
+export const videoWork: KindWork<'video', PreparedVideo> = {
   async prepare(deps, _viewer, said) {
     if (!said.embedCode || said.fileUrl || isOwnVideo(said.embedCode)) return said
     const stream = await findStream(deps, said.embedCode)
@@ -60,14 +48,14 @@ export const videoWork: KindWork<SaidOfVideo> = {
   async keep(keeping, said, before) {
     const stored = before?.shown?.video
     const isDirect = stored !== undefined && isUploaded(stored)
-    const isSameFile = isDirect && !!said.fileUrl && said.fileUrl === directUrl(before)
+    const isSameFile = isDirect && !!said.fileUrl && said.fileUrl === uploadOf(before)
     const fileUrl = isSameFile ? '' : (said.fileUrl ?? '')
     const embedCode = said.embedCode ?? (stored ? embedCodeOf(before) : '')
     const videoSource = said.embedCode === undefined ? '' : 'embed'
     const refusal = video.refuse(
       {
         ...video.emptyFields,
-        embedCode: embedCode || (isSameFile ? directUrl(before) : ''),
+        embedCode: embedCode || (isSameFile ? uploadOf(before) : ''),
         preuploadUrl: fileUrl,
         confirmTos: said.hasConsent ?? false,
       },
@@ -84,7 +72,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
     if (said.frame) return { shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } }
     if (said.stream) return { shown: { video: streamShown(said.stream) }, form: { copyrightFallback } }
     // Keeps the present video if the writer named no new one. Another member's upload does not count as one.
-    if (!stored || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
+    if (!stored || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== uploadOf(before)))
       throw new RefusedError(invalidEmbedCode)
     if (!isDirect) return { shown: { video: stored }, form: { ...before?.form, copyrightFallback } }
     const chosen = await chosenFrom(keeping, said, before?.form?.chosen ?? {})
@@ -94,23 +82,10 @@ export const videoWork: KindWork<SaidOfVideo> = {
       form: { ...before?.form, copyrightFallback, chosen },
     }
   },
-  form(fields) {
-    const isDirect = fields.shown?.video !== undefined && isUploaded(fields.shown.video)
-    return {
-      embed_code: embedCodeOf(fields),
-      preuploaded_url: isDirect ? directUrl(fields) : '',
-      preuploaded_ch: isDirect ? directUrl(fields).slice(mediaPath('').length) : '',
-      confirm_tos: isDirect,
-      copyright_fallback: fields.form?.copyrightFallback ?? '',
-      transcript: fields.form?.chosen?.transcript ?? '',
-      poster_url: fields.form?.chosen?.poster ?? '',
-      ...(fields.form?.chosen?.subtitles && { subtitles: fields.form.chosen.subtitles }),
-    }
-  },
 }
 
 /** Claims the poster and the subtitles that the writer uploaded; those in the post before stay as they are, as does its text. */
-async function chosenFrom(keeping: Keeping, said: SaidBeside, before: Chosen): Promise<Chosen> {
+async function chosenFrom(keeping: Keeping, said: PreparedVideo, before: Chosen): Promise<Chosen> {
   const poster = said.poster ?? before.poster ?? ''
   const subtitles = said.subtitles ?? before.subtitles
   const isNewPoster = poster !== '' && poster !== before.poster
@@ -133,9 +108,7 @@ async function madeVideo({ db }: Keeping, before: StoredFields | undefined): Pro
   return media ? videoShown(videoOf(media)) : null
 }
 
-const isUploaded = ({ frame, stream }: VideoShown) => frame === null && stream === undefined
-
-const streamShown = ({ url, service, isLive, duration }: NonNullable<SaidOfVideo['stream']>): VideoShown => ({
+const streamShown = ({ url, service, isLive, duration }: NonNullable<PreparedVideo['stream']>): VideoShown => ({
   ...nothing,
   sources: { sd: url, hd: '' },
   stream: { service, is_live: isLive },
@@ -144,15 +117,6 @@ const streamShown = ({ url, service, isLive, duration }: NonNullable<SaidOfVideo
 
 /** The form shows the address of an uploaded video. */
 const isOwnVideo = (address: string) => address.startsWith(mediaPath(''))
-const directUrl = (fields: StoredFields | undefined) => fields?.form?.fileUrl ?? ''
-
-function embedCodeOf(fields: StoredFields | undefined): string {
-  const shown = fields?.shown?.video
-  if (shown?.stream) return shown.sources.sd
-  if (!shown?.frame) return directUrl(fields)
-  return buildFrame(shown.frame.service, shown.frame.id, shown.frame.width) ?? ''
-}
-
 export const videoShown = (made: Video): VideoShown => ({
   ...nothing,
   state: made.state,

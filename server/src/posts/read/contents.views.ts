@@ -1,10 +1,10 @@
+import type { Before } from '@bowerbird/domain/posts/document/post-document.ts'
 import { sql } from 'kysely'
 import type { Cache } from '../../core/cache/cache.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { readMediaByIds } from '../../media/media.views.ts'
 import { videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
-import type { Before } from '../kinds/kind-work.ts'
 import { videoShown } from '../kinds/video.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 

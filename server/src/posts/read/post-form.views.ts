@@ -1,7 +1,9 @@
 import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Post, PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import { encodeForm } from '@bowerbird/domain/posts/formats/form/encode.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { fetchPostForForm as call, readPostFormData as dataCall } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -14,8 +16,7 @@ import { listChannels, readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { workOf } from '../kinds/kind-works.ts'
-import { optionsInForm, type PostOptions } from '../write/post-options.ts'
+import { optionsInForm } from '../write/post-options.ts'
 import { readSource } from './contents.views.ts'
 import { findContributedTo, withBlogs } from './contributions.views.ts'
 import { findPost, readPostOptions, readPosts } from './posts.views.ts'
@@ -68,18 +69,9 @@ async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: 
   return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
 }
 
-/** Each field in the slot of its kind. POST-119 */
 async function readTyped(db: Db, kind: PostKind, contentId: string): Promise<Typed> {
   const stored = await readSource(db, contentId)
-  if (!stored) return nothingTyped
-  const { titleSlot, richSlot, form } = workOf(kind)
-  return {
-    ...nothingTyped,
-    ...(titleSlot && { [titleSlot]: stored.title }),
-    ...(richSlot && { [richSlot]: stored.format === 0 ? stored.body_html : stored.source }),
-    format: stored.format,
-    ...form(stored.fields),
-  }
+  return stored ? { ...nothingTyped, ...encodeForm(kind, stored) } : nothingTyped
 }
 
 function formOf(

@@ -1,6 +1,6 @@
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Content, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { OwnPart } from '../kinds/kind-work.ts'
-import type { PostOptions } from '../write/post-options.ts'
 
 /** A post as the database gives it, the same for every viewer. */
 export interface PostRow {
@@ -75,10 +75,10 @@ export const contentColumns = {
   search_text: 'text',
   fields: 'jsonb',
   lang: 'text',
-} as const satisfies { [column in Exclude<keyof OwnPart, 'kind'>]-?: string }
+} as const satisfies { [column in Exclude<keyof PostDocument, 'kind'>]-?: string }
 
 /** A content as the database gives it. */
-export interface ContentRow extends Pick<OwnPart, 'kind' | 'title' | 'body_html' | 'fields' | 'lang'> {
+export interface ContentRow extends Pick<PostDocument, 'kind' | 'title' | 'body_html' | 'fields' | 'lang'> {
   id: string
   post_id: string
   blog_id: string | null

@@ -1,6 +1,7 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +9,6 @@ import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
-import type { PostOptions } from '../write/post-options.ts'
 import { assemblePosts } from './assemble-posts.ts'
 import { readPage } from './post-rows.ts'
 

@@ -1,11 +1,12 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { namedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { unreadPoll } from '../polls/polls.views.ts'
-import { type PostOptions, shownOptions } from '../write/post-options.ts'
+import { shownOptions } from '../write/post-options.ts'
 import type { ContentRow, PostRow } from './post-row.ts'
 
 /** The contents and blogs that posts refer to, by id. */

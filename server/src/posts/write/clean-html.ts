@@ -1,7 +1,7 @@
 import type { HtmlNode } from '@bowerbird/domain/core/html.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { hiddenHost, newHostBudget } from '@bowerbird/domain/media/true-host.ts'
 import type { Body } from '@bowerbird/domain/posts/document/document.ts'
+import { nameHosts } from '@bowerbird/domain/posts/document/name-hosts.ts'
 import { decodeHtml } from '@bowerbird/domain/posts/formats/html/decode.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { bodyMaxLength, htmlDepthMax, htmlElementsMax, htmlTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -9,10 +9,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type HtmlBounds, parseHtml } from '../../core/html/parse-html.ts'
 
 /** The only sanitiser for the HTML of posts: what isn't in a document is gone. */
-export function cleanBody(html: string): Body {
-  const budget = newHostBudget()
-  return decodeHtml(readHtml(html), { hiddenHost: (text, href) => hiddenHost(text, href, budget) })
-}
+export const cleanBody = (html: string): Body => nameHosts(decodeHtml(readHtml(html)))
 
 export const cleanHtml = (html: string): string => encodeHtml(cleanBody(html))
 

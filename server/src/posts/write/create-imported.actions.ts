@@ -1,10 +1,10 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { insertOldVersions, type OldVersion } from '../history/history.store.ts'
-import type { OwnPart } from '../kinds/kind-work.ts'
 import { createNow } from './create-post.actions.ts'
-import type { Draft } from './draft.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import { insertPartsOfOthers, makeTrailIds, pinFirst } from './posts.store.ts'
 
@@ -12,12 +12,12 @@ import { insertPartsOfOthers, makeTrailIds, pinFirst } from './posts.store.ts'
 export interface ElsewherePart {
   blogName: string
   url: string
-  draft: Draft
+  draft: PostChange
 }
 
 export interface ImportedWork {
   blogId: string
-  draft: Draft
+  draft: PostChange
   /** Oldest first. */
   trail: readonly ElsewherePart[]
   isPinned: boolean
@@ -34,7 +34,7 @@ export async function createImported(
   viewer: Member,
   { blogId, draft, trail, isPinned, versions }: ImportedWork,
 ): Promise<{ postId: string; leftOut: string[] }> {
-  const parts: { of: ElsewherePart; part: OwnPart }[] = []
+  const parts: { of: ElsewherePart; part: PostDocument }[] = []
   for (const of of trail) {
     const part = await partOf(tx, viewer, of)
     if (part) parts.push({ of, part })
@@ -57,7 +57,7 @@ export async function createImported(
   return { postId: made.row.id, leftOut }
 }
 
-async function partOf(tx: Tx, { accountId }: Member, { url, draft }: ElsewherePart): Promise<OwnPart | null> {
+async function partOf(tx: Tx, { accountId }: Member, { url, draft }: ElsewherePart): Promise<PostDocument | null> {
   try {
     const part = await ownPart(tx, draft, { accountId, hasTrail: false })
     return part && { ...part, fields: { ...part.fields, elsewhereUrl: url } }

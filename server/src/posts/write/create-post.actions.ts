@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { plainReading } from '@bowerbird/domain/core/reading.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { overDay, postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -16,7 +18,6 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { type ClientRequest, findFirstAnswer } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
-import type { OwnPart } from '../kinds/kind-work.ts'
 import { insertPoll } from '../polls/polls.store.ts'
 import { pollAfter } from '../polls/save-poll.actions.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
@@ -26,7 +27,6 @@ import type { PostFlags } from '../read/post-rows.ts'
 import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
 import { noTrailFlags } from '../read/trail-flags.ts'
 import { reportByRules } from '../rules/judge-words.ts'
-import type { Draft } from './draft.ts'
 import { judgePost } from './hold-post.ts'
 import { ownPart, refuseUndescribed, showsUploads, summaryOf } from './own-part.ts'
 import { insertPost, lockQueue, type MadePost, type NewPost, type Wanted } from './posts.store.ts'
@@ -36,7 +36,7 @@ import { trimTrail } from './trim-trail.ts'
 /** A post as it was just written. */
 export interface SavedPost extends MadePost {
   /** The writer's own part; null if there is none, or an edit did not change it. */
-  content: OwnPart | null
+  content: PostDocument | null
 }
 
 export interface CreatedPost extends SavedPost {
@@ -112,7 +112,7 @@ const ownBasis: Basis = {
 export async function createPost(
   db: Db | Tx,
   viewer: Member,
-  draft: Draft,
+  draft: PostChange,
   destination: Destination,
 ): Promise<CreatedPost | NotMade> {
   const state = draft.state ?? 'published'
@@ -134,7 +134,7 @@ const basisOf = (imported: ImportedBasis): Basis => ({ ...ownBasis, columns: { .
 async function makePost(
   db: Db | Tx,
   viewer: Member,
-  draft: Draft,
+  draft: PostChange,
   { to, isSubmission = false, maySubmit = false, request, imported }: Destination,
   { basis, publishOnMs }: { basis: Basis; publishOnMs: number | null },
 ): Promise<CreatedPost | NotMade> {
@@ -149,7 +149,7 @@ async function makePost(
     { part: content, tags: draft.columns?.tags ?? [], sourceUrl: draft.columns?.source_url ?? '' },
     { ...chosen(draft.state ?? 'published', publishOnMs, draft.queueId), ...(isImported && { isImported }) },
   )
-  const judged: Draft = review ? { ...draft, state: 'draft', options: { ...draft.options, review } } : draft
+  const judged: PostChange = review ? { ...draft, state: 'draft', options: { ...draft.options, review } } : draft
   const post = newPost(viewer, judged, { basis, content, publishOnMs: review ? null : publishOnMs, isImported })
   const wanted: Wanted = { post, viewer, to, isSubmission, isImported, request }
   const made =
@@ -188,7 +188,7 @@ async function insertHeld(
 }
 
 /** The caller passes no request that could be repeated, and a blog that may be posted to. */
-export async function createNow(db: Db | Tx, viewer: Member, draft: Draft, destination: Destination) {
+export async function createNow(db: Db | Tx, viewer: Member, draft: PostChange, destination: Destination) {
   const made = await createPost(db, viewer, draft, destination)
   if ('row' in made) return made
   throw new Error('A post without a request is made or refused')
@@ -213,12 +213,12 @@ export const asBlog = (blogId: string): Member => ({
 
 interface Decided {
   basis: Basis
-  content: OwnPart | null
+  content: PostDocument | null
   publishOnMs: number | null
   isImported: boolean
 }
 
-function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs, isImported }: Decided): NewPost {
+function newPost(viewer: Member, draft: PostChange, { basis, content, publishOnMs, isImported }: Decided): NewPost {
   const { kind, state = 'published', dateMs, queueId, elsewhere: to } = draft
   const isProcessing = content !== null && isUnfinished(content)
   return {
@@ -253,7 +253,7 @@ function newPost(viewer: Member, draft: Draft, { basis, content, publishOnMs, is
 }
 
 /** A reblog adds to the labels that it takes from its parent. */
-function warningsOf({ columns: { warning = '', labels = [] } = {} }: Draft, { columns }: Basis) {
+function warningsOf({ columns: { warning = '', labels = [] } = {} }: PostChange, { columns }: Basis) {
   const all = [...new Set([...columns.labels, ...labels])].slice(0, labelsPerPostMax)
   return { warning: warning || columns.warning, labels: storedLabels(all, warning || columns.warning) }
 }
@@ -262,7 +262,7 @@ async function reblogBasis(
   db: Db | Tx,
   viewer: Member,
   { postId, key }: { postId: string; key: string },
-  draft: Draft,
+  draft: PostChange,
 ): Promise<Basis> {
   const parent = await findParent(db, viewer, postId)
   // A wrong key gets the same answer as a missing post. POST-349

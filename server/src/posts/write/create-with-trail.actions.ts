@@ -1,19 +1,19 @@
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import type { OwnPart } from '../kinds/kind-work.ts'
 import { type CreatedPost, createNow } from './create-post.actions.ts'
-import type { Draft } from './draft.ts'
 import { summaryOf } from './own-part.ts'
 import { insertPartsOfOthers, makeTrailIds } from './posts.store.ts'
 
 /** A part that is here, or one that comes with the post from somebody who is not here. */
-export type TrailPart = { contentId: string; blogName: string } | { part: OwnPart; blogName: string }
+export type TrailPart = { contentId: string; blogName: string } | { part: PostDocument; blogName: string }
 
 /** Makes a post of another server with the parts that it answers, oldest first. */
 export async function createWithTrail(
   tx: Tx,
   viewer: Member,
-  draft: Draft,
+  draft: PostChange,
   { blogId, isImported }: { blogId: string; isImported: boolean },
   parts: readonly TrailPart[],
 ): Promise<CreatedPost> {

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import type { Before, PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { labelsPerPostMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -9,7 +12,6 @@ import { storedLabels } from '@bowerbird/domain/posts/warnings/labels.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { keepVersion } from '../history/history.actions.ts'
-import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { insertPoll } from '../polls/polls.store.ts'
 import { pollAfter } from '../polls/save-poll.actions.ts'
 import { findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
@@ -18,18 +20,16 @@ import { isUnfinished } from '../read/contents.views.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { reportByRules } from '../rules/judge-words.ts'
 import { chosen, type SavedPost, storedDate, wakeAt } from './create-post.actions.ts'
-import type { Draft } from './draft.ts'
 import { lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
 import { judgePost } from './hold-post.ts'
 import { ownPart, refuseUndescribed, summaryOf } from './own-part.ts'
-import type { PostOptions } from './post-options.ts'
 import { lockQueue } from './posts.store.ts'
 import { type Trimmed, trimTrail } from './trim-trail.ts'
 
 export { lockPostToEdit }
 
 /** Changes the fields that the writer sent and keeps the rest. Reblogs by others keep the old content. */
-export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: Draft): Promise<SavedPost> {
+export async function editPost(tx: Tx, viewer: Member, post: PostToEdit, draft: PostChange): Promise<SavedPost> {
   const { blog } = post
   const asked = wantedAfter(post, draft)
   const refusal = refuseSchedule(asked.state, asked.publishOnMs, Date.now())
@@ -95,7 +95,7 @@ function judgeEdit(
   tx: Tx,
   viewer: Member,
   post: PostToEdit,
-  { draft: { columns }, part, asked }: { draft: Draft; part: OwnPart | null; asked: Wanted },
+  { draft: { columns }, part, asked }: { draft: PostChange; part: PostDocument | null; asked: Wanted },
 ) {
   const before = { part: post.before, tags: post.tags, sourceUrl: post.source_url }
   const after = { part, tags: columns?.tags ?? post.tags, sourceUrl: columns?.source_url ?? post.source_url }
@@ -120,7 +120,7 @@ async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<
 }
 
 /** Returns the state that the writer wants, which the post may take only after its video is ready. */
-function wantedAfter(post: PostRow, draft: Draft): Wanted {
+function wantedAfter(post: PostRow, draft: PostChange): Wanted {
   const before = post.options.chosen ?? {
     state: post.state,
     publishOn: post.publish_on?.toISOString(),
@@ -141,17 +141,17 @@ interface Wanted {
   queueId: string | null
 }
 
-function isSamePart(part: OwnPart | null, before: Before | null): boolean {
+function isSamePart(part: PostDocument | null, before: Before | null): boolean {
   if (!part || !before) return !part && !before
   const { kind: _, search_text: __, lang = null, ...written } = part
   return isDeepStrictEqual({ ...written, lang }, before)
 }
 
-const elsewhereAfter = ({ accountId }: Member, { elsewhere: to }: Draft): Pick<PostOptions, 'elsewhere'> =>
+const elsewhereAfter = ({ accountId }: Member, { elsewhere: to }: PostChange): Pick<PostOptions, 'elsewhere'> =>
   to === undefined ? {} : { elsewhere: to && { accountId, to } }
 
 /** Ignores a date that equals the present one, because the form sends it back unchanged. */
-const newDateOf = (post: PostRow, { dateMs }: Draft) =>
+const newDateOf = (post: PostRow, { dateMs }: PostChange) =>
   dateMs === (givenDateOf(post) ?? timeOfIdMs(post.published_id ?? post.id)) ? undefined : dateMs
 
 function placeAfter(post: PostRow, state: PostState, dateMs: number | undefined): Place {

@@ -1,3 +1,4 @@
+import type { Before, PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isStandingFor } from '../../blogs/blog-visibility.ts'
 import { queueIfOf } from '../../blogs/queues.ts'
@@ -6,7 +7,6 @@ import { asRecords, prepared, typed, valuesOf } from '../../core/database/prepar
 import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { insertEvents } from '../../core/work/events.ts'
-import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfEdit, indexLater } from '../queue/publishing.store.ts'
 import { contentColumns, type PostRow, writtenColumns } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
@@ -20,7 +20,7 @@ interface Edit {
   after: PostRow
   place: Place
   /** Undefined if the writer's own part is unchanged. */
-  content: { part: OwnPart | null } | undefined
+  content: { part: PostDocument | null } | undefined
   /** The edit makes the post public. */
   isPublishing: boolean
   /** The edit takes the post out of the inbox. */
@@ -106,7 +106,7 @@ const inQueue = ({ state, blog_id, queue_id }: PostRow) => {
     queue_id = ${after},`
 }
 
-const newContent = ({ id, blog }: PostToEdit, part: OwnPart) => sql`
+const newContent = ({ id, blog }: PostToEdit, part: PostDocument) => sql`
   insert into contents ${valuesOf(contentColumns, {
     post_id: sql`${id}::bigint`,
     blog_id: sql`${blog.id}::bigint`,

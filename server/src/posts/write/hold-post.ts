@@ -1,15 +1,15 @@
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { heldElsewhere, refusedByRule } from '@bowerbird/domain/moderation/moderation.refusals.ts'
+import type { Before, PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { WordRule, Written } from '@bowerbird/domain/posts/rules/word-rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
-import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { judgeWords, nameOfRule, throwRefused, type Writer } from '../rules/judge-words.ts'
 import { readMatcher } from '../rules/word-rules.actions.ts'
-import type { PostOptions } from './post-options.ts'
 import { searchTextOf } from './search-text.ts'
 
 type Chosen = NonNullable<PostOptions['chosen']>
@@ -17,7 +17,7 @@ type Chosen = NonNullable<PostOptions['chosen']>
 export type Review = NonNullable<PostOptions['review']>
 
 interface Words {
-  part: Before | OwnPart | null
+  part: Before | PostDocument | null
   tags: readonly string[]
   sourceUrl: string
 }
@@ -71,7 +71,7 @@ interface Waiting {
   title: string | null
   search_text: string
   body_html: string
-  fields: OwnPart['fields']
+  fields: PostDocument['fields']
 }
 
 /**

@@ -1,16 +1,16 @@
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { altRefusals } from '@bowerbird/domain/posts/alt/alt.refusals.ts'
 import { countUndescribed } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import type { Before, PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import { picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import type { PollWords } from '@bowerbird/domain/posts/polls/poll.contract.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import type { Before, OwnPart } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { claimInlinePictures } from '../kinds/own-pictures.ts'
-import type { Draft } from './draft.ts'
 import { guessLanguage } from './guess-language.ts'
 import { searchTextOf } from './search-text.ts'
 import { summarise } from './written-text.ts'
@@ -28,9 +28,9 @@ interface PartAbout {
  */
 export async function ownPart(
   db: Db | Tx,
-  { kind, title: typed, body, said = {}, origin = '', part, lang: chosen }: Draft,
+  { kind, title: typed, body, said = {}, origin = '', part, lang: chosen }: PostChange,
   { accountId, hasTrail, before, poll }: PartAbout,
-): Promise<OwnPart | null> {
+): Promise<PostDocument | null> {
   if (part) return part
   const title = typed ?? before?.title ?? ''
   const { source = '', format = 0 } = body ?? before ?? {}
@@ -48,10 +48,10 @@ export async function ownPart(
 }
 
 /** Whether the part shows uploads, which must be claimed in one transaction with the post. */
-export const showsUploads = ({ kind, body, said, part }: Draft): boolean =>
+export const showsUploads = ({ kind, body, said, part }: PostChange): boolean =>
   !part && ((body && picturesIn(body.body).length > 0) || (workOf(kind).hasUploads?.(said ?? {}) ?? false))
 
-export const summaryOf = (part: OwnPart | null, otherwise: string): string =>
+export const summaryOf = (part: PostDocument | null, otherwise: string): string =>
   part ? summarise(part.title, part.search_text) || otherwise : otherwise
 
 const leadsToPublic: readonly PostState[] = ['published', 'queued', 'scheduled']
@@ -59,7 +59,7 @@ const leadsToPublic: readonly PostState[] = ['published', 'queued', 'scheduled']
 /** Members may ask of themselves that every picture of theirs is described before it is published. CTRL-060 */
 export function refuseUndescribed(
   { reading }: Pick<Member, 'reading'>,
-  part: Pick<OwnPart, 'body_html' | 'fields'> | null,
+  part: Pick<PostDocument, 'body_html' | 'fields'> | null,
   state: PostState,
   refusal: Refusal = altRefusals.missing,
 ): void {

@@ -1,5 +1,6 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { dayMs } from '@bowerbird/domain/core/spans.ts'
+import type { PostDocument } from '@bowerbird/domain/posts/document/post-document.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
@@ -14,7 +15,6 @@ import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
-import type { OwnPart } from '../kinds/kind-work.ts'
 import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
 import { contentColumns, type PostRow, type WrittenColumn, writtenColumns } from '../read/post-row.ts'
 import { postColumns } from '../read/post-rows.ts'
@@ -28,7 +28,7 @@ export interface NewPost extends Pick<PostRow, Exclude<WrittenColumn, 'root_post
   parent_post_id: string | null
   /** The date of a back-dated post; others get the time of publishing. */
   date: Date | null
-  content: OwnPart | null
+  content: PostDocument | null
 }
 
 export interface Wanted {
@@ -249,7 +249,7 @@ export async function lockQueue(tx: Tx, accountId: string, blogId: string): Prom
 export interface PartOfOther {
   id: string
   blogName: string
-  part: OwnPart
+  part: PostDocument
 }
 
 /** Makes ids for the parts of others that an imported post shows, in their order. */

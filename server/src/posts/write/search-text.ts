@@ -1,7 +1,7 @@
 import type { Body } from '@bowerbird/domain/posts/document/document.ts'
+import type { StoredFields } from '@bowerbird/domain/posts/document/post-document.ts'
 import { oneLineOf, picturesIn } from '@bowerbird/domain/posts/document/walk.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
-import type { StoredFields } from '../kinds/kind-work.ts'
 
 /** The words that search indexes. Those of pictures and recordings come last, because they say less about the post. */
 export function searchTextOf(title: string, body: Body, { ask, shown = {}, form, poll }: StoredFields): string {

@@ -1,3 +1,4 @@
+import type { PostOptions } from '@bowerbird/domain/posts/document/post-options.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
@@ -7,7 +8,6 @@ import { changed } from '../../core/database/transactions.ts'
 import { publishNow } from '../queue/publishing.store.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
 import { wakeAt } from './create-post.actions.ts'
-import type { PostOptions } from './post-options.ts'
 
 export interface SettledPost {
   id: string

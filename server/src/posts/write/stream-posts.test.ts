@@ -24,7 +24,7 @@ test('a stream of the operator’s service is a video post, live or a replay, an
   outside.page('live.example/now.m3u8', pieces, typed)
   outside.page('live.example/then.m3u8', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow/then.m3u8\n', typed)
   outside.page('live.example/low/then.m3u8', `${pieces}#EXT-X-ENDLIST\n`, typed)
-  // What another host says of a stream isn't asked for.
+  // No other host is asked about a stream.
   outside.page('live.example/led.m3u8', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://far.example/then.m3u8\n', typed)
   outside.page('far.example/then.m3u8', `${pieces}#EXT-X-ENDLIST\n`, typed)
   for (const [name, is_live, duration] of [

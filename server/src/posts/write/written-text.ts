@@ -1,8 +1,8 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Body } from '@bowerbird/domain/posts/document/document.ts'
+import type { WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import { isEmptyBody } from '@bowerbird/domain/posts/document/walk.ts'
 import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
-import { summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { summaryMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import {
   type EditorType,
@@ -15,14 +15,6 @@ import markdownIt from 'markdown-it'
 import { cleanBody } from './clean-html.ts'
 
 const markdown = markdownIt(markdownOptions).disable(markdownWithout)
-
-/** The HTML to show, and the source as it was typed if that differs. */
-export interface WrittenBody {
-  body: Body
-  html: string
-  source: string
-  format: number
-}
 
 /** Sanitises on write, so that reads need not. Markdown becomes HTML first and is sanitised too. */
 export function writeBody(typed: string, editorType: EditorType): WrittenBody {
@@ -39,15 +31,6 @@ export function writeBody(typed: string, editorType: EditorType): WrittenBody {
 function htmlOfMarkdown(source: string): string {
   if (isIntricateMarkdown(source)) throw new RefusedError(postsRefusals.tooIntricate)
   return markdown.render(source)
-}
-
-export type WriteBody = typeof writeBody
-
-/** Makes a title one line of plain text. */
-export function writeTitle(typed: string): string {
-  const title = typed.replace(/\s+/g, ' ').trim()
-  if (title.length > titleMaxLength) throw new RefusedError(postsRefusals.titleTooLong)
-  return title
 }
 
 /** One line about a post, for its title bar, links and shares. */

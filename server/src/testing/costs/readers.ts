@@ -7,6 +7,7 @@ import { textMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { linksIn, mentionsIn } from '@bowerbird/domain/messaging/text-links.ts'
 import { replySentMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { altTextsIn, countUndescribedIn } from '@bowerbird/domain/posts/alt/alt-texts.ts'
+import { cleanTitle } from '@bowerbird/domain/posts/document/clean-change.ts'
 import { oneLineOf } from '@bowerbird/domain/posts/document/walk.ts'
 import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { diffWords } from '@bowerbird/domain/posts/history/diff-words.ts'
@@ -45,7 +46,7 @@ import { readPage } from '../../media/links/read-page.ts'
 import { cleanHtml } from '../../posts/write/clean-html.ts'
 import { searchTextOf } from '../../posts/write/search-text.ts'
 import { isLong } from '../../posts/write/thread/long-texts.ts'
-import { summarise, writeBody, writeTitle } from '../../posts/write/written-text.ts'
+import { summarise, writeBody } from '../../posts/write/written-text.ts'
 import { ordinaryCss, ordinaryHtml, ordinaryMarkdown, ordinaryText } from './costly-texts.ts'
 import { objectReaders } from './objects.ts'
 import type { Reader } from './reader.ts'
@@ -171,7 +172,7 @@ export const readers: Record<string, Reader> = {
         { origin, uploads: new Map() },
       ),
   },
-  'a title': { ...text, maxLength: quoteMaxLength, read: writeTitle },
+  'a title': { ...text, maxLength: quoteMaxLength, read: cleanTitle },
   tags: { ...text, maxLength: tagsPerPostMax * (tagMaxLength + 1), read: parseTags },
   'an address of a post': {
     ...text,

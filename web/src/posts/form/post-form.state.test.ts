@@ -1,3 +1,4 @@
+import { isReblog } from '@bowerbird/domain/posts/formats/form/decode.ts'
 import { newPostModel } from '@bowerbird/domain/posts/post-model.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { expect, test } from 'vitest'
@@ -94,12 +95,13 @@ test('what is sent fits the call and carries the documented fields [POST-107] [P
     editor_type: 'rich',
     is_rich_text: { one: false, two: true, three: false },
   })
-  expect(updatePost.input.parse(sent)).toMatchObject({ blogName: 'mine', reblog: null, editPostId: undefined })
+  expect(isReblog(updatePost.input.parse(sent))).toBe(false)
 
   const edit = updatePost.input.parse(asSent(post, { mode: 'edit', postId: '7' }, clientId))
-  expect(edit.editPostId).toBe('7')
+  expect(edit).toMatchObject({ edit_post_id: '7', post_id: '7' })
   const reblog = updatePost.input.parse(asSent(post, { mode: 'reblog', postId: '8', key: 'Kx' }, clientId))
-  expect(reblog.reblog).toMatchObject({ postId: '8', key: 'Kx' })
+  expect(isReblog(reblog)).toBe(true)
+  expect(reblog).toMatchObject({ reblog_post_id: '8', reblog_key: 'Kx' })
 })
 
 test.each([
@@ -118,7 +120,7 @@ test.each([
 test('a writer may leave out the trail, and then needs own words [CTRL-006]', () => {
   const target = { mode: 'reblog', postId: '8', key: 'Kx' } as const
   const without = { ...written(words('', '<p>Mine</p>')), leavesOutTrail: true }
-  expect(updatePost.input.parse(asSent(without, target, crypto.randomUUID())).withoutTrail).toBe(true)
+  expect(updatePost.input.parse(asSent(without, target, crypto.randomUUID())).remove_reblog_tree).toBe(true)
   expect(asSent(written(words('', '')), target, crypto.randomUUID()).remove_reblog_tree).toBeUndefined()
   const about = { hasTrail: true, nowMs }
   expect(refuseWritten(written(words('', '')), about)).toBeNull()

@@ -42,8 +42,6 @@ const markElements: Record<string, Exclude<Mark['type'], 'link'>> = {
 const onceOnly: readonly Mark['type'][] = ['bold', 'italic', 'strike', 'small', 'link']
 
 interface Reading {
-  /** Names the host that a link leads to where its text names another one. */
-  hiddenHost?: (text: string, href: string) => string | null
   /** Takes pictures that aren't on the web, such as those that wait for a network. */
   isPicture?: (src: string) => boolean
   /** Is told of what the words can't keep, by the name of the element. */
@@ -168,10 +166,8 @@ class Reader {
     const runs = this.#runs
     this.#runs = null
     if (!runs) return
-    const { hiddenHost } = this.#reading
     const words = this.#type === 'line' ? withoutEnds(runs) : runs
-    const shown = hiddenHost ? withTrueHosts(words, hiddenHost) : words
-    if (this.#type !== 'line' || shown.length > 0) this.#blocks.push({ type: this.#type, runs: shown })
+    if (this.#type !== 'line' || words.length > 0) this.#blocks.push({ type: this.#type, runs: words })
   }
 }
 
@@ -239,25 +235,4 @@ function blanksAt(text: string, side: 'start' | 'end'): number {
   while (count < text.length && ' \t\f\r\n'.includes(text[side === 'start' ? count : text.length - 1 - count] ?? ''))
     count += 1
   return count
-}
-
-/** Adds the host that a link leads to where its text names another one. */
-function withTrueHosts(runs: readonly Run[], hiddenHost: NonNullable<Reading['hiddenHost']>): readonly Run[] {
-  const hrefOf = ({ marks }: Run) => marks.find((mark) => mark.type === 'link')?.href ?? ''
-  if (!runs.some(hrefOf)) return runs
-  const shown: Run[] = []
-  let text = ''
-  for (const [at, run] of runs.entries()) {
-    shown.push(run)
-    const href = hrefOf(run)
-    if (!href) continue
-    text += run.type === 'text' ? run.text : ''
-    const next = runs[at + 1]
-    if (next && hrefOf(next) === href) continue
-    const host = hiddenHost(text, href)
-    const depth = run.marks.findIndex(({ type }) => type === 'link') + 1
-    if (host) shown.push({ type: 'text', text: ` (${host})`, marks: run.marks.slice(0, depth) })
-    text = ''
-  }
-  return shown
 }

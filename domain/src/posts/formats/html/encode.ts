@@ -1,5 +1,6 @@
 import { escapeHtml, escapeText, insideOf } from '../../../core/html.ts'
 import { frameSandbox } from '../../../media/embeds.ts'
+import type { WrittenBody } from '../../document/change.ts'
 import { type Block, type Body, isSameMark, type Mark, type Run, type Size } from '../../document/document.ts'
 
 /** Links by members pass on no ranking and get no `window.opener`. */
@@ -7,6 +8,9 @@ const linkRel = 'nofollow ugc noopener'
 
 /** Writes HTML that decodes to the same words. */
 export const encodeHtml = (body: Body): string => body.map(blockHtml).join('')
+
+/** A rich text that nobody typed as HTML or Markdown. */
+export const writtenBody = (body: Body): WrittenBody => ({ body, html: encodeHtml(body), source: '', format: 0 })
 
 function blockHtml(block: Block): string {
   switch (block.type) {

@@ -1,16 +1,20 @@
 import { RefusedError } from '../../../core/refusal.ts'
+import { usableAddress } from '../../../core/web-address.ts'
+import type { ChangeOf, PostChange, WriteBody } from '../../document/change.ts'
+import { onlySent } from '../../document/clean-change.ts'
 import type { PostKind, PostState } from '../../entities.contract.ts'
-import type { Extras } from '../../kinds/kind-rules.ts'
-import { kindOfType } from '../../kinds/kinds.ts'
+import { soundAddress } from '../../kinds/audio.ts'
+import { kindNamed } from '../../kinds/kinds.ts'
 import { isLayoutFor, plainLayout } from '../../kinds/photo-items.ts'
 import { titleMaxLength } from '../../posts.limits.ts'
 import { postsRefusals } from '../../posts.refusals.ts'
-import { sentCodeOf } from '../../states.ts'
-import { joinTags } from '../../text/tags.ts'
+import { joinTags, parseTags } from '../../text/tags.ts'
+import { timeIn } from '../../times.ts'
 import { atPlace, npfRefusals } from '../npf.refusals.ts'
 import { type LegacyFields, legacyFields } from './legacy-post.contract.ts'
 
 export interface AboutSent {
+  write: WriteBody
   /** The addresses of the writer's uploads, in the order of `data[0]`, `data[1]` … */
   files?: readonly string[]
   /** The kind of a post that is edited, which stays. */
@@ -28,55 +32,45 @@ const states: Record<string, PostState> = {
 }
 
 /**
- * Makes the fields of `POST /svc/post/update` from the parameters of a post in the format before blocks. Throws a
- * `RefusedError` and nothing else. A parameter that was not sent is left out, so that an edit keeps it.
+ * Reads the parameters of a post in the format before blocks. Throws a `RefusedError` and nothing else. A parameter that
+ * was not sent is left out, so that an edit keeps it.
  */
-export function fromLegacy(sent: unknown, about: AboutSent = {}): Extras {
+export function fromLegacy(sent: unknown, about: AboutSent): PostChange {
   const { data, error } = legacyFields.safeParse(sent)
   if (error) throw new RefusedError(atPlace(npfRefusals.invalidParameter, error))
-  const kind = about.kind ?? kindOfType(data.type ?? 'text')
-  if (!kind) throw new RefusedError(postsRefusals.invalidType)
-  const { post, ...fields } = makers[kind](data, about.files ?? [])
-  return {
-    editor_type: data.format === 'markdown' ? 'markdown' : 'html',
-    ...tweetOf(data.tweet),
-    ...present({ ...fields, lang: data.lang }),
-    post: {
-      type: kind,
-      ...stateOf(data, about),
-      ...present({
-        ...post,
-        tags: typeof data.tags === 'object' ? joinTags(data.tags) : data.tags,
-        slug: data.slug,
-        source_url: data.source_url,
-        date: data.date && timeOf(data.date),
-        publish_on: data.publish_on && timeOf(data.publish_on),
-      }),
-    },
+  const kind = about.kind ?? kindNamed(data.type)
+  const format = data.format === 'markdown' ? 'markdown' : 'html'
+  const { body, ...made } = makers[kind](data, about.files ?? [])
+  const tags = typeof data.tags === 'object' ? joinTags(data.tags) : data.tags
+  const change = {
+    kind,
+    ...made,
+    body: body === undefined ? undefined : about.write(body, format),
+    lang: data.lang,
+    elsewhere: elsewhereIn(data.tweet),
+    ...stateOf(data, about),
+    dateMs: timeIn(data.date && timeOf(data.date), postsRefusals.invalidDate),
+    columns: onlySent({
+      tags: tags === undefined ? undefined : parseTags(tags),
+      slug: data.slug,
+      source_url: data.source_url,
+    }),
   }
+  return change as PostChange
 }
 
-/** Drops fields that were not sent. */
-const present = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
-  }
-
-function stateOf({ state, publish_on, is_private }: LegacyFields, { isEdit = false }: AboutSent): { state?: string } {
-  if (is_private) return { state: sentCodeOf('private') }
-  if (state === undefined) return isEdit ? {} : { state: sentCodeOf('published') }
+function stateOf({ state, publish_on, is_private }: LegacyFields, { isEdit = false }: AboutSent) {
+  const publishOnMs = timeIn(publish_on && timeOf(publish_on), postsRefusals.invalidPublishOn)
+  if (is_private) return { state: 'private' as const, publishOnMs }
+  if (state === undefined) return { state: isEdit ? undefined : ('published' as const), publishOnMs }
   const asked = Object.hasOwn(states, state) ? (states[state] as PostState) : null
   if (!asked) throw new RefusedError(postsRefusals.invalidState)
-  return { state: sentCodeOf(asked === 'queued' && publish_on ? 'scheduled' : asked) }
+  return { state: asked === 'queued' && publish_on ? ('scheduled' as const) : asked, publishOnMs }
 }
 
 /** `off` keeps it from the other network; a text is told there in place of the summary. */
-const tweetOf = (tweet: string | undefined): Extras =>
-  tweet === undefined
-    ? {}
-    : tweet === 'off'
-      ? { send_to_twitter: false }
-      : { send_to_twitter: true, custom_tweet: tweet }
+const elsewhereIn = (tweet: string | undefined): PostChange['elsewhere'] =>
+  tweet === undefined ? undefined : tweet === 'off' ? null : { twitter: tweet }
 
 /** Times without a zone are in GMT; the clients also send the forms of mails and seconds since 1970. */
 function timeOf(typed: string): string {
@@ -87,43 +81,38 @@ function timeOf(typed: string): string {
   return Number.isNaN(ms) ? typed : new Date(ms).toISOString()
 }
 
-type Sent = NonNullable<Extras['post']>
-type Made = Omit<Extras, 'post'> & { post: { [Name in keyof Sent]?: Sent[Name] | undefined } }
-type Maker = (
-  sent: LegacyFields,
-  files: readonly string[],
-) => { [Name in keyof Made]?: Made[Name] | undefined } & { post: Made['post'] }
+type Made<Kind extends PostKind> = Pick<ChangeOf<Kind>, 'title' | 'said'> & { body?: string | undefined }
 
 const oneLine = (title: string | undefined) => title?.replace(/\s+/g, ' ').slice(0, titleMaxLength).toWellFormed()
 const first = (source: LegacyFields['source']) => (typeof source === 'object' ? source[0] : source)
 
-const makers: Record<PostKind, Maker> = {
-  text: ({ title, body }) => ({ post: { one: oneLine(title), two: body } }),
-  quote: ({ quote, source }) => ({ post: { one: quote, two: first(source) } }),
-  chat: ({ title, conversation }) => ({ post: { one: oneLine(title), two: conversation } }),
-  answer: ({ answer }) => ({ post: { two: answer } }),
-  link: ({ title, url, description, thumbnail, excerpt, author }) => ({
-    ...{ thumbnail, excerpt, author },
-    post: { one: oneLine(title), two: url, three: description },
+const makers: { [Kind in PostKind]: (sent: LegacyFields, files: readonly string[]) => Made<Kind> } = {
+  text: ({ title, body }) => ({ title: oneLine(title), body }),
+  quote: ({ quote, source }) => ({ said: { quote }, body: first(source) }),
+  chat: ({ title, conversation: chat }) => ({ title: oneLine(title), said: { chat } }),
+  answer: ({ answer: body }) => ({ body, said: {} }),
+  link: ({ title, url, description: body, thumbnail, excerpt, author }) => ({
+    title: oneLine(title),
+    said: { url: url?.trim(), thumbnail, excerpt, author },
+    body,
   }),
-  photo({ caption, link, source, photoset_layout: layout }, files) {
+  photo({ caption: body, link, source, photoset_layout: layout }, files) {
     const addresses = files.length > 0 ? files : typeof source === 'string' ? [source] : (source ?? [])
-    const images = Object.fromEntries(addresses.map((address, place) => [`o${place + 1}`, address]))
-    const rows = layout && isLayoutFor(layout, addresses.length) ? layout : plainLayout(addresses.length)
-    const set = { photoset_order: Object.keys(images).join(','), photoset_layout: rows }
-    const isSent = addresses.length > 0
-    return { ...(isSent && { images }), post: { two: caption, three: link, ...(isSent && set) } }
+    const photos = addresses.map((address, place) => ({ id: `o${place + 1}`, address: address.trim() }))
+    const rows = layout && isLayoutFor(layout, photos.length) ? layout : plainLayout(photos.length)
+    const linkthrough = link === undefined ? undefined : usableAddress(link)
+    if (photos.length === 0) return { body, said: { linkthrough } }
+    return { body, said: { linkthrough, photos, order: photos.map(({ id }) => id), layout: rows } }
   },
-  audio({ caption, external_url, track_name: title, artist, album }, [file]) {
-    const tags = present({ title, artist, album })
-    return {
-      ...(file && { preuploaded_url: file, confirm_tos: true }),
-      ...(Object.keys(tags).length > 0 && { id3_tags: tags }),
-      post: { two: caption, three: file ? undefined : external_url },
-    }
-  },
-  video: ({ caption, embed }, [file]) => ({
-    ...(file ? { preuploaded_url: file, confirm_tos: true } : { embed_code: embed }),
-    post: { two: caption },
+  audio: ({ caption: body, external_url: url, track_name: track, artist, album }, [fileUrl]) => ({
+    body,
+    said: {
+      ...{ track, artist, album },
+      ...(fileUrl ? { fileUrl, hasConsent: true } : { url: url === undefined ? undefined : soundAddress(url) }),
+    },
+  }),
+  video: ({ caption: body, embed }, [fileUrl]) => ({
+    body,
+    said: fileUrl ? { fileUrl, hasConsent: true } : { embedCode: embed?.trim() },
   }),
 }

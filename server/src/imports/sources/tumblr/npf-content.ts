@@ -1,5 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { PostChange } from '@bowerbird/domain/posts/document/change.ts'
+import { mapRuns } from '@bowerbird/domain/posts/document/walk.ts'
+import { encodeHtml } from '@bowerbird/domain/posts/formats/html/encode.ts'
 import { fromNpf } from '@bowerbird/domain/posts/npf/from-npf.ts'
 import { z } from 'zod'
 import { PageError } from '../../html-page.ts'
@@ -43,9 +45,9 @@ type NpfPart = z.infer<typeof npfPart>
 export function npfContent({ content: sent, layout }: NpfPart, findFile: FindFile): ImportedContent {
   const names: string[] = []
   const blocks = onePlayer(sent.map((one) => withFiles(one, findFile, names)))
-  let fields: Fields
+  let change: PostChange
   try {
-    fields = fieldsShape.parse(fromNpf({ content: blocks, layout }, { origin }))
+    change = fromNpf({ content: blocks, layout }, { origin })
   } catch (problem) {
     if (problem instanceof RefusedError) throw new PageError(problem.refusal.text)
     throw problem
@@ -53,12 +55,13 @@ export function npfContent({ content: sent, layout }: NpfPart, findFile: FindFil
   const fileOf = (address: string): ImportedFile =>
     address.startsWith(filePath) ? { name: names[Number(address.slice(filePath.length))] ?? '' } : { url: address }
   const asker = layout.find(({ type }) => type === 'ask')?.attribution?.blog?.name ?? null
-  const html = (body: string) =>
-    body.replace(
-      / src="\/media\/(\d{1,5})"/g,
-      (_, number) => ` src="${addressOf({ name: names[Number(number)] ?? '' })}"`,
-    )
-  return { ...makers[fields.post.type](fields, { fileOf, html, asker }), ...(fields.poll && { poll: fields.poll }) }
+  const { title = '', poll } = change
+  const html = encodeHtml(
+    mapRuns(change.body?.body ?? [], (run) => [
+      run.type === 'image' && run.src.startsWith(filePath) ? { ...run, src: addressOf(fileOf(run.src)) } : run,
+    ]),
+  )
+  return { kind: change.kind, title, html, ...fieldsOf(change, { html, fileOf, asker }), ...(poll && { poll }) }
 }
 
 /** Gives a file of the archive an address of ours; the widest picture comes first. */
@@ -96,69 +99,40 @@ function onePlayer(blocks: readonly Block[]): Block[] {
   })
 }
 
-const byId = z.record(z.string(), z.string()).catch({})
-const fieldsShape = z.looseObject({
-  post: z.looseObject({
-    type: z.custom<PostKind>((kind) => typeof kind === 'string'),
-    one: text,
-    two: text,
-    three: text,
-    photoset_order: text,
-    photoset_layout: text,
-  }),
-  images: byId,
-  caption: byId,
-  alt_text: byId,
-  id3_tags: byId,
-  excerpt: text,
-  preuploaded_url: text,
-  embed_code: text,
-  poll: z.looseObject({ question: text, options: z.array(z.string()) }).optional(),
-})
-type Fields = z.infer<typeof fieldsShape>
-
-interface Way {
-  fileOf: (address: string) => ImportedFile
-  html: (body: string) => string
-  asker: string | null
-}
-
-const content = (kind: PostKind, html = '', title = ''): ImportedContent => ({ kind, title, html })
-
-/** Makes the parts of an import from the fields of the form. */
-const makers: Record<PostKind, (fields: Fields, way: Way) => ImportedContent> = {
-  text: ({ post }, { html }) => content('text', html(post.two), post.one),
-  quote: ({ post }, { html }) => ({
-    ...content('quote'),
-    quote: { text: post.one, source: html(post.two) },
-  }),
-  chat: ({ post }) => ({ ...content('chat', '', post.one), chat: post.two }),
-  answer: ({ post }, { html, asker }) => ({
-    ...content('answer', html(post.two)),
-    ask: { question: post.one, asker },
-  }),
-  link: ({ post, excerpt }, { html }) => ({
-    ...content('link', html(post.three)),
-    link: { url: post.two, title: post.one, description: excerpt },
-  }),
-  photo: ({ post, images, caption, alt_text }, { html, fileOf }) => ({
-    ...content('photo', html(post.two)),
-    ...(post.photoset_layout.replaceAll('1', '') && { layout: post.photoset_layout }),
-    photos: post.photoset_order.split(',').map((id) => ({
-      file: fileOf(images[id] ?? ''),
-      alt: alt_text[id] ?? '',
-      caption: caption[id] ?? '',
-    })),
-  }),
-  audio: ({ post, preuploaded_url, id3_tags: tags }, { html, fileOf }) => ({
-    ...content('audio', html(post.two)),
-    sound: {
-      file: fileOf(preuploaded_url || post.three),
-      ...{ title: tags.title ?? '', artist: tags.artist ?? '', album: tags.album ?? '' },
-    },
-  }),
-  video: ({ post, preuploaded_url, embed_code }, { html, fileOf }) => ({
-    ...content('video', html(post.two)),
-    film: { file: fileOf(preuploaded_url || embed_code), alt: '' },
-  }),
+/** The fields of the kind, as an import has them. */
+function fieldsOf(
+  change: PostChange,
+  { html, fileOf, asker }: { html: string; fileOf: (address: string) => ImportedFile; asker: string | null },
+): Partial<ImportedContent> {
+  switch (change.kind) {
+    case 'text':
+      return {}
+    case 'quote':
+      return { html: '', quote: { text: change.said?.quote ?? '', source: html } }
+    case 'chat':
+      return { chat: change.said?.chat ?? '' }
+    case 'answer':
+      return { ask: { question: change.said?.ask ?? '', asker } }
+    case 'link': {
+      const { url = '', excerpt: description = '' } = change.said ?? {}
+      return { title: '', link: { url, title: change.title ?? '', description } }
+    }
+    case 'photo': {
+      const { photos = [], captions = {}, alts = {}, layout = '' } = change.said ?? {}
+      const shown = photos.map(({ id, address }) => ({
+        file: fileOf(address),
+        alt: alts[id] ?? '',
+        caption: captions[id] ?? '',
+      }))
+      return { photos: shown, ...(layout.replaceAll('1', '') && { layout }) }
+    }
+    case 'audio': {
+      const { fileUrl, url = '', track: title = '', artist = '', album = '' } = change.said ?? {}
+      return { sound: { file: fileOf(fileUrl || url), title, artist, album } }
+    }
+    case 'video': {
+      const { fileUrl, embedCode = '' } = change.said ?? {}
+      return { film: { file: fileOf(fileUrl || embedCode), alt: '' } }
+    }
+  }
 }

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { WriteBody, WrittenBody } from '@bowerbird/domain/posts/document/change.ts'
 import { readAtOnceMax, readAtOnceTagsMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import type { RateLimiter } from '../../../core/http/rate-limits.ts'
 import { semaphore } from '../../../core/work/semaphore.ts'
-import { type WriteBody, type WrittenBody, writeBody } from '../written-text.ts'
+import { writeBody } from '../written-text.ts'
 
 export interface Asked {
   typed: string
