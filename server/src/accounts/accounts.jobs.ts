@@ -14,7 +14,7 @@ import { type Mailer, openMailer } from '../core/outside/mailer.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteEnded, runInSlices } from '../core/work/slices.ts'
 import { mailTo, passwordMark, resetLink, verifyLink } from './account-mail.ts'
-import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
+import { type Credentials, findAccountByEmail, findOwnerOfMailbox, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
 import { admitMail } from './invites/mail-to-others.ts'
 import { newMailToken } from './mail-token.ts'
@@ -60,9 +60,9 @@ export function accountsTasks(deps: Deps): Tasks {
 
     send_mail: (mail) => mailer.send(mail),
 
-    /** An address that somebody else has confirmed gets a way into their account instead. */
+    /** A mailbox that somebody else has confirmed, by any spelling, gets a way into their account instead. */
     async send_verify_mail({ accountId, email, askedUnder }) {
-      const owner = await findAccountByEmail(db, emailKeyOf(email))
+      const owner = await findOwnerOfMailbox(db, emailKeyOf(email))
       if (owner?.is_verified && owner.id !== accountId)
         return mailToken(owner.id, async (_tx, { email }) => ({ purpose: 'reset', email, letter: haveAccountLetter }))
       return mailToken(accountId, async (_tx, account) => {

@@ -61,6 +61,18 @@ export async function findAccountByEmail(db: Db | Tx, emailKey: string) {
   return db.selectFrom('accounts').select(credentials).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
+/** Finds the account that has an address, or else one that has the same mailbox by another spelling. */
+export async function findOwnerOfMailbox(db: Db, emailKey: string) {
+  return db
+    .selectFrom('accounts')
+    .select(credentials)
+    .where('mailbox', '=', sql<string>`mailbox_of(${emailKey})`)
+    .orderBy(sql`email_key = ${emailKey}`, 'desc')
+    .orderBy('is_verified', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Finds the oldest of the accounts that claim an address and haven't confirmed it. */
 export async function findClaimant(db: Db | Tx, emailKey: string) {
   return db

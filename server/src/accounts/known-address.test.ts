@@ -60,16 +60,23 @@ test('a known address opens each account by its own password alone, and the olde
   expect((await logInAs(owner.email, 'the second of them')).status).toBe(401)
 })
 
-test('only the mailbox of a known address learns of a registration, with a way into its own account', async () => {
-  const owner = await anOwner()
-  const { who } = await claim(owner.email.toUpperCase())
-  await runJobsAbout(world, owner.email.toUpperCase())
-  const [mail] = mailsTo(world, owner.email)
-  expect(mail?.subject).toBe('You already have a Bowerbird account')
-  expect(mail?.links[0]).toContain('/reset?token=')
-  const { user } = (await world.send(who, readUserInfo, {})).response
-  expect(user?.is_verified_email).toBe(false)
-})
+test.each([
+  ['in capitals', (email: string) => email.toUpperCase()],
+  ['with a plus', (email: string) => email.replace('@', '+else@')],
+])(
+  'only the mailbox of a known address %s learns of a registration, with a way into its own account',
+  async (_how, spell) => {
+    const owner = await anOwner()
+    const email = spell(owner.email)
+    const { who } = await claim(email)
+    await runJobsAbout(world, email)
+    const [mail] = mailsTo(world, owner.email)
+    expect(mail?.subject).toBe('You already have a Bowerbird account')
+    expect(mail?.links[0]).toContain('/reset?token=')
+    const { user } = (await world.send(who, readUserInfo, {})).response
+    expect(user?.is_verified_email).toBe(false)
+  },
+)
 
 test('whoever confirms an address has it, although somebody else named it first', async () => {
   const squatter = await registerSomeone(world)
