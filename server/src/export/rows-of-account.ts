@@ -1,6 +1,7 @@
 import { otherWarning } from '@bowerbird/domain/posts/warnings/labels.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fromInvitations, isOpenTo } from '../accounts/members/members.views.ts'
+import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import { readQueues } from '../blogs/queues.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -46,7 +47,8 @@ export const postsOf = (db: Db, viewer: Member, blogId: string): Rows<ExportedPo
           'publish_on', posts.publish_on,
           'published_at', coalesce(posts.options -> 'date', to_jsonb(time_of_id(posts.published_id))),
           'queue', (select queues.name from queues where queues.id = posts.queue_id and posts.state = 'queued'),
-          'reblogged_from', posts.source_blog_name,
+          'reblogged_from', case when ${isBlockedEitherWay(viewer, sql`posts.source_blog_id`)} is not true
+            then posts.source_blog_name end,
           'is_pinned', posts.is_pinned, 'is_sensitive', posts.is_sensitive_by_owner,
           'members_only', posts.is_members_only, 'can_be_liked', posts.can_be_liked,
           'can_be_reblogged', posts.can_be_reblogged, 'options', posts.options - ${otherOptions}::text[],

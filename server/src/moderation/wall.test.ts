@@ -7,6 +7,7 @@ import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contra
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost, listNotes, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -224,6 +225,39 @@ test('words of a blocked person stay hidden in trails when the blog that was blo
   expect(await shown()).not.toContain('Heron')
 })
 
+test('words of a deleted blog stay hidden from who blocked it, and from who is blocked, and tell of no other blog', async () => {
+  const [ann, bo, cy] = await people()
+  const [named, secret, annsOther] = [await aSecondBlog(bo), `${bo.blogName}-3`, await aSecondBlog(ann)]
+  await aSecondBlog(bo, secret)
+  const copyOf = async (who: Person, blogName: string) =>
+    reblog(world, cy, await writePost(world, who, { blogName, post: { two: '<p>Heron</p>' } }))
+  const copies = [await copyOf(bo, named), await copyOf(bo, secret), await copyOf(ann, annsOther)] as const
+  await block(ann, named)
+  await sql`delete from blogs where name in (${named}, ${secret}, ${annsOther})`.execute(world.db)
+  const isShown = async (who: Person) =>
+    Promise.all(copies.map(async (copy) => JSON.stringify(await seenBy(who, copy)).includes('Heron')))
+  expect(await isShown(ann)).toEqual([false, true, true])
+  expect(await isShown(bo)).toEqual([true, true, false])
+  expect(await isShown(cy)).toEqual([true, true, true])
+  expect((await seenBy(ann, copies[0]))?.reblog_source).toBeNull()
+  expect((await seenBy(ann, copies[1]))?.reblog_source).toMatchObject({ name: secret })
+})
+
+test('words of a blocked person in a shared blog stay hidden in trails when their post is edited or deleted', async () => {
+  const [ann, bo, cy] = await people()
+  const shared = await aSharedBlog(cy, bo)
+  const byBo = await writePost(world, bo, { blogName: shared, post: { two: '<p>Heron</p>' } })
+  const again = await reblog(world, await world.aMember(), byBo)
+  await block(ann, bo.blogName)
+  const shown = async () => JSON.stringify(await seenBy(ann, again))
+  const edit = { channel_id: shared, edit_post_id: byBo.id, post: { two: '<p>Other</p>' } }
+  expect((await world.send(bo, updatePost, edit as never)).status).toBe(200)
+  expect(await shown()).not.toContain('Heron')
+  expect((await seenBy(ann, again))?.reblog_source).toBeNull()
+  await world.send(cy, deletePost, { post_id: byBo.id })
+  expect(await shown()).not.toContain('Heron')
+})
+
 test("a shared blog's block binds that blog, and leaves its members their own reading and follows", async () => {
   const [ann, bo, cy] = await people()
   const shared = await aSharedBlog(cy, ann)
@@ -256,6 +290,20 @@ test('replies of a blocked person under a post are hidden from everybody but its
   ])
   expect(await notesFor(cy)).toEqual([['Kind', false]])
   expect(await notesFor(world.aGuest())).toEqual([['Kind', false]])
+})
+
+test("a reply is marked as a blocked person's below the posts of the shared blog that blocked them, not below its members' own", async () => {
+  const [ann, bo, cy] = await people()
+  const shared = await aSharedBlog(cy, ann)
+  const [own, ofShared] = [await writePost(world, ann), await writePost(world, cy, { blogName: shared })]
+  for (const { id } of [own, ofShared]) await world.send(bo, replyToPost, { post_id: id, reply_text: 'Hm' })
+  await block(cy, bo.blogName, shared)
+  const marksFor = async (post: Post) =>
+    (await world.send(ann, listNotes, { id: post.id, kind: 'all' })).response.notes.map(
+      (note) => note.is_blocked ?? false,
+    )
+  expect(await marksFor(own)).toEqual([false])
+  expect(await marksFor(ofShared)).toEqual([true])
 })
 
 test("replies of a blocked person under other people's posts are hidden from who blocks, and from nobody else", async () => {

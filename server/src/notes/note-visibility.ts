@@ -28,10 +28,11 @@ const isHiddenByHost: RawBuilder<SqlBool> = sql`(notes.kind <> 'like' and exists
     select ${fromHosts} and (blocks.blocker_account_id is null and blocks.blocker_blog_id = hosts.id
       or blocks.blocker_account_id = owner_of_blog(hosts.id)))))`
 
-/** Whether the viewer has blocked the blog that made the note. */
+/** Whether the viewer has blocked the blog that made the note. A shared blog's block counts below its own posts alone. */
 export const isByBlocked = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer
     ? sql`exists (select from blocks where blocks.blocked_blog_id = notes.blog_id
         and (blocks.blocker_account_id = ${viewer.accountId} or blocks.blocker_account_id is null
-          and blocks.blocker_blog_id = any(${viewer.blogIds}::bigint[])))`
+          and blocks.blocker_blog_id = any(${viewer.blogIds}::bigint[])
+          and exists (select ${fromHosts} and hosts.id = blocks.blocker_blog_id)))`
     : sql`false`

@@ -26,6 +26,8 @@ export interface PostsTables {
     /** Copied from its post by triggers, so that a label added later reaches every reblog. */
     warning: Generated<string>
     labels: Generated<string[]>
+    /** Set when its post is deleted, or quoted before an edit, for blocks. Triggers maintain this. */
+    writer_account_id: string | null
     /** Counts the changes of its descriptions. Caches of other servers know by it that theirs is old. */
     revision: Generated<number>
     created_at: MadeTime

@@ -61,6 +61,7 @@ const migrations: MigrationProvider = {
     '0099-claimed-addresses': await import('../../migrations/every-day/0099-claimed-addresses.ts'),
     '0098-askers': await import('../../migrations/every-day/0098-askers.ts'),
     '0097-strangers-messages': await import('../../migrations/every-day/0097-strangers-messages.ts'),
+    '0104-writers': await import('../../migrations/every-day/0104-writers.ts'),
   }),
 }
 

@@ -55,8 +55,13 @@ export const withoutClosed = (post: Post, { closed_ids, blocked_ids }: Closing, 
               ? notice(content, '', withheld())
               : content,
         ),
+        ...(blocked_ids.includes(contentOfSource(post)?.content_id ?? '') && { reblog_source: null }),
         ...withoutSummary(post, origin, post.slug),
       }
+
+/** The newest part of the trail that came from the blog that was reblogged, which may be deleted. */
+const contentOfSource = ({ reblog_source, trail }: Post) =>
+  trail.findLast(({ blog, blog_name }) => (blog?.name ?? blog_name) === reblog_source?.name)
 
 /** The summary and slug of a reblog come from its trail, so they are removed too. */
 const withoutSummary = ({ id, tumblelog }: Post, origin: string, slug: string) => ({

@@ -16,10 +16,22 @@ const isBlockedFrom = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer
     ? sql`(not ${isUnwalled(viewer)} and (${isBlockedEitherWay(viewer, sql`contents.blog_id`)} is true
         or ${isBlockedEitherWay(viewer, sql`(contents.fields ->> 'askerBlogId')::bigint`)} is true
-        or ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })}))`
+        or contents.blog_id is not null
+          and ${isWriterBlocked(viewer, { accountId: writer, blogId: sql`contents.blog_id` })}
+        or contents.blog_id is null and ${isGoneBlogBlocked(viewer)}))`
     : sql`false`
 
-const writer = sql`(select written.author_account_id from posts written where written.id = contents.post_id)`
+/** A post that is deleted or edited leaves its writer to the words that trails quote. */
+const writer = sql`coalesce(contents.writer_account_id, (
+  select written.author_account_id from posts written where written.id = contents.post_id))`
+
+/** As for a blog that is there: whoever blocks misses the blog that they named, and whoever is blocked all of them. */
+const isGoneBlogBlocked = ({ accountId }: NonNullable<Seer>): RawBuilder<SqlBool> => sql`exists (
+  select from blocks where blocks.blocked_account_id = contents.writer_account_id
+    and blocks.blocker_account_id = ${accountId} and blocks.blocked_name = contents.blog_name
+  union all
+  select from blocks where blocks.blocker_account_id = contents.writer_account_id
+    and blocks.blocked_account_id = ${accountId})`
 
 const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> => sql`(${isSuspendedFrom(viewer)} or ${isBlockedFrom(viewer)})`
 
