@@ -19,10 +19,11 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
       as={post.tumblelog.name}
       context="messaging" // BLOG-198
       align="start"
-    >
-      <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>
-        {t('Delete')}
-      </MenuItem>
-    </PersonMenu>
+      last={
+        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>
+          {t('Delete')}
+        </MenuItem>
+      }
+    />
   )
 }

@@ -294,7 +294,7 @@ test.each([
   const { press } = await show(inbox(fakeServer(aUser()), question(asker)))
   await press('More')
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent)
-  expect(items).toEqual(['Delete', ...offered])
+  expect(items).toEqual([...offered, 'Delete'])
 })
 
 test('blocking the sender is done by the blog that was asked, in the context of messaging; reporting is about the blog [BLOG-198]', async () => {
@@ -337,7 +337,7 @@ test('an editor reports a question without a name, and leaves blocking who asked
     inbox(fakeServer({ ...user, primary: 'first' }), question(null)).answer(reportAbuse, { reported: true }),
   )
   await press('More')
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Delete', 'Report'])
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Report', 'Delete'])
   await person.keyboard('{Escape}')
   await choose('Report')
   await person.click(await screen.findByRole('radio', { name: 'It is spam' }))

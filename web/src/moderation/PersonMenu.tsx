@@ -29,11 +29,13 @@ interface Props {
   className?: string | undefined
   /** Further things to do, above. */
   children?: ReactNode
+  /** Deletes something. */
+  last?: ReactNode
 }
 
 /** Ways to get rid of whoever did something. */
 export function PersonMenu(props: Props) {
-  const { blogName, questionId, together = [], among = [], as, context, children, ...button } = props
+  const { blogName, questionId, together = [], among = [], as, context, children, last, ...button } = props
   const [opened, setOpened] = useState<'report' | 'several' | null>(null)
   const [askToBlock, askToBlockAsker] = [useAskToBlock(), useAskToBlockAsker(as)]
   const isSomebody = Boolean(blogName || questionId || together.length > 0)
@@ -66,6 +68,8 @@ export function PersonMenu(props: Props) {
             {t('Block several people')}
           </MenuItem>
         )}
+        {last && isSomebody && <MenuLine />}
+        {last}
       </MenuButton>
       <Suspense>
         {opened === 'several' && <BlockAllDialog people={among} as={as} onClose={() => setOpened(null)} />}
