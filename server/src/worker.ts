@@ -11,6 +11,7 @@ import {
   notifyOfAnswer,
   notifyOfAsk,
   notifyOfFollow,
+  notifyOfLeaving,
   notifyOfLike,
   notifyOfReblog,
   notifyOfRefusedFollow,
@@ -54,6 +55,7 @@ export const listeners: Listeners = {
   'ask.received': { notifyOfAsk },
   'blog.followed': { notifyOfFollow },
   'follow.refused': { notifyOfRefusedFollow },
+  'owner.leaving': { notifyOfLeaving },
   'post.liked': { notifyOfLike },
   'post.reblogged': { notifyOfReblog },
   'post.replied': { notifyOfReply },
@@ -106,6 +108,7 @@ const crontab = `
 */10 * * * * forget_app_tokens
 */10 * * * * forget_oauth_nonces
 */10 * * * * forget_bulk_edits
+33 * * * * empty_bins
 */10 * * * * forget_webhook_deliveries
 27 * * * * sweep_imports
 */10 * * * * forget_federation

@@ -43,6 +43,8 @@ export const userInfo = z.object({
   desktop_notifications: z.boolean(),
   /** Left out while everyone can reach the person; `until` is null if it ends only by hand. */
   quiet: z.object({ from: z.enum(quietChoices), until: z.string().nullable() }).optional(),
+  /** The time at which the account is deleted; left out unless the person asked for that and shares a blog of theirs. */
+  leaves_at: z.string().optional(),
   is_verified_email: z.boolean(),
   /** The language of this answer. */
   language: z.enum(languageCodes),
@@ -210,12 +212,22 @@ export const deleteAccount = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/account/delete',
-  summary: 'Delete this account, its blogs and everything on them',
+  summary:
+    'Delete this account, its blogs and everything on them: 14 days later if others are members of a blog of yours, who are told',
   input: z
     .strictObject({ password, tfa_code: blankable(tfaCode) })
     .transform((wire) => ({ password: wire.password, tfaCode: wire.tfa_code })),
   output: session,
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
+})
+
+export const keepAccount = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/keep',
+  summary: 'Keep an account that is about to be deleted',
+  input: nothing,
+  output: session,
 })
 
 export const setFlag = defineCall({

@@ -48,4 +48,6 @@ export const standingTextMaxLength = 1000
 export const newcomerHours = 24
 /** Acts of a new account in an hour toward people who don't follow it. */
 export const newcomerActsPerHour = 10
+/** An account that shares blogs of its own can be kept this long after it was deleted. */
+export const leavingDays = 14
 export const quietHoursMax = 24 * 30

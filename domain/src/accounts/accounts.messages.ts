@@ -209,6 +209,19 @@ export const blogRenamedNotice =
   (about: Notice): Letter =>
     notice(t('{oldName} is now {name}', names), t('Your blog {oldName} was renamed to {name}.', names), about)
 
+/** Goes to each other member of a blog whose owner deletes their account. */
+export const ownerLeavingLetter = ({ blog, day, link }: { blog: string; day: string; link: string }): Letter => ({
+  subject: t('The owner of {blog} is leaving', { blog }),
+  text: paragraphs(
+    t('The owner of {blog} is deleting their account on {day}.', { blog, day }),
+    t(
+      'The blog then passes to one of its admins, or to a member who offers to take it over. Without either, it is deleted. See who that is, or take it over, here:',
+    ),
+    link,
+  ),
+  links: [link],
+})
+
 /** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: t('You already have a {siteName} account', { siteName }),

@@ -41,6 +41,8 @@ export const listMembers = defineCall({
     can_be_shared: z.boolean(),
     members: z.array(member),
     invitations: z.array(invitation),
+    /** The account of the owner is deleted at this time. The blog passes to the member named, or is deleted too. */
+    leaving: z.object({ at: z.string(), to: z.string().nullable(), can_take_over: z.boolean() }).optional(),
   }),
 })
 export type BlogMembers = z.infer<typeof listMembers.output>
@@ -100,6 +102,15 @@ export const leaveBlog = defineCall({
   summary: 'Leave a blog of several people; your posts stay',
   input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
   output: z.object({ left: z.boolean() }),
+})
+
+export const takeOver = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/members/take_over',
+  summary: 'Offer to own a blog that you are a member of once the account of its owner is deleted; admins come first',
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: z.object({ to: z.string().nullable() }),
 })
 
 /** The password is asked, because the blog cannot be taken back. */

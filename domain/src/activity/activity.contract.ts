@@ -22,10 +22,10 @@ const shownTypes = [
   'user_mention',
 ] as const
 /**
- * The last three, about descriptions (CTRL-064) and a refused follow (FED-134), are shown as replies or followers with a
- * message of their own.
+ * The last four, about descriptions (CTRL-064), a refused follow (FED-134) and an owner who leaves, are shown as replies
+ * or followers with a message of their own.
  */
-export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion', 'follow_refused'] as const
+export const actTypes = [...shownTypes, 'alt_accepted', 'alt_suggestion', 'follow_refused', 'owner_leaving'] as const
 export type ActType = (typeof actTypes)[number]
 /** The lists of activity: one for each type, and one of what strangers sent beyond the limits. */
 export type ListedType = ActType | 'aside'

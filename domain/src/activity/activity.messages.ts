@@ -23,6 +23,11 @@ const deeds: Record<NotificationType | ActType, (about: { names: string; count: 
   like: (about) => t('{names} liked your post', about),
   like_rollup: (about) => t('{names} liked your post', about),
   note_mention: (about) => t('{names} mentioned you', about),
+  owner_leaving: (about) =>
+    t(
+      '{names} is deleting their account and owns a blog you’re a member of. Its settings say what happens to it',
+      about,
+    ),
   photo_reply: (about) => t('{names} replied to your post with a photo', about),
   post_attribution: (about) => t('{names} credited you as a source', about),
   reblog: (about) => t('{names} reblogged your post', about),

@@ -18,7 +18,7 @@ const filters: { [Filter in Exclude<ActivityFilter, 'all'>]: readonly (Filter ex
     replies: ['reply', 'photo_reply', 'alt_suggestion', 'alt_accepted'],
     mentions: ['user_mention', 'note_mention', 'post_attribution'],
     asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
-    followers: ['follower', 'follow_refused'],
+    followers: ['follower', 'follow_refused', 'owner_leaving'],
     more: ['aside'],
   }
 
@@ -72,7 +72,7 @@ export function rolledUpType(type: ActType): NotificationType {
 
 /** BLOG-091 */
 export function shownType(type: ActType): NotificationType {
-  if (type === 'follow_refused') return 'follower'
+  if (type === 'follow_refused' || type === 'owner_leaving') return 'follower'
   return type === 'alt_suggestion' || type === 'alt_accepted' ? 'reply' : type
 }
 

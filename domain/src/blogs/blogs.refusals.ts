@@ -76,6 +76,11 @@ export const blogsRefusals = refusals({
   },
   noInvitation: { code: 'blogs.no_invitation', status: 404, text: 'This invitation is no longer open.' },
   noMember: { code: 'blogs.no_member', status: 404, text: 'That person isn’t a member.' },
+  notLeaving: {
+    code: 'blogs.not_leaving',
+    status: 409,
+    text: 'The owner of this blog isn’t leaving.',
+  },
   ownerStays: {
     code: 'blogs.owner_stays',
     status: 403,

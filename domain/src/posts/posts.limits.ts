@@ -85,6 +85,9 @@ export const bulkAtOnceMax = 100
 export const bulkIdsMax = 1000
 /** An edit of many posts can be undone this long. */
 export const bulkUndoHours = 24
+/** A post that a member other than the owner deleted can be restored this long. */
+export const binDays = 30
+export const binPerPage = 100
 export const blogTagsMax = 1000
 /** A post keeps what it said before so many edits. */
 export const versionsPerPostMax = 50

@@ -17,6 +17,7 @@ import { mailTo, passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, findOwnerOfMailbox, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
 import { admitMail } from './invites/mail-to-others.ts'
+import { endLeaving } from './leaving/leaving.actions.ts'
 import { newMailToken } from './mail-token.ts'
 import { countMailed, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
 import { endDueAction } from './standing/standing.actions.ts'
@@ -55,6 +56,8 @@ export function accountsTasks(deps: Deps): Tasks {
         () => addJob(db, 'forget_login_challenges', {}, 'login challenges'),
         run?.abortSignal,
       ),
+
+    leave: ({ accountId }) => endLeaving(db, accountId),
 
     end_account_action: ({ actionId }) => endDueAction(deps, actionId),
 

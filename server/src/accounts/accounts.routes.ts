@@ -17,11 +17,12 @@ import type { Deps } from '../core/deps.ts'
 import { serve, serveAll } from '../core/http/serve.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { listFollowers } from './blog-members.views.ts'
-import { deleteAccount } from './delete-account.actions.ts'
 import { deleteBlog } from './delete-blog.actions.ts'
 import * as email from './email.actions.ts'
 import * as invitesActions from './invites/invites.actions.ts'
 import * as invitesViews from './invites/invites.views.ts'
+import { deleteAccount } from './leaving/delete-account.actions.ts'
+import { keepAccount } from './leaving/leaving.actions.ts'
 import { allowExport } from './login/allow-export.actions.ts'
 import * as password from './login/password.actions.ts'
 import * as sessions from './login/sessions.actions.ts'
@@ -48,6 +49,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
     ...sessions,
     listSessions,
     deleteAccount,
+    keepAccount,
     chooseCurrentBlog: settings.chooseCurrentBlog,
     setFlag: staff.setFlag,
     readUserInfo: (db, viewer, _sent, context) => readSessionInfo(db, viewer, context),

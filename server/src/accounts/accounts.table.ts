@@ -57,6 +57,8 @@ export interface AccountsTables {
     quiet: 'followed' | 'nobody' | null
     /** Null while it holds until it is turned off. */
     quiet_until: Time | null
+    /** The account is deleted then unless the person keeps it; the members of the blogs that it shares know. */
+    leaves_at: Time | null
     /** The same for all spellings of an address that lead to one mailbox. */
     mailbox: ColumnType<string, never, never>
   }

@@ -69,6 +69,12 @@ const quietNow = sql<UserInfo['quiet'] | null>`
   case when accounts.quiet is not null and coalesce(accounts.quiet_until, 'infinity') > now()
     then json_build_object('from', accounts.quiet, 'until', accounts.quiet_until) end`
 
+/** Lists the states that end by themselves, if they hold now. */
+const passingOf = ({ quiet, leaves_at }: { quiet: UserInfo['quiet'] | null; leaves_at: Date | null }) => ({
+  ...(quiet && { quiet }),
+  ...(leaves_at && { leaves_at: leaves_at.toISOString() }),
+})
+
 /** POST-026, POST-027 */
 export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Promise<UserInfo> {
   const channels = await listChannels(db, viewer, deps.config.origin)
@@ -87,12 +93,13 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.desktop_notifications',
       'accounts.is_verified',
       quietNow.as('quiet'),
+      'accounts.leaves_at',
+      'accounts.settled_at',
       'accounts.language',
       'accounts.email',
       'accounts.safe_mode',
       'accounts.can_modify_safe_mode',
       'accounts.is_staff',
-      'accounts.settled_at',
       'accounts.tfa_secret',
       'accounts.reading',
       'reading_places.place',
@@ -111,11 +118,10 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     ...{ liked_post_count: account.liked_post_count, friend_count: account.followed_count },
     can_message: channels.some((channel) => channel.can_send_messages), // MSG-406
     ...{ is_sounds_enabled, shows_activity, email_notifications, desktop_notifications, open_to_invitations },
-    ...(account.quiet && { quiet: account.quiet }),
+    ...passingOf(account),
     is_verified_email: account.is_verified,
-    language: languageNow(),
     ...(isLanguage(account.language) && { chosen_language: account.language }),
-    ...{ email: account.email, safe_mode: account.safe_mode },
+    ...{ language: languageNow(), email: account.email, safe_mode: account.safe_mode },
     reading: { ...plainReading, ...account.reading },
     dashboard_place: account.place,
     can_modify_safe_mode: account.can_modify_safe_mode,

@@ -34,6 +34,22 @@ export const notifyOfRefusedFollow: Listener<'follow.refused'> = async (tx, { bl
   )
 }
 
+/** Tells each other member of the blogs that the person owns, once. */
+export const notifyOfLeaving: Listener<'owner.leaving'> = async (tx, { accountId }, eventId, deps) => {
+  await notifyBlogs(
+    tx,
+    { eventId, deps },
+    sql`
+    select distinct accounts.primary_blog_id as blog_id, 'owner_leaving' as type, leaver.primary_blog_id as from_blog_id,
+           null::bigint as post_id, ${noNewPost}, ${eventId}::bigint as cause_id, '' as text, false as is_plain
+    from accounts leaver join blog_members mine on mine.account_id = leaver.id and mine.is_owner
+    join (select blog_id, account_id from blog_members union all select blog_id, account_id from blog_contributors)
+      as others on others.blog_id = mine.blog_id and others.account_id <> leaver.id
+    join accounts on accounts.id = others.account_id
+    where leaver.id = ${accountId} and leaver.leaves_at is not null`,
+  )
+}
+
 export const notifyOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId, deps) => {
   await notifyBlogs(
     tx,

@@ -8,7 +8,7 @@ import type { Seer } from '../core/http/viewer.ts'
  * are deleted some time after it. Compares by id because with `exists` the database may scan all posts first.
  */
 export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  ${postId} is null or (select posts.id from posts where posts.id = ${postId}) is not null)`
+  ${postId} is null or (select posts.id from posts where posts.id = ${postId} and posts.state <> 'binned') is not null)`
 
 /** Acts that were put aside are in no count, mail or push. */
 export const isNotified = sql<SqlBool>`notifications.reach is distinct from 'aside'`

@@ -112,6 +112,8 @@ export interface BlogsTables {
     role: Generated<'owner' | 'admin' | 'editor'>
     /** Null for members of the time before there were roles. */
     joined_at: Time | null
+    /** The member wants the blog if its owner's account is deleted. */
+    takes_over: Generated<boolean>
   }
   /** People whose posts for the blog wait for approval. They see nothing of it that others do not see. */
   blog_contributors: { account_id: string; blog_id: string; joined_at: MadeTime }

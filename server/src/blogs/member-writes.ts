@@ -99,3 +99,15 @@ export async function insertDeclined(tx: Tx, blogId: string, accountId: string):
 export async function deleteInvitationsBy(tx: Tx, blogId: string, accountId: string): Promise<void> {
   await sql`delete from blog_invitations where blog_id = ${blogId} and invited_by = ${accountId}`.execute(tx)
 }
+
+export async function setTakesOver(tx: Tx, blogId: string, accountId: string): Promise<void> {
+  await sql`
+    update blog_members set takes_over = true where blog_id = ${blogId} and account_id = ${accountId}`.execute(tx)
+}
+
+/** Nobody takes over the blogs of an owner who stays. */
+export async function clearHeirs(tx: Tx, ownerId: string): Promise<void> {
+  await sql`
+    update blog_members set takes_over = false where takes_over and blog_id in (
+      select blog_id from blog_members where account_id = ${ownerId} and is_owner)`.execute(tx)
+}

@@ -1,23 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import { changed } from '../core/database/transactions.ts'
 import { reserveNames } from './blogs.store.ts'
 
 /**
- * Hides the blogs that nobody else goes on with when their owner leaves. A blog with an admin passes to the one who has
- * been it longest, because others wrote on it too. Ends the account's other memberships at once.
+ * Hides the blogs that nobody else goes on with when their owner leaves; the others pass to their heirs, because they
+ * wrote on them too. Ends the account's other memberships at once.
  */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
   await lockSharedBlogs(tx, accountId)
   await sql`
     with heirs as (
-      select distinct on (mine.blog_id) mine.blog_id, admins.account_id
-      from blog_members mine
-      join blog_members admins on admins.blog_id = mine.blog_id and admins.role = 'admin'
+      select mine.blog_id, heir.account_id
+      from blog_members mine cross join lateral (${heirOf(sql`mine.blog_id`)}) as heir
       where mine.account_id = ${accountId} and mine.is_owner and ${isOnlyOwner(accountId)}
-      order by mine.blog_id, admins.joined_at nulls first, admins.account_id
     )
-    update blog_members set role = 'owner', is_owner = true from heirs
+    update blog_members set role = 'owner', is_owner = true, takes_over = false from heirs
     where blog_members.blog_id = heirs.blog_id and blog_members.account_id = heirs.account_id`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended
@@ -36,6 +34,12 @@ export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]
   return retired
 }
 
+/** Finds the admin or volunteer who gets a blog: admins first, then volunteers, then whoever has been a member longest. */
+export const heirOf = (blogId: RawBuilder<unknown>): RawBuilder<{ account_id: string }> => sql`
+  select heirs.account_id from blog_members heirs
+  where heirs.blog_id = ${blogId} and not heirs.is_owner and (heirs.role = 'admin' or heirs.takes_over)
+  order by heirs.role = 'admin' desc, heirs.takes_over desc, heirs.joined_at nulls first, heirs.account_id limit 1`
+
 /** Two members who leave at once do not pass a blog to each other. */
 const lockSharedBlogs = (tx: Tx, accountId: string) =>
   sql`
@@ -43,7 +47,8 @@ const lockSharedBlogs = (tx: Tx, accountId: string) =>
       select mine.blog_id from blog_members mine where mine.account_id = ${accountId})
     order by blog_id, account_id for update`.execute(tx)
 
-const isOnlyOwner = (accountId: string) => sql`not exists (
+/** Expects the account's own rows of `blog_members` as `mine`. */
+export const isOnlyOwner = (accountId: string): RawBuilder<boolean> => sql`not exists (
   select from blog_members other
   where other.blog_id = mine.blog_id and other.is_owner and other.account_id <> ${accountId})`
 

@@ -22,7 +22,7 @@ export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
   if (!viewer) return sql`(${isPostInPublic} and ${isStandingFor(viewer)})`
   const isMine = sql<SqlBool>`posts.blog_id = any(${viewer.blogIds}::bigint[])`
   return sql`(
-    (${isMine} or (${isPostInPublic} and not ${isPostBlocked(viewer)}))
+    (${isMine} and posts.state <> 'binned' or (${isPostInPublic} and not ${isPostBlocked(viewer)}))
     and ${isStandingFor(viewer)})`
 }
 

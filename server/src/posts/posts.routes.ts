@@ -4,6 +4,7 @@ import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import * as alt from '@bowerbird/domain/posts/alt/alt.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as autosaves from '@bowerbird/domain/posts/autosaves.contract.ts'
+import * as bin from '@bowerbird/domain/posts/bin/bin.contract.ts'
 import * as bookmarks from '@bowerbird/domain/posts/bookmarks/bookmarks.contract.ts'
 import * as bulk from '@bowerbird/domain/posts/bulk/bulk.contract.ts'
 import { readDayLimits as dayLimitsCall } from '@bowerbird/domain/posts/day-limits.contract.ts'
@@ -24,6 +25,8 @@ import { serve, serveAll } from '../core/http/serve.ts'
 import * as altActions from './alt/alt.actions.ts'
 import * as appealsActions from './appeals/appeals.actions.ts'
 import * as autosavesActions from './autosaves/autosaves.actions.ts'
+import { emptyBin, restorePosts } from './bin/bin.actions.ts'
+import { listBin } from './bin/bin.views.ts'
 import * as bookmarksActions from './bookmarks/bookmarks.actions.ts'
 import { listBookmarkFolders } from './bookmarks/bookmarks.views.ts'
 import * as bulkActions from './bulk/bulk.actions.ts'
@@ -60,6 +63,7 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serveAll(app, deps, polls, { votePoll, readPoll })
   serveAll(app, deps, bookmarks, { ...bookmarksActions, listBookmarkFolders })
   serveAll(app, deps, bulk, { ...bulkActions, ...bulkViews })
+  serveAll(app, deps, bin, { listBin, restorePosts, emptyBin })
   serveAll(app, deps, history, { listVersions, ...historyActions })
   serveAll(app, deps, thread, threadViews)
   serve(app, deps, translatePostCall, translatePost)

@@ -154,6 +154,18 @@ export interface PostsTables {
     queue_id: string | null
     made_at: MadeTime
   }
+  /** Posts that members other than the owner deleted, which are in no other list, and their states before that. */
+  binned_posts: {
+    post_id: string
+    blog_id: string
+    deleted_by: string | null
+    state: PostState
+    publish_on: Time | null
+    queue_position: string | null
+    queue_id: string | null
+    deleted_at: MadeTime
+    ends_at: Date
+  }
   /** The words of a post as they stood before an edit, without its files. */
   post_versions: {
     id: MadeId

@@ -3,6 +3,7 @@ import * as calls from '@bowerbird/domain/accounts/members.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { GivenRole } from '@bowerbird/domain/blogs/roles.ts'
+import { endLeaving } from '../accounts/leaving/leaving.actions.ts'
 import type { Person, World } from './world.ts'
 
 /** Makes a further blog of a member, which others may join. The person acts through it in tests. */
@@ -34,4 +35,10 @@ export async function aGroup(world: World) {
   await joinAs(world, owner, owner.blogName, editor, 'editor')
   await joinAs(world, owner, owner.blogName, contributor, 'contributor')
   return { name: owner.blogName, id: owner.blogId, first, owner, admin, editor, contributor }
+}
+
+/** Plays the worker on the day on which an account that is being left ends. */
+export async function letTimePass({ db }: World, { accountId }: { accountId: string }): Promise<void> {
+  await db.updateTable('accounts').set({ leaves_at: new Date() }).where('id', '=', accountId).execute()
+  await endLeaving(db, accountId)
 }

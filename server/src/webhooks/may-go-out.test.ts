@@ -5,7 +5,7 @@ import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endAccount } from '../accounts/delete-account.actions.ts'
+import { endAccount } from '../accounts/leaving/end-account.ts'
 import { tokensFor } from '../testing/api/apps.ts'
 import { aHook, type Hook, sendAll } from '../testing/api/webhooks.ts'
 import { aGroup } from '../testing/groups.ts'

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import { isStandingFor } from '../../blogs/blog-visibility.ts'
-import { readAdminBlog, readOwnedBlog, readVisibleBlog } from '../../blogs/blogs.views.ts'
+import { readAdminBlog, readMyBlog, readOwnedBlog, readVisibleBlog } from '../../blogs/blogs.views.ts'
 import * as members from '../../blogs/member-writes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
@@ -15,7 +15,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { confirmPassword } from '../login/check-password.ts'
 import { admitToOthers } from '../standing/newcomers.ts'
-import { fromInvitations, isFirstBlog, isOpenTo, openSince } from './members.views.ts'
+import { fromInvitations, isFirstBlog, isOpenTo, openSince, readLeaving } from './members.views.ts'
 
 const throwIf = (refusal: Refusal | false | null) => {
   if (refusal) throw new RefusedError(refusal)
@@ -222,6 +222,21 @@ export async function leaveBlog(
     throwIf(role === 'owner' && blogsRefusals.ownerStays)
     await setRole(tx, deps, blog.id, viewer.accountId, null)
     return { left: true }
+  })
+}
+
+/** Says nothing to the others: an admin comes first, and nothing changes until the owner's account ends. */
+export async function takeOver(
+  db: Db,
+  viewer: Member,
+  { blogName }: InputOf<typeof calls.takeOver>,
+): Promise<OutputOf<typeof calls.takeOver>> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await readMyBlog(tx, viewer, blogName)
+    await lockedRole(tx, id, viewer.accountId)
+    throwIf(!(await readLeaving(tx, id, viewer)).leaving && blogsRefusals.notLeaving)
+    await members.setTakesOver(tx, id, viewer.accountId)
+    return { to: (await readLeaving(tx, id, viewer)).leaving?.to ?? null }
   })
 }
 

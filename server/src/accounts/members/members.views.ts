@@ -8,6 +8,7 @@ import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.
 import { isBlockedEitherWay, isStandingFor } from '../../blogs/blog-visibility.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import { findRole } from '../../blogs/member-writes.ts'
+import { heirOf } from '../../blogs/retire-blogs.actions.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
@@ -48,8 +49,26 @@ export async function listMembers(
     members: rows
       .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))
       .map((row) => ({ ...briefFrom(row, origin), role: row.role, is_you: row.account_id === viewer.accountId })),
+    ...(await readLeaving(db, id, viewer)),
     invitations: may(role, 'members') ? await listOpenInvitations(db, id, origin) : [],
   }
+}
+
+/** Empty unless the owner of the blog is about to leave. */
+export async function readLeaving(
+  db: Db | Tx,
+  blogId: string,
+  viewer: Member,
+): Promise<Pick<OutputOf<typeof calls.listMembers>, 'leaving'>> {
+  const { rows } = await sql<{ at: Date; to: string | null; can_take_over: boolean }>`
+    select leaver.leaves_at as at,
+      (select blogs.name from (${heirOf(sql`${blogId}::bigint`)}) as heir join accounts on accounts.id = heir.account_id
+       join blogs on blogs.id = accounts.primary_blog_id) as to,
+      exists (select from blog_members mine where mine.blog_id = ${blogId} and mine.account_id = ${viewer.accountId}
+        and not mine.is_owner and not mine.takes_over) as can_take_over
+    from blog_members owner join accounts leaver on leaver.id = owner.account_id
+    where owner.blog_id = ${blogId} and owner.is_owner and leaver.leaves_at is not null`.execute(db)
+  return rows[0] ? { leaving: { ...rows[0], at: rows[0].at.toISOString() } } : {}
 }
 
 /** They show the blogs that were invited, not who is behind them. */

@@ -61,6 +61,8 @@ const migrations: MigrationProvider = {
     '0099-claimed-addresses': await import('../../migrations/every-day/0099-claimed-addresses.ts'),
     '0098-askers': await import('../../migrations/every-day/0098-askers.ts'),
     '0097-strangers-messages': await import('../../migrations/every-day/0097-strangers-messages.ts'),
+    '0102-bins': await import('../../migrations/every-day/0102-bins.ts'),
+    '0103-leaving': await import('../../migrations/every-day/0103-leaving.ts'),
     '0104-writers': await import('../../migrations/every-day/0104-writers.ts'),
   }),
 }

@@ -14,6 +14,7 @@ const openToSuspended: ReadonlySet<string> = new Set([
   'POST /svc/passkey/challenge',
   'POST /svc/account/delete',
   'POST /svc/account/export',
+  'POST /svc/account/keep',
   'POST /svc/account/password',
   'POST /svc/account/reset',
   'POST /svc/account/reset/request',

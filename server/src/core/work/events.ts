@@ -8,6 +8,8 @@ export interface Events {
   'account.deleted': { accountId: string; blogIds: string[] }
   /** Staff lifted a limit or suspension, or it came to its end: what waited goes on. */
   'account.let_go': { accountId: string }
+  /** The account is about to be deleted and owns blogs that have other members. */
+  'owner.leaving': { accountId: string }
   'blog.followed': { blogId: string; byBlogId: string }
   'post.deleted': { postId: string; blogId: string; rootPostId: string }
   /** A video became playable, or failed for good. */

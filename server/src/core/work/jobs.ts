@@ -29,6 +29,8 @@ export interface Jobs {
   send_push_summary: { accountId: string }
   /** Removes the blogs alone if there is no account. */
   remove_account: { accountId: string | null; blogIds: string[] }
+  /** Deletes an account whose owner has not kept it until its time. */
+  leave: { accountId: string }
   /** Ends a limit or suspension at its time. */
   end_account_action: { actionId: string }
   forget_old_logs: Record<string, never>
@@ -40,6 +42,8 @@ export interface Jobs {
   publish_due_posts: Record<string, never>
   edit_posts: { editId: string }
   forget_bulk_edits: Record<string, never>
+  /** Removes posts whose time in a bin is over. */
+  empty_bins: Record<string, never>
   /** Reads, runs or undoes the import, whatever its state asks for. */
   work_on_import: { importId: string }
   sweep_imports: Record<string, never>

@@ -159,10 +159,12 @@ export async function setSensitive(tx: Tx, ids: readonly string[], isSensitive: 
   changed(tx, 'posts')
 }
 
-type Waiting = Pick<EditedPost, 'id' | 'state' | 'publish_on' | 'queue_position' | 'queue_id'>
+export interface Waiting extends Pick<EditedPost, 'id' | 'publish_on' | 'queue_position' | 'queue_id'> {
+  state: PostState | 'binned'
+}
 
 /**
- * Moves posts out of the public; a private one keeps its place. A post whose queue is gone goes to the first. The caller
+ * Moves posts out of the public; a private or binned one keeps its place. A post whose queue is gone goes to the first. The caller
  * takes back what publishing made.
  */
 export async function setStates(tx: Tx, posts: readonly Waiting[]): Promise<void> {
@@ -172,7 +174,7 @@ export async function setStates(tx: Tx, posts: readonly Waiting[]): Promise<void
   await sql`
     update posts set state = after.state, publish_on = after.publish_on, queue_position = after.queue_position,
       queue_id = ${queueIfOf(sql`posts.blog_id`, sql`after.queue_id`)},
-      published_id = case when after.state = 'private' then posts.published_id end
+      published_id = case when after.state in ('private', 'binned') then posts.published_id end
     from jsonb_to_recordset(${JSON.stringify(after)}::jsonb)
       as after (id bigint, state text, publish_on timestamptz, queue_position bigint, queue_id bigint)
     where posts.id = after.id`.execute(tx)

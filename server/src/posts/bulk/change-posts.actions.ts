@@ -4,11 +4,10 @@ import { readStored } from '@bowerbird/domain/posts/formats/html/read-stored.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { refuseTags } from '@bowerbird/domain/posts/text/refuse-tags.ts'
 import type { Tx } from '../../core/database/database.ts'
-import { addJobs } from '../../core/work/jobs.ts'
+import { deletePosts } from '../bin/bin.actions.ts'
 import { picturesElsewhere } from '../kinds/own-pictures.ts'
-import { findHeldBack, lockBlogs, publishNow, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
+import { findHeldBack, publishNow, retag } from '../queue/publishing.store.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
-import { removePosts } from '../write/delete-post.store.ts'
 import { holdRuled } from '../write/hold-post.ts'
 import { lockQueue } from '../write/posts.store.ts'
 import {
@@ -18,10 +17,10 @@ import {
   keepForUndo,
   putInQueue,
   setSensitive,
-  setStates,
   setTags,
   type UndoRow,
 } from './bulk.store.ts'
+import { takeOut } from './take-out.actions.ts'
 
 interface Outcome {
   changed: number
@@ -49,7 +48,7 @@ export async function changePosts(
     case 'unmark_sensitive':
       return mark(tx, edit, posts)
     case 'delete':
-      await removePosts(tx, [edit.blog_id], idsOf(posts))
+      await deletePosts(tx, { blogId: edit.blog_id, accountId: edit.account_id }, posts)
       return { changed: posts.length, skipped: 0 }
     case 'make_private':
       await keepForUndo(tx, edit.id, posts)
@@ -91,22 +90,6 @@ async function mark(tx: Tx, edit: EditRow, posts: readonly EditedPost[]): Promis
   await keepForUndo(tx, edit.id, different)
   await setSensitive(tx, idsOf(different), isSensitive)
   return { changed: different.length, skipped: 0 }
-}
-
-type Waiting = Parameters<typeof setStates>[1]
-
-/** Takes posts out of the public, or puts them back where they waited. */
-async function takeOut(tx: Tx, blogId: string, posts: Waiting): Promise<void> {
-  await lockBlogs(tx, [blogId])
-  await takeBack(tx, idsOf(posts))
-  await setStates(tx, posts)
-  await refreshNewest(tx, [blogId])
-  if (posts.some(({ state }) => state === 'queued')) await wakeQueues(tx, [blogId])
-  await addJobs(
-    tx,
-    'publish_due_posts',
-    posts.flatMap(({ id, publish_on: at }) => (at ? { body: {}, jobKey: `publish post ${id}`, runAt: at } : [])),
-  )
 }
 
 async function publish(tx: Tx, edit: EditRow, posts: readonly EditedPost[], origin: string): Promise<Outcome> {

@@ -94,8 +94,12 @@ export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Publishes posts for the worker, and turns those that a block holds back into drafts. */
-export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+/** Publishes posts for the worker or out of a bin, and turns those that a block holds back into drafts. */
+export async function publishOrPutAside(
+  tx: Tx,
+  posts: readonly Tagged[],
+  options?: { isImported: boolean },
+): Promise<void> {
   const held = await findHeldBack(
     tx,
     posts.map(({ id }) => id),
@@ -106,7 +110,7 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
       where id = any(${held}::bigint[])`.execute(tx)
   changed(tx, 'posts')
   const free = posts.filter(({ id }) => !held.includes(id))
-  if (free.length > 0) await publishNow(tx, free)
+  if (free.length > 0) await publishNow(tx, free, options)
 }
 
 /** Removes what publishing made. The caller changes or deletes the rows of the posts right after. */

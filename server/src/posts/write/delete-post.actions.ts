@@ -6,13 +6,14 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readMyBlog } from '../../blogs/blogs.views.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { deletePosts } from '../bin/bin.actions.ts'
 import { findContributedTo } from '../read/contributions.views.ts'
 import { lockPublicPost, type PublicPost, removePosts } from './delete-post.store.ts'
 import { lockPostOf } from './posts.store.ts'
 
 /**
- * Deletes the post for good; reblogs keep its content in their trails. A named blog must be the member's own. A
- * contributor withdraws a post that still waits. POST-354, POST-521
+ * Deletes the post for good, or puts it into the bin if the blog belongs to somebody else; reblogs keep its content in
+ * their trails. A named blog must be the member's own. A contributor withdraws a post that still waits. POST-354, POST-521
  */
 export async function deletePost(
   db: Db,
@@ -21,16 +22,16 @@ export async function deletePost(
 ): Promise<OutputOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const contributedTo = await findContributedTo(tx, viewer, postId)
-    if (contributedTo) return removePost(tx, [contributedTo], postId, isWaiting)
+    if (contributedTo) return removePost(tx, viewer, [contributedTo], postId, isWaiting)
     const blogIds = blogName === undefined ? viewer.blogIds : [(await readMyBlog(tx, viewer, blogName)).id]
-    await removePost(tx, blogIds, postId)
+    await removePost(tx, viewer, blogIds, postId)
   })
   return { post_id: postId }
 }
 
 /** Deletes only a post that waits in the inbox. POST-357 */
 export const removeWaitingPost = (tx: Tx, viewer: Member, postId: string): Promise<void> =>
-  removePost(tx, viewer.blogIds, postId, isWaiting)
+  removePost(tx, viewer, viewer.blogIds, postId, isWaiting)
 
 const isWaiting = (state: PostState) => state === 'unapproved'
 
@@ -48,11 +49,12 @@ export const removeImported = (tx: Tx, blogId: string, postIds: readonly string[
 
 async function removePost(
   tx: Tx,
+  { accountId }: Member,
   blogIds: readonly string[],
   postId: string,
   isMeant: (state: PostState) => boolean = () => true,
 ): Promise<void> {
   const post = await lockPostOf(tx, blogIds, postId)
   if (!post || !isMeant(post.state)) throw new RefusedError(postsRefusals.gone)
-  await removePosts(tx, [post.blog_id], [postId])
+  await deletePosts(tx, { blogId: post.blog_id, accountId }, [post])
 }

@@ -56,7 +56,7 @@ const lockFor = (isStaff: boolean) =>
       select ${postColumns}, posts.parent_post_id, ${asJson(blogColumns)} as blog,
         case when contents.id is not null then ${asJson(partColumns)} end as before
       from posts join blogs on blogs.id = posts.blog_id left join contents on contents.id = posts.content_id
-      where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[])
+      where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and posts.state <> 'binned'
         and ${isStandingFor({ isStaff })}
       for update of posts`,
   )

@@ -230,7 +230,9 @@ function rowOf(
 export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     select ${postColumns} from posts
-    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) for update`.execute(tx)
+    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) and posts.state <> 'binned' for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 

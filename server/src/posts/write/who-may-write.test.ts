@@ -77,6 +77,8 @@ const aboutOneself = [
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',
   'POST /svc/blog/:name/members/leave',
+  'POST /svc/blog/:name/members/take_over',
+  'POST /svc/account/keep',
   'POST /svc/blog/:name/transfer',
   'POST /svc/staff/site/logo',
   'POST /svc/apps/edit',

@@ -85,6 +85,7 @@ export const places: Record<string, Ask> = {
     const today = new Date().toISOString().slice(0, 10)
     return get(...[today, '2999-01-01'].map((day) => `/svc/blog/${named.blog.name}/calendar?from=${day}&days=42`))
   },
+  'GET /svc/blog/:name/bin': ({ named }) => get(`/svc/blog/${named.blog.name}/bin`),
   'GET /svc/blog/:name/tags': ({ named }) => get(`/svc/blog/${named.blog.name}/tags`),
   'GET /svc/tumblelog_popover/:blog': ({ named }) => get(`/svc/tumblelog_popover/${named.blog.name}`),
   'GET /svc/:blog/posts/highlighted': ({ named }) => get(`/svc/${named.blog.name}/posts/highlighted`),

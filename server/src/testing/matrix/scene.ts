@@ -150,7 +150,7 @@ async function makeSubjects(world: World, scene: Scene, wanted: Wanted): Promise
   if (reply) await world.send(passer, replyToPost, { post_id: post.id, reply_text: reply })
   await handleEventsAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
   for (const one of named) await hadOldPath(world, one)
-  await change(world, viewers.owner, viewers.staff, { state, kind, post, blog: blogs.author })
+  await change(world, viewers, { state, kind, post, blog: blogs.author })
   const name = `${kind} ${state.name}${isComment ? ', added to a reblog' : ''}, depth ${depth}`
   const subject: Subject = { name, state, depth, kind, secrets, needle, file, named }
   if (!reply) return [subject]
@@ -192,7 +192,11 @@ interface Changed {
   blog: MadeBlog
 }
 
-async function change(world: World, owner: Talker, staff: Talker, { state, kind, post, blog }: Changed): Promise<void> {
+async function change(
+  world: World,
+  { owner, member, staff }: People['viewers'],
+  { state, kind, post, blog }: Changed,
+): Promise<void> {
   const inject = async (who: Talker, url: string, payload: object) => {
     const headers = { cookie: `session=${who.token}`, 'x-form-key': who.formKey }
     const answer = await world.app.inject({ method: 'POST', url, payload, headers })
@@ -212,6 +216,7 @@ async function change(world: World, owner: Talker, staff: Talker, { state, kind,
   if (state.afterwards === 'kept for members') await edit({ members_only: true }, { is_members_only: true })
   if (state.afterwards === 'held by a rule') await holdByRule(world, post.id)
   if (state.afterwards === 'deleted') await inject(owner, '/svc/post/delete', { post_id: post.id })
+  if (state.afterwards === 'deleted by an editor') await inject(member, '/svc/post/delete', { post_id: post.id })
 }
 
 const holdByRule = (world: World, postId: string) =>

@@ -20,10 +20,10 @@ export const viewers = [
 export type Who = (typeof viewers)[number]
 
 /**
- * Decides who sees content: everybody, its writers, nobody, members, staff, viewers whose safe mode allows it, or those
+ * Decides who sees content: everybody, its writers, nobody, the owner in the bin, members, staff, viewers whose safe mode allows it, or those
  * who ask to look at what a label covers.
  */
-type Rule = 'open' | 'own' | 'gone' | 'members' | 'suspended' | 'sensitive' | 'labelled'
+type Rule = 'open' | 'own' | 'gone' | 'binned' | 'members' | 'suspended' | 'sensitive' | 'labelled'
 
 export interface State {
   name: string
@@ -43,6 +43,7 @@ export interface State {
     | 'made private'
     | 'kept for members'
     | 'deleted'
+    | 'deleted by an editor'
     | 'held by a rule'
 }
 
@@ -58,6 +59,7 @@ export const states: readonly State[] = [
   { name: 'private', rule: 'own', afterwards: 'made private' },
   { name: 'for members', rule: 'own', afterwards: 'kept for members' },
   { name: 'deleted', rule: 'gone', afterwards: 'deleted' },
+  { name: 'in the bin', rule: 'binned', afterwards: 'deleted by an editor' },
   { name: 'of a blog for members', rule: 'members', blog: { members_only: true } },
   { name: 'of a suspended blog', rule: 'suspended', blog: { is_suspended: true } },
   { name: 'sensitive by its owner', rule: 'sensitive', written: { fields: { owner_flagged_nsfw: true } } },
@@ -93,6 +95,7 @@ export function visibilityOf({ rule }: State, depth: Depth, who: Who): Visibilit
   // Publicly reblogged content stays in the reblog.
   if (depth > 0) return rule === 'open' ? 'sent' : 'either'
   if (rule === 'gone') return 'closed'
+  if (rule === 'binned') return who === 'owner' ? 'either' : 'closed'
   if (rule === 'own') return writers.includes(who) ? 'sent' : 'closed'
   return rule === 'members' && who === 'guest' ? 'closed' : 'sent'
 }

@@ -111,6 +111,20 @@ export const postWrites: readonly Write[] = [
     allowed: ownerAlone,
     needs: ['posts'],
   },
+  {
+    call: 'POST /svc/blog/:name/bin/restore',
+    fields: (scene) => ({ name: ownerName(scene), post_ids: [scene.post.id] }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    isRead: true,
+  },
+  {
+    call: 'POST /svc/blog/:name/bin/empty',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: ownerAlone,
+    needs: ['members'],
+    isRead: true,
+  },
   { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone, needs: ['posts'] },
   {
     call: 'POST /svc/blog/:name/queue/reorder',

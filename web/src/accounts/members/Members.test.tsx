@@ -30,6 +30,7 @@ function show(role: 'owner' | 'admin' | 'editor', more: Partial<calls.BlogMember
     .answer(calls.changeRole, ({ role }) => ({ role }))
     .answer(calls.removeMember, { removed: true })
     .answer(calls.transferBlog, { owner: 'ant' })
+    .answer(calls.takeOver, { to: 'elk' })
   return { server, rendering: renderPart(<Members blog={blog} />, server) }
 }
 
@@ -127,4 +128,17 @@ test('an invitation says before one accepts it that somebody whom one blocked is
   })
   await renderPart(<Invitations />, server)
   expect(await screen.findAllByText('Someone you blocked is a member.')).toHaveLength(1)
+})
+
+test('members see what becomes of the blog of an owner who leaves, and take it over', async () => {
+  const at = '2026-12-03T00:00:00Z'
+  const { server, rendering } = show('editor', { leaving: { at, to: null, can_take_over: true } })
+  const { person, unmount } = await rendering
+  expect(await screen.findByText(/is deleted with it unless a member takes it over/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Take it over' }))
+  expect(server.sentTo(calls.takeOver)).toEqual([{ name: 'ours' }])
+  unmount()
+  await show('owner', { leaving: { at, to: 'ant', can_take_over: false } }).rendering
+  expect(await screen.findByText(/^Your account is deleted on .*belongs to ant/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull()
 })

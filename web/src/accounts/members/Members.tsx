@@ -18,7 +18,7 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { useSaveBlog } from '../settings/settings.api.ts'
 import { InviteForm } from './InviteForm.tsx'
 import styles from './Members.module.css'
-import { membersQuery, useChangeRole, useLeaveBlog, useRemoveMember, useRevoke } from './members.api.ts'
+import { membersQuery, useChangeRole, useLeaveBlog, useRemoveMember, useRevoke, useTakeOver } from './members.api.ts'
 import { roleWords } from './role-words.ts'
 import { TransferBlog } from './TransferBlog.tsx'
 
@@ -55,6 +55,7 @@ function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
   const onGone = () => list.current?.focus()
   return (
     <Stack>
+      {data.leaving && <OwnerLeaves blogName={blog.name} data={data} leaving={data.leaving} />}
       <ul ref={list} className={styles.list} aria-label={t('Members of {name}', { name: blog.name })} tabIndex={-1}>
         {data.members.map((member) => (
           <li key={member.uuid}>
@@ -71,6 +72,36 @@ function SharedBlog({ blog, data }: { blog: Channel; data: BlogMembers }) {
         <LeaveBlog blogName={blog.name} />
       )}
     </Stack>
+  )
+}
+
+interface LeavingProps {
+  blogName: string
+  data: BlogMembers
+  leaving: NonNullable<BlogMembers['leaving']>
+}
+
+/** Says to whom the blog passes when its owner's account is deleted, with the way to take it over. */
+function OwnerLeaves({ blogName, data, leaving }: LeavingProps) {
+  const take = useTakeOver(blogName)
+  const day = dayOf(leaving.at)
+  const isToYou = data.members.some(({ name, is_you }) => is_you && name === leaving.to)
+  return (
+    <Notice tone="warning">
+      {data.role === 'owner'
+        ? t('Your account is deleted on {day}.', { day })
+        : t('The owner’s account is deleted on {day}.', { day })}{' '}
+      {leaving.to === null
+        ? t('The blog is deleted with it unless a member takes it over.')
+        : isToYou
+          ? t('You own the blog from then on.')
+          : t('The blog then belongs to {name}.', { name: leaving.to })}{' '}
+      {leaving.can_take_over && !isToYou && (
+        <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+          {t('Take it over')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

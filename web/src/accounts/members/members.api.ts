@@ -90,6 +90,14 @@ export function useLeaveBlog(onGone?: () => void) {
   )
 }
 
+export function useTakeOver(name: string) {
+  const call = useCall()
+  return useChange(
+    () => call(calls.takeOver, { name }),
+    () => t('You’re next in line for {name}, after its admins', { name }),
+  )
+}
+
 export function useAnswerInvitation(onGone: () => void) {
   const call = useCall()
   return useChange(

@@ -1,15 +1,18 @@
-import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { formatList } from '@bowerbird/domain/core/language/formats.ts'
+import { deleteAccount, keepAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { leavingDays } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { formatDate, formatList } from '@bowerbird/domain/core/language/formats.ts'
 import { t } from '@bowerbird/domain/core/language/t.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'
-import { useMember } from '../../core/session.ts'
+import { updateUser, useMember } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirm } from '../../ui/overlays/dialogs.ts'
 import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { startOver } from '../accounts.api.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
@@ -18,6 +21,7 @@ export function DeleteAccount() {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <SheetSection title={t('Delete account')}>
+      <Leaving />
       {isOpen ? (
         <DeleteForm onCancel={() => setOpen(false)} />
       ) : (
@@ -29,21 +33,54 @@ export function DeleteAccount() {
   )
 }
 
+/** The way back for somebody whose members have been told. */
+function Leaving() {
+  const call = useCall()
+  const client = useQueryClient()
+  const { leaves_at } = useMember()
+  const keep = useMutation({
+    mutationFn: () => call(keepAccount, {}),
+    onSuccess: ({ user }) => {
+      updateUser(client, (now) => ({ ...now, ...user, leaves_at: undefined }))
+      toast(t('Your account stays'))
+    },
+    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+  })
+  if (!leaves_at) return null
+  const day = formatDate(leaves_at, { day: 'numeric', month: 'long' })
+  return (
+    <Stack>
+      <Notice tone="warning">
+        {t('Your account is deleted on {day}. The members of the blogs that you share have been told.', { day })}
+      </Notice>
+      <Actions>
+        <Button look="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {t('Keep my account')}
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
+
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const call = useCall()
+  const client = useQueryClient()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
     await confirm({ message: t('Permanently delete your account and everything on your blogs?'), confirm: t('Delete') })
-    await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
-    startOver()
+    const { user } = await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
+    if (!user) return startOver()
+    updateUser(client, user)
+    onCancel()
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Stack>
         <Notice tone="warning">
           {t(
-            'This also deletes {blogs} and all your posts, likes and messages. You can’t undo this. A blog you share passes to its longest-serving admin, if there is one.',
+            'This also deletes {blogs} and all your posts, likes and messages. You can’t undo this. If one of these blogs has other members, we tell them, and your account is deleted after {days, plural, one {# day} other {# days}}. You can keep it until then. To delete your account right away, transfer such blogs to a member first.',
             {
+              days: leavingDays,
               blogs: formatList(
                 channels.filter(({ role }) => role === 'owner').map(({ name }) => name),
                 'unit',

@@ -1,4 +1,10 @@
-import { deleteAccount, endSession, listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import {
+  deleteAccount,
+  endSession,
+  keepAccount,
+  listSessions,
+  readUserInfo,
+} from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { listMembers, renameBlog } from '@bowerbird/domain/accounts/members.contract.ts'
@@ -195,6 +201,22 @@ test('deleting the account asks once more, and calling it off does nothing', asy
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
   expect(fake.sentTo(deleteAccount)).toEqual([{ password: 'a good secret', tfa_code: '' }])
+})
+
+test('an account that shares blogs says when it is deleted, and is kept at a press', async () => {
+  const leaves_at = '2026-12-03T00:00:00Z'
+  const fake = server()
+    .answer(deleteAccount, aSession(aUser({ leaves_at })))
+    .answer(keepAccount, aSession(aUser()))
+  const { person } = renderAt('/settings/account', fake)
+  await person.click(await screen.findByRole('button', { name: 'Delete account …' }))
+  await person.type(screen.getByLabelText('Password'), 'a good secret')
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/^Your account is deleted on/)).toBeTruthy()
+  expect(location.assign).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Keep my account' }))
+  await waitFor(() => expect(screen.queryByText(/^Your account is deleted on/)).toBeNull())
 })
 
 test("the queue's settings are saved for the blog they belong to", async () => {

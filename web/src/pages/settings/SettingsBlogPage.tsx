@@ -17,6 +17,7 @@ import { useParams } from '../../core/router/hooks.ts'
 import { Link } from '../../core/router/Link.tsx'
 import { useMember } from '../../core/session.ts'
 import { AdultMark } from '../../moderation/AdultMark.tsx'
+import { DeletedPosts } from '../../posts/bin/DeletedPosts.tsx'
 
 export async function loader(args: PageArgs) {
   const [{ channels }, { name }] = [await requireUser(args), args.params]
@@ -38,17 +39,14 @@ export function Component() {
           <AppearanceForm blog={blog} />
           <StyleForm blog={blog} />
           <QueueForm blog={blog} />
-        </>
-      )}
-      {may(blog.role, 'blog') && <DomainForm blog={blog} />}
-      {may(blog.role, 'settings') && (
-        <>
+          {may(blog.role, 'blog') && <DomainForm blog={blog} />}
           <AdultMark blog={blog} />
           <PrivacyOfBlog blogName={blog.name} />
           <ImportSection blogName={blog.name} />
         </>
       )}
       <Members blog={blog} />
+      {may(blog.role, 'members') && <DeletedPosts blogName={blog.name} />}
       {may(blog.role, 'blog') && (
         <>
           <RenameBlog blogName={blog.name} />

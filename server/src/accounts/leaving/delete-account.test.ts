@@ -4,12 +4,12 @@ import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.con
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleEventsAbout } from '../testing/handle-events-about.ts'
-import { useOwnDatabase } from '../testing/own-database.ts'
-import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../testing/people.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
-import { tasksOf } from '../worker.ts'
-import { codeAt } from './login/tfa.ts'
+import { handleEventsAbout } from '../../testing/handle-events-about.ts'
+import { useOwnDatabase } from '../../testing/own-database.ts'
+import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../../testing/people.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { tasksOf } from '../../worker.ts'
+import { codeAt } from '../login/tfa.ts'
 
 // Uses its own database because the test plays the worker and no other worker may take its events.
 let own: { drop(): Promise<void> }

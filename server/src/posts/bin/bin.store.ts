@@ -1,0 +1,83 @@
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { binDays } from '@bowerbird/domain/posts/posts.limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+
+export interface Binned {
+  id: string
+  tags: string[]
+  state: PostState
+  publish_on: Date | null
+  queue_position: string | null
+  queue_id: string | null
+}
+
+export async function isOwnedBy(tx: Tx, blogId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blog_members where blog_id = ${blogId} and account_id = ${accountId} and is_owner`.execute(tx)
+  return rows.length > 0
+}
+
+/** Keeps how the posts are, which the caller has locked and takes out of every list. */
+export async function insertBinned(tx: Tx, ids: readonly string[], accountId: string): Promise<void> {
+  await sql`
+    insert into binned_posts (post_id, blog_id, deleted_by, state, publish_on, queue_position, queue_id, ends_at)
+    select id, blog_id, ${accountId}, state, publish_on, queue_position, queue_id,
+      now() + make_interval(days => ${sql.lit(binDays)})
+    from posts where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Takes those that can still be restored. */
+export async function takeBinned(tx: Tx, blogId: string, ids: readonly string[]): Promise<Binned[]> {
+  const { rows } = await sql<Binned>`
+    select posts.id, posts.tags, binned.state, binned.publish_on, binned.queue_position, binned.queue_id
+    from binned_posts as binned join posts on posts.id = binned.post_id
+    where binned.post_id = any(${ids}::bigint[]) and binned.blog_id = ${blogId} and binned.ends_at > now()
+    order by posts.id for update`.execute(tx)
+  await sql`delete from binned_posts where post_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+  return rows
+}
+
+export async function endBin(tx: Tx, blogId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update binned_posts set ends_at = now() where blog_id = ${blogId} and ends_at > now()`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function lockEnded(tx: Tx, atMost: number): Promise<{ post_id: string; blog_id: string }[]> {
+  const { rows } = await sql<{ post_id: string; blog_id: string }>`
+    select post_id, blog_id from binned_posts where ends_at <= now() order by ends_at limit ${atMost}
+    for update skip locked`.execute(tx)
+  return rows
+}
+
+export interface BinRow {
+  id: string
+  type: string
+  summary: string
+  deleted_by: string | null
+  deleted_at: Date
+  ends_at: Date
+}
+
+/** Lists posts by the times of their deletion, newest first. */
+export async function listBinned(
+  db: Db,
+  blogId: string,
+  before: string | undefined,
+  atMost: number,
+): Promise<BinRow[]> {
+  const { rows } = await sql<BinRow>`
+    select posts.id, posts.kind as type, posts.summary, blogs.name as deleted_by, binned_posts.deleted_at,
+      binned_posts.ends_at
+    from binned_posts join posts on posts.id = binned_posts.post_id
+    left join accounts on accounts.id = binned_posts.deleted_by left join blogs on blogs.id = accounts.primary_blog_id
+    where binned_posts.blog_id = ${blogId} and binned_posts.ends_at > now() and ${
+      before === undefined
+        ? sql`true`
+        : sql`(binned_posts.deleted_at, -binned_posts.post_id) <
+            (select deleted_at, -post_id from binned_posts where post_id = ${before})`
+    }
+    order by binned_posts.deleted_at desc, binned_posts.post_id limit ${atMost}`.execute(db)
+  return rows
+}
