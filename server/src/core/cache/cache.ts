@@ -66,7 +66,7 @@ export class Cache<Value extends object> {
     ttlMs: () => number = () => 0,
   ) {
     this.#ttlMs = ttlMs
-    // With `max`, the library makes its lists at their full length, and fills them whole whenever it empties them.
+    // The library makes the lists of a cache with `max` at their full length, and fills them whole to empty them.
     this.#entries = new LRUCache(
       'bytesMax' in bounds
         ? {
